@@ -1,0 +1,116 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** What a run found, in addresses; turning them into source lines is the reader's affair. */
+public sealed interface Finding {
+  /** {@code race}, {@code robustness}, {@code deadlock}, {@code livelock} or {@code crash}. */
+  String kind();
+
+  /**
+   * A data race on plain memory.
+   *
+   * @param lastSynchronization where the earlier side last released something that the current side
+   *     acquired; empty if never
+   */
+  record Race(
+      Side current, Side earlier, Memory memory, List<Frame> lastSynchronization)
+      implements Finding {
+    @Override
+    public String kind() {
+      return "race";
+    }
+  }
+
+  /**
+   * A robustness violation.
+   *
+   * @param missed the write that the access may miss
+   * @param stale what it may see, or follow directly, in its place
+   * @param hb position in the location's list of writes up to which the thread is aware
+   * @param must position that SC demands
+   */
+  record Robustness(Side access, Side missed, Side stale, Memory memory, long hb, long must)
+      implements Finding {
+    @Override
+    public String kind() {
+      return "robustness";
+    }
+  }
+
+  /**
+   * Every thread waits for something that no thread can bring about.
+   *
+   * @param spinning whether some of them wait by spinning: a livelock
+   */
+  record Stuck(boolean spinning, List<ThreadState> threads) implements Finding {
+    @Override
+    public String kind() {
+      return spinning ? "livelock" : "deadlock";
+    }
+  }
+
+  /**
+   * A signal that ended the program.
+   *
+   * @param signal Linux's number
+   * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
+   * @param threads where the others were
+   */
+  record Crash(
+      int signal, int thread, long address, List<Frame> stack, List<ThreadState> threads)
+      implements Finding {
+    @Override
+    public String kind() {
+      return "crash";
+    }
+  }
+
+  /**
+   * One side of a race or violation.
+   *
+   * @param instruction as an assembler writes it, "" for accesses by the kernel or initial values
+   * @param order NA for plain memory
+   * @param stack innermost frame first
+   */
+  record Side(
+      int thread,
+      Access.Kind kind,
+      MemoryOrder order,
+      long address,
+      int size,
+      long value,
+      String instruction,
+      List<Frame> stack) {}
+
+  /**
+   * What is known of the memory concerned.
+   *
+   * @param kind what sort of memory
+   * @param module the module, for GLOBAL
+   * @param base ELF address of the byte concerned, for GLOBAL; else start of the block or stack
+   * @param size of the block or stack; 0 for GLOBAL, whose symbol knows it
+   * @param thread who allocated the block or owns the stack; -1 for GLOBAL
+   * @param allocated stack of the allocation, innermost first
+   */
+  record Memory(
+      Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
+    /** Sorts of memory. */
+    public enum Kind {
+      GLOBAL,
+      HEAP,
+      STACK,
+      OTHER
+    }
+  }
+
+  /**
+   * Where a thread is.
+   *
+   * @param waits what it waits for, as words; null if it can run
+   */
+  record ThreadState(int thread, @Nullable String waits, List<Frame> stack) {}
+}

@@ -1,0 +1,53 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+
+/**
+ * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
+ * byte, but for {@link Ending.Limit#HOST_TIME}.
+ *
+ * @param arguments what the program gets as argv, the program's own name first
+ * @param environment {@code NAME=value} strings
+ * @param stdin what its standard input has, then end of file
+ * @param seed decides every choice of the run: 64 bits, any value
+ * @param run the number of this run in its invocation, from 1
+ * @param scheduler {@code random} or {@code round-robin}
+ * @param quantum points of choice that a thread keeps its turn under round-robin; at least 1
+ * @param maxInstructions guest instructions, all threads together, after which the run is ended
+ * @param deadline value of {@link System#nanoTime} at which the run is ended
+ * @param lse whether an AArch64 guest sees and may use LSE atomics
+ * @param cpus number of processors that the guest sees, 1 to 1024
+ * @param atomics memory that the user declared atomic, as ELF addresses of the main module
+ * @param learned instructions known to touch locations only (design section 3, point 6)
+ * @param judgedModules further modules to judge, as GLOBs over module names
+ * @param checkLibraries judge all code
+ */
+public record RunRequest(
+    List<String> arguments,
+    List<String> environment,
+    byte[] stdin,
+    long seed,
+    int run,
+    String scheduler,
+    int quantum,
+    long maxInstructions,
+    long deadline,
+    boolean lse,
+    int cpus,
+    List<AtomicRange> atomics,
+    List<CodeOffset> learned,
+    List<String> judgedModules,
+    boolean checkLibraries) {
+
+  /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */
+  public record AtomicRange(long address, long length) {}
+
+  /** An instruction: index of its module in {@link RunResult#modules} and its ELF address. */
+  public record CodeOffset(int module, long address) implements Comparable<CodeOffset> {
+    @Override
+    public int compareTo(CodeOffset other) {
+      int byModule = Integer.compare(module, other.module);
+      return byModule != 0 ? byModule : Long.compareUnsigned(address, other.address);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+
+/**
+ * What one run showed.
+ *
+ * @param modules the ELF files that were mapped; 0 is the program itself
+ * @param findings in the order in which they were found, each pair of code places once
+ * @param output what the guest wrote to its standard output and error, in order
+ * @param learned plain instructions seen to touch locations and nothing else, in order; a superset
+ *     of the request's. If it is larger, the first run starts again with it
+ * @param mixed plain instructions seen to touch both locations and plain memory: they stay plain
+ * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
+ * @param warnings what the report must say besides, each once, in order
+ */
+public record RunResult(
+    Ending ending,
+    List<Module> modules,
+    List<ThreadInfo> threads,
+    List<Finding> findings,
+    List<Output> output,
+    List<RunRequest.CodeOffset> learned,
+    List<RunRequest.CodeOffset> mixed,
+    List<CallCount> unsupportedCalls,
+    List<String> warnings,
+    Counters counters) {
+
+  /**
+   * A mapped ELF file.
+   *
+   * @param path as the guest sees it
+   * @param bias what was added to its ELF addresses
+   */
+  public record Module(String path, long bias) {}
+
+  /** How often a system call that is not there was made. */
+  public record CallCount(String name, long count) {}
+
+  /** Bytes that the guest wrote to {@code descriptor} 1 or 2. */
+  public record Output(int descriptor, byte[] bytes) {}
+
+  /**
+   * A guest thread.
+   *
+   * @param number dense, 0 is the main thread
+   * @param tid what the guest knows it by
+   * @param creator the thread that created it, -1 for the main thread
+   * @param created the stack of its creation, innermost frame first; empty for the main thread
+   */
+  public record ThreadInfo(int number, int tid, int creator, List<Frame> created) {}
+
+  /**
+   * What was done.
+   *
+   * @param instructions guest instructions of all threads
+   * @param events atomic events that reached the monitor
+   * @param locations atomic locations that were accessed
+   * @param plainAccesses accesses to plain memory that the race detector judged
+   * @param choices points at which the scheduler had a choice
+   * @param switches how often it went to another thread
+   * @param storeStoreFences store-store fences that were treated as fence rel
+   * @param uncheckedHistories checks that would have needed writes no longer kept (design section 4)
+   * @param judgedEvents atomic events by judged code
+   */
+  public record Counters(
+      long instructions,
+      long events,
+      long locations,
+      long plainAccesses,
+      long choices,
+      long switches,
+      long storeStoreFences,
+      long uncheckedHistories,
+      long judgedEvents) {}
+}

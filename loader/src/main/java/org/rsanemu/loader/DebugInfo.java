@@ -1,0 +1,43 @@
+package org.rsanemu.loader;
+
+import java.util.List;
+
+/**
+ * What an image's debug information says. All addresses are ELF addresses. Methods never throw for
+ * bad debug information: what is not known is absent. Confined to one thread; close it after use.
+ */
+public interface DebugInfo extends AutoCloseable {
+  /**
+   * A place in the source.
+   *
+   * @param function as people write it, demangled, with {@code ??} if not known
+   * @param file path as the compiler had it, "" if not known
+   * @param line from 1, 0 if not known
+   * @param inlined whether this function was inlined into the next place of the list
+   */
+  record Place(String function, String file, int line, boolean inlined) {}
+
+  /** A range of bytes with an atomic type. */
+  record AtomicVariable(String name, long address, long size) {}
+
+  /** Whether the image has any. */
+  boolean isPresent();
+
+  /** The place of an instruction and the inline expansions around it, innermost first. */
+  List<Place> places(long address);
+
+  /** Half-open address ranges of functions that have debug information, sorted, merged. */
+  List<long[]> describedCode();
+
+  /**
+   * The bytes of global and static variables whose type, or the type of a member or an element at
+   * any depth, is {@code _Atomic} or {@code std::atomic} and kin; in order of address.
+   */
+  List<AtomicVariable> atomicVariables();
+
+  /** Where a global was declared, as {@code name file:line}; empty if not known. */
+  java.util.Optional<Place> declaration(long address);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,44 @@
+package org.rsanemu.loader;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ELF file that can be run. Immutable, shared between threads.
+ *
+ * @param machine ELF's e_machine: 62 x86-64, 183 AArch64, 40 ARM
+ * @param bits 32 or 64
+ * @param relocatable ET_DYN: may be loaded anywhere
+ * @param entry ELF address of the first instruction
+ * @param headers ELF address at which the program headers are in memory, 0 if they are not
+ * @param headerSize bytes of one program header
+ * @param headerCount how many
+ * @param interpreter PT_INTERP, or null if static
+ * @param executableStack what PT_GNU_STACK asks for
+ */
+public record Image(
+    Path path,
+    byte[] bytes,
+    int machine,
+    int bits,
+    boolean relocatable,
+    long entry,
+    long headers,
+    int headerSize,
+    int headerCount,
+    @Nullable String interpreter,
+    boolean executableStack,
+    List<Segment> segments,
+    SymbolTable symbols) {
+
+  /**
+   * A PT_LOAD.
+   *
+   * @param address ELF address, unsigned
+   * @param memorySize bytes in memory; what the file does not have is zero
+   * @param offset in the file
+   * @param flags PF_X 1, PF_W 2, PF_R 4
+   */
+  public record Segment(long address, long memorySize, long offset, long fileSize, int flags) {}
+}

@@ -1,0 +1,2 @@
+/** What is known of a binary before it runs: image, segments, symbols, source lines, types. */
+package org.rsanemu.loader;

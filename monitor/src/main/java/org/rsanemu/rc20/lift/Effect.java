@@ -1,0 +1,72 @@
+package org.rsanemu.rc20.lift;
+
+import java.util.List;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** What an instruction does to memory, in RC20's words (design section 3). */
+public sealed interface Effect {
+  /** No memory access. */
+  record None() implements Effect {}
+
+  /**
+   * An ordinary access, or several. They are events only where they touch a location.
+   *
+   * @param read the order of its reads of a location
+   * @param write the order of its writes
+   * @param nonTemporal whether its writes are published by nothing but a fence
+   */
+  record Plain(MemoryOrder read, MemoryOrder write, boolean nonTemporal) implements Effect {}
+
+  /** A load that makes its bytes a location: LDAR, LDAPR. */
+  record Load(MemoryOrder order) implements Effect {}
+
+  /** A store that makes its bytes a location: STLR. */
+  record Store(MemoryOrder order) implements Effect {}
+
+  /**
+   * An unconditional atomic read-modify-write.
+   *
+   * @param fenced an sc fence stands before and after it (x86's LOCK)
+   * @param readDropped its result is thrown away: its read feeds neither {@code c} nor {@code a}
+   */
+  record Rmw(MemoryOrder order, boolean fenced, boolean readDropped) implements Effect {}
+
+  /**
+   * A compare-and-swap in one instruction.
+   *
+   * @param success order if it succeeds
+   * @param failure order of the read if it fails
+   * @param expected the ISA's numbers of the registers that hold the expected value, low part first
+   */
+  record Cas(MemoryOrder success, MemoryOrder failure, boolean fenced, List<Integer> expected)
+      implements Effect {}
+
+  /**
+   * The first half of an LL/SC pair.
+   *
+   * @param acquires with A in its name
+   * @param loaded the ISA's numbers of the registers that it loads, low part first
+   */
+  record LoadExclusive(boolean acquires, List<Integer> loaded) implements Effect {}
+
+  /**
+   * The second half.
+   *
+   * @param status the ISA's number of the register that becomes 0 if it succeeds
+   */
+  record StoreExclusive(boolean releases, int status) implements Effect {}
+
+  /** CLREX. */
+  record ClearExclusive() implements Effect {}
+
+  /**
+   * A fence.
+   *
+   * @param order ACQ, REL, ACQREL or SC; NA if it orders nothing between cores (NSH)
+   * @param storesOnly a store-store fence, treated as REL, counted and named in the report
+   */
+  record Fence(MemoryOrder order, boolean storesOnly) implements Effect {}
+
+  /** x86 SFENCE: publishes non-temporal stores, orders nothing else. */
+  record PublishNonTemporal() implements Effect {}
+}

@@ -1,0 +1,24 @@
+package org.rsanemu.rc20.lift;
+
+import java.util.List;
+
+/**
+ * One instruction set. A new one is a new room that provides this service; nothing switches on
+ * names. Implementations have no state: any thread may call.
+ */
+public interface InstructionSet {
+  /** {@code x86-64}, {@code aarch64} or {@code armv7}. */
+  String name();
+
+  /** ELF's e_machine: 62, 183, 40. */
+  int elfMachine();
+
+  /** The mapping table as the command {@code rsan-emu table} prints it, in reading order. */
+  List<TableRow> table();
+
+  /**
+   * What the instruction means. Never throws, whatever the bytes: undecodable ones give {@link
+   * Trap#UNDEFINED}, ones that the engine runs wrongly {@link Trap#UNSUPPORTED}.
+   */
+  Meaning meaning(Instruction instruction);
+}

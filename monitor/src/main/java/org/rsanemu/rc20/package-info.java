@@ -1,0 +1,2 @@
+/** The words that every room shares: memory orders, code sites, and the sink of events. */
+package org.rsanemu.rc20;
