@@ -1,0 +1,2 @@
+/** Thin bindings through Java's foreign-function API, one class a library. */
+package org.rsanemu.nativelib;
