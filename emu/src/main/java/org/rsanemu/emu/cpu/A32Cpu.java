@@ -1,0 +1,120 @@
+package org.rsanemu.emu.cpu;
+
+import java.util.List;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.lift.Trap;
+
+/** ARMv7 in user mode; the engine's MAX model, which has LDA and STL of v8 besides. */
+final class A32Cpu implements Cpu {
+  private static final int R0 = 66;
+  private static final int SP = 12;
+  private static final int LR = 10;
+  private static final int PC = 11;
+  private static final int CPSR = 3;
+  private static final int FPEXC = 4;
+  private static final int TPIDRURO = 113; // C13_C0_3
+  private static final int MODEL_MAX = 33;
+  private static final int FP_ENABLED = 0x40000000;
+  private static final int USER_MODE = 0x10;
+  private static final int T_BIT = 1 << 5;
+
+  @Override
+  public int arch() {
+    return Unicorn.ARCH_ARM;
+  }
+
+  @Override
+  public int mode() {
+    return Unicorn.MODE_ARM;
+  }
+
+  @Override
+  public int model() {
+    return MODEL_MAX;
+  }
+
+  @Override
+  public int general(int number) {
+    return switch (number) {
+      case 13 -> SP;
+      case 14 -> LR;
+      case 15 -> PC;
+      default -> R0 + number;
+    };
+  }
+
+  @Override
+  public int generals() {
+    return 15;
+  }
+
+  @Override
+  public int sp() {
+    return SP;
+  }
+
+  @Override
+  public int tls() {
+    return TPIDRURO;
+  }
+
+  @Override
+  public int callNumber() {
+    return 7;
+  }
+
+  @Override
+  public List<Integer> callArguments() {
+    return List.of(0, 1, 2, 3, 4, 5);
+  }
+
+  @Override
+  public List<Integer> functionArguments() {
+    return List.of(0, 1, 2, 3);
+  }
+
+  @Override
+  public int result() {
+    return 0;
+  }
+
+  @Override
+  public boolean wide() {
+    return false;
+  }
+
+  /** The mode comes last: user mode may not enable the FPU. */
+  @Override
+  public void reset(Unicorn unicorn) {
+    unicorn.register(FPEXC, FP_ENABLED);
+    unicorn.register(CPSR, USER_MODE);
+  }
+
+  @Override
+  public long entry(Unicorn unicorn, long pc) {
+    return thumb(unicorn) ? pc | 1 : pc;
+  }
+
+  @Override
+  public boolean thumb(Unicorn unicorn) {
+    return (unicorn.register(CPSR) & T_BIT) != 0;
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+    return switch (trap) {
+      case HINT -> true;
+      case NONE,
+          SYSTEM_CALL,
+          CPUID,
+          CLOCK,
+          POPCNT,
+          BREAKPOINT,
+          UNDEFINED,
+          PRIVILEGED,
+          UNSUPPORTED,
+          IT_BLOCK ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,110 @@
+package org.rsanemu.emu.cpu;
+
+import java.util.List;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.lift.Trap;
+
+/** AArch64: the engine's MAX model, the only one with LSE and LDAPR, in its reset mode. */
+final class A64Cpu implements Cpu {
+  private static final int X0 = 199;
+  private static final int X29 = 1;
+  private static final int X30 = 2;
+  private static final int SP = 4;
+  private static final int CPACR_EL1 = 261;
+  private static final int TPIDR_EL0 = 262;
+  private static final int MODEL_MAX = 3;
+  private static final int NO_FP_TRAPS = 3 << 20;
+
+  @Override
+  public int arch() {
+    return Unicorn.ARCH_ARM64;
+  }
+
+  @Override
+  public int mode() {
+    return Unicorn.MODE_ARM;
+  }
+
+  @Override
+  public int model() {
+    return MODEL_MAX;
+  }
+
+  @Override
+  public int general(int number) {
+    return switch (number) {
+      case 29 -> X29;
+      case 30 -> X30;
+      default -> X0 + number;
+    };
+  }
+
+  @Override
+  public int generals() {
+    return 31;
+  }
+
+  @Override
+  public int sp() {
+    return SP;
+  }
+
+  @Override
+  public int tls() {
+    return TPIDR_EL0;
+  }
+
+  @Override
+  public int callNumber() {
+    return 8;
+  }
+
+  @Override
+  public List<Integer> callArguments() {
+    return List.of(0, 1, 2, 3, 4, 5);
+  }
+
+  @Override
+  public List<Integer> functionArguments() {
+    return List.of(0, 1, 2, 3);
+  }
+
+  @Override
+  public int result() {
+    return 0;
+  }
+
+  @Override
+  public boolean wide() {
+    return true;
+  }
+
+  @Override
+  public void reset(Unicorn unicorn) {
+    unicorn.register(CPACR_EL1, NO_FP_TRAPS);
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+    return switch (trap) {
+      case CLOCK -> { // MRS Xt, CNTVCT_EL0
+        int target = (int) (word & 31);
+        if (target != 31) {
+          engine.general(target, now);
+        }
+        yield true;
+      }
+      case HINT -> true;
+      case NONE,
+          SYSTEM_CALL,
+          CPUID,
+          POPCNT,
+          BREAKPOINT,
+          UNDEFINED,
+          PRIVILEGED,
+          UNSUPPORTED,
+          IT_BLOCK ->
+          false;
+    };
+  }
+}

@@ -1,0 +1,79 @@
+package org.rsanemu.emu.cpu;
+
+import java.util.List;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.lift.Trap;
+
+/** What the machine must know of one instruction set: registers, conventions, start-up. */
+public interface Cpu {
+  /** The processor for an ELF machine that the tool runs. */
+  static Cpu forMachine(int elfMachine) {
+    return switch (elfMachine) {
+      case 62 -> new X86Cpu();
+      case 183 -> new A64Cpu();
+      case 40 -> new A32Cpu();
+      default -> throw new IllegalArgumentException("no processor for ELF machine " + elfMachine);
+    };
+  }
+
+  /** {@code uc_arch}. */
+  int arch();
+
+  /** {@code uc_mode}. */
+  int mode();
+
+  /** {@code uc_cpu_*}. */
+  int model();
+
+  /** The engine's id of general register {@code number}, as the ISA numbers it. */
+  int general(int number);
+
+  /** How many general registers have a number. */
+  int generals();
+
+  /** The engine's id of the stack pointer. */
+  int sp();
+
+  /** The engine's id of the thread pointer. */
+  int tls();
+
+  /** The general register that has the system call's number. */
+  int callNumber();
+
+  /** The general registers of a system call's arguments. */
+  List<Integer> callArguments();
+
+  /** The general register of a system call's result, and of a function's. */
+  int result();
+
+  /** The general registers of a function's first integer arguments. */
+  List<Integer> functionArguments();
+
+  /** Whether addresses and registers have 64 bits. */
+  boolean wide();
+
+  /** Brings a new engine into the state in which Linux starts a process. */
+  void reset(Unicorn unicorn);
+
+  /** What to start the engine with to go on at {@code pc}. */
+  default long entry(Unicorn unicorn, long pc) {
+    return pc;
+  }
+
+  /** Whether the processor is in T32 state. */
+  default boolean thumb(Unicorn unicorn) {
+    return false;
+  }
+
+  /** What a system call changes besides its result, when it returns to {@code next}. */
+  default void systemCallReturns(Unicorn unicorn, long next) {}
+
+  /**
+   * Does what the instruction of this trap would have done; the caller goes on behind it.
+   *
+   * @param word the instruction's first bytes, little endian
+   * @param now virtual time in nanoseconds
+   * @return false if this processor has no such instruction
+   */
+  boolean emulate(Engine engine, Trap trap, long word, long now);
+}

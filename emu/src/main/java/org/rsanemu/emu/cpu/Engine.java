@@ -1,0 +1,290 @@
+package org.rsanemu.emu.cpu;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+
+/**
+ * A processor that calls back at every instruction and every access. One engine serves all guest
+ * threads in turn, with a context each. Thread-confined.
+ *
+ * <p>Callbacks only record and call {@link #stop}: whatever maps memory or changes registers happens
+ * after {@link #run} has returned, because the engine does not survive it inside a callback. An
+ * exception inside a callback is kept, stops the engine, and is thrown by {@link #run}: one that left
+ * an upcall would end the JVM.
+ */
+public final class Engine implements AutoCloseable {
+  /** Takes what the processor does. */
+  public interface Listener {
+    /** The instruction at {@code pc} comes next; {@link Engine#stop} stops right before it. */
+    void instruction(long pc);
+
+    /** Memory was read; long accesses come in pieces of up to 8 bytes. */
+    void read(long address, int size, long value);
+
+    /** Memory will be written. */
+    void write(long address, int size, long value);
+  }
+
+  /** Why {@link #run} returned. */
+  public enum Stop {
+    /** {@link #stop} was called. */
+    ASKED,
+    /** An access to memory that is not there or not permitted; see {@link #faultAddress}. */
+    MEMORY_FAULT,
+    /** The engine does not know the instruction. */
+    INVALID_INSTRUCTION,
+    /** The processor raised an exception; see {@link #exception}. */
+    EXCEPTION
+  }
+
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+  private static final int UC_MEM_READ_AFTER = 24;
+
+  private final Arena arena = Arena.ofConfined();
+  private final Cpu cpu;
+  private final Unicorn unicorn;
+  private final MemorySegment pristine;
+  private Listener listener = new Silent();
+  private @Nullable Throwable failure;
+  private long faultAddress;
+  private boolean faulted;
+  private boolean invalid;
+  private int exception = -1;
+
+  public Engine(Cpu cpu) {
+    this.cpu = cpu;
+    unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
+    cpu.reset(unicorn);
+    pristine = unicorn.newContext();
+    unicorn.saveContext(pristine);
+    hook(Unicorn.HOOK_CODE, "onInstruction", JAVA_LONG, JAVA_INT, ADDRESS);
+    hook(
+        Unicorn.HOOK_MEM_READ_AFTER | Unicorn.HOOK_MEM_WRITE,
+        "onAccess",
+        JAVA_INT,
+        JAVA_LONG,
+        JAVA_INT,
+        JAVA_LONG,
+        ADDRESS);
+    hookBoolean(
+        Unicorn.HOOK_MEM_INVALID, "onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, ADDRESS);
+    hook(Unicorn.HOOK_INTR, "onException", JAVA_INT, ADDRESS);
+    hookBoolean(Unicorn.HOOK_INSN_INVALID, "onInvalid", ADDRESS);
+  }
+
+  public Cpu cpu() {
+    return cpu;
+  }
+
+  /** The library's engine, for registers and mappings. */
+  Unicorn unicorn() {
+    return unicorn;
+  }
+
+  /** Who takes the callbacks from now on. */
+  public void listener(Listener taker) {
+    listener = taker;
+  }
+
+  /** Runs from {@code pc} until something stops the processor. */
+  public Stop run(long pc) {
+    failure = null;
+    faulted = false;
+    invalid = false;
+    exception = -1;
+    int error = unicorn.start(cpu.entry(unicorn, pc));
+    if (failure != null) {
+      throw new IllegalStateException("a callback failed", failure);
+    }
+    if (faulted) {
+      return Stop.MEMORY_FAULT;
+    }
+    if (exception >= 0) {
+      return Stop.EXCEPTION;
+    }
+    if (invalid) {
+      return Stop.INVALID_INSTRUCTION;
+    }
+    if (error != 0) {
+      throw new IllegalStateException("the engine stopped: " + Unicorn.meaning(error));
+    }
+    return Stop.ASKED;
+  }
+
+  /** Inside {@link Listener#instruction}: stop before that instruction. */
+  public void stop() {
+    unicorn.stop();
+  }
+
+  /** The address of the access that {@link Stop#MEMORY_FAULT} is about. */
+  public long faultAddress() {
+    return faultAddress;
+  }
+
+  /** The number of the exception that {@link Stop#EXCEPTION} is about, as the engine counts. */
+  public int exception() {
+    return exception;
+  }
+
+  /** A general register by the ISA's own number. */
+  public long general(int number) {
+    return unicorn.register(cpu.general(number));
+  }
+
+  public void general(int number, long value) {
+    unicorn.register(cpu.general(number), value);
+  }
+
+  /** The stack pointer. */
+  public long sp() {
+    return unicorn.register(cpu.sp());
+  }
+
+  public void sp(long value) {
+    unicorn.register(cpu.sp(), value);
+  }
+
+  /** The thread pointer. */
+  public void tls(long value) {
+    unicorn.register(cpu.tls(), value);
+  }
+
+  /** Whether the processor is in T32 state. */
+  public boolean thumb() {
+    return cpu.thumb(unicorn);
+  }
+
+  /** Forgets what was translated from this range: its code has changed. */
+  public void codeChanged(long address, long length) {
+    unicorn.removeCache(address, address + length);
+  }
+
+  /** A new place to keep the registers of a thread, with what the processor has now. */
+  public MemorySegment saveNew() {
+    MemorySegment context = unicorn.newContext();
+    unicorn.saveContext(context);
+    return context;
+  }
+
+  public void save(MemorySegment context) {
+    unicorn.saveContext(context);
+  }
+
+  public void restore(MemorySegment context) {
+    unicorn.restoreContext(context);
+  }
+
+  public void free(MemorySegment context) {
+    unicorn.freeContext(context);
+  }
+
+  /** Sets all registers to what a new process starts with. */
+  public void reset() {
+    unicorn.restoreContext(pristine);
+  }
+
+  @Override
+  public void close() {
+    unicorn.freeContext(pristine);
+    unicorn.close();
+    arena.close();
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private void onInstruction(MemorySegment uc, long pc, int size, MemorySegment user) {
+    try {
+      listener.instruction(pc);
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private void onAccess(
+      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
+    try {
+      if (type == UC_MEM_READ_AFTER) {
+        listener.read(address, size, value);
+      } else {
+        listener.write(address, size, value);
+      }
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private boolean onFault(
+      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
+    faulted = true;
+    faultAddress = address;
+    return false;
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private void onException(MemorySegment uc, int number, MemorySegment user) {
+    exception = number;
+    unicorn.stop();
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private boolean onInvalid(MemorySegment uc, MemorySegment user) {
+    invalid = true;
+    return false;
+  }
+
+  private void fail(Throwable t) {
+    if (failure == null) {
+      failure = t;
+    }
+    unicorn.stop();
+  }
+
+  private void hook(int type, String method, java.lang.foreign.MemoryLayout... arguments) {
+    unicorn.hook(type, upcall(method, null, arguments));
+  }
+
+  private void hookBoolean(int type, String method, java.lang.foreign.MemoryLayout... arguments) {
+    unicorn.hook(type, upcall(method, JAVA_BOOLEAN, arguments));
+  }
+
+  private MemorySegment upcall(
+      String method,
+      java.lang.foreign.@Nullable MemoryLayout result,
+      java.lang.foreign.MemoryLayout... arguments) {
+    FunctionDescriptor withEngine =
+        (result == null ? FunctionDescriptor.ofVoid(arguments) : FunctionDescriptor.of(result, arguments))
+            .insertArgumentLayouts(0, ADDRESS);
+    MethodType type = withEngine.toMethodType();
+    try {
+      MethodHandle target = LOOKUP.findVirtual(Engine.class, method, type).bindTo(this);
+      return Linker.nativeLinker().upcallStub(target, withEngine, arena);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Before a run listens. */
+  private static final class Silent implements Listener {
+    @Override
+    public void instruction(long pc) {}
+
+    @Override
+    public void read(long address, int size, long value) {}
+
+    @Override
+    public void write(long address, int size, long value) {}
+  }
+}

@@ -1,0 +1,159 @@
+package org.rsanemu.emu.cpu;
+
+import java.util.List;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.lift.Trap;
+
+/** x86-64 as Linux programs see it: SSE4.2, no AVX. */
+final class X86Cpu implements Cpu {
+  // UC_X86_REG_RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI: in hardware order, which the engine's is not.
+  private static final int[] LOW = {35, 38, 40, 37, 44, 36, 43, 39};
+  private static final int R8 = 106;
+  private static final int RSP = 44;
+  private static final int FS_BASE = 250;
+  private static final int FPCW = 246;
+  private static final int MXCSR = 249;
+  private static final int RFLAGS = 253;
+
+  private static final int RAX = 0;
+  private static final int RCX = 1;
+  private static final int RDX = 2;
+  private static final int RBX = 3;
+  private static final int RSI = 6;
+  private static final int RDI = 7;
+
+  @Override
+  public int arch() {
+    return Unicorn.ARCH_X86;
+  }
+
+  @Override
+  public int mode() {
+    return Unicorn.MODE_64;
+  }
+
+  @Override
+  public int model() {
+    return -1;
+  }
+
+  @Override
+  public int general(int number) {
+    return number < 8 ? LOW[number] : R8 + number - 8;
+  }
+
+  @Override
+  public int generals() {
+    return 16;
+  }
+
+  @Override
+  public int sp() {
+    return RSP;
+  }
+
+  @Override
+  public int tls() {
+    return FS_BASE;
+  }
+
+  @Override
+  public int callNumber() {
+    return RAX;
+  }
+
+  @Override
+  public List<Integer> callArguments() {
+    return List.of(RDI, RSI, RDX, 10, 8, 9);
+  }
+
+  @Override
+  public List<Integer> functionArguments() {
+    return List.of(RDI, RSI, RDX, RCX);
+  }
+
+  @Override
+  public int result() {
+    return RAX;
+  }
+
+  @Override
+  public boolean wide() {
+    return true;
+  }
+
+  @Override
+  public void reset(Unicorn unicorn) {
+    unicorn.register(FPCW, 0x37f);
+    unicorn.register(MXCSR, 0x1f80);
+  }
+
+  /** The SYSCALL instruction leaves its return address in RCX and the flags in R11. */
+  @Override
+  public void systemCallReturns(Unicorn unicorn, long next) {
+    unicorn.register(general(RCX), next);
+    unicorn.register(general(11), unicorn.register(RFLAGS));
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+    return switch (trap) {
+      case CPUID -> {
+        cpuid(engine);
+        yield true;
+      }
+      case CLOCK -> {
+        engine.general(RAX, now & 0xffffffffL);
+        engine.general(RDX, now >>> 32);
+        if ((word & 0xffffff) == 0xf9010f) { // RDTSCP: IA32_TSC_AUX in ECX, 0 here
+          engine.general(RCX, 0);
+        }
+        yield true;
+      }
+      case HINT -> true;
+      case NONE,
+          SYSTEM_CALL,
+          POPCNT,
+          BREAKPOINT,
+          UNDEFINED,
+          PRIVILEGED,
+          UNSUPPORTED,
+          IT_BLOCK ->
+          false;
+    };
+  }
+
+  /**
+   * The engine's own answers lack even the FPU's bit, and glibc refuses to start on them. This is a
+   * Nehalem without OSXSAVE, so that glibc chooses nothing beyond SSE4.2.
+   */
+  private static void cpuid(Engine engine) {
+    int leaf = (int) engine.general(RAX);
+    int subleaf = (int) engine.general(RCX);
+    int[] answer =
+        switch (leaf) {
+          case 0 -> new int[] {7, 0x756e6547, 0x6c65746e, 0x49656e69}; // GenuineIntel
+          case 1 -> new int[] {0x106a0, 0x800, 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20, 0x078bfbfd};
+          case 2 -> new int[] {0xff01, 0, 0, 0};
+          case 4 -> caches(subleaf);
+          case 0x80000000 -> new int[] {0x80000001, 0, 0, 0};
+          case 0x80000001 -> new int[] {0, 0, 1, 0x20100800};
+          default -> new int[4];
+        };
+    engine.general(RAX, Integer.toUnsignedLong(answer[0]));
+    engine.general(RBX, Integer.toUnsignedLong(answer[1]));
+    engine.general(RCX, Integer.toUnsignedLong(answer[2]));
+    engine.general(RDX, Integer.toUnsignedLong(answer[3]));
+  }
+
+  /** 32 KiB of data and of instructions, 256 KiB of both: type, then line, ways and sets less 1. */
+  private static int[] caches(int subleaf) {
+    int sevenWays = 7 << 22 | 63;
+    return switch (subleaf) {
+      case 0 -> new int[] {0x21, sevenWays, 63, 0};
+      case 1 -> new int[] {0x22, sevenWays, 63, 0};
+      case 2 -> new int[] {0x43, sevenWays, 511, 0};
+      default -> new int[4];
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** The guest's processor: the engine, its registers and calling conventions, and its memory. */
+package org.rsanemu.emu.cpu;

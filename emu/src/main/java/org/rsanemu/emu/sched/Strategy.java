@@ -1,0 +1,31 @@
+package org.rsanemu.emu.sched;
+
+/** Chooses who runs next. A new strategy is a new class and a line in {@link #named}. */
+public interface Strategy {
+  /** The strategies' names, as {@code --scheduler} takes them. */
+  java.util.List<String> NAMES = java.util.List.of("random", "round-robin");
+
+  /**
+   * A strategy by its name.
+   *
+   * @throws IllegalArgumentException if there is none of that name
+   */
+  static Strategy named(String name, long seed, int quantum) {
+    return switch (name) {
+      case "random" -> new RandomWalk(Chance.forPurpose(seed, "schedule"), quantum);
+      case "round-robin" -> new RoundRobin(quantum);
+      default -> throw new IllegalArgumentException("no scheduler '" + name + "'");
+    };
+  }
+
+  /**
+   * Chooses at a point of choice.
+   *
+   * @param runnable numbers of the threads that can run, ascending, the first {@code count} entries
+   * @param count at least 1
+   * @param current who ran last; not among them if it cannot run
+   * @param yields whether {@code current} said that others may go first
+   * @return one of {@code runnable}
+   */
+  int choose(int[] runnable, int count, int current, boolean yields);
+}

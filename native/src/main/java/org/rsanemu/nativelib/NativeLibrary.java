@@ -1,0 +1,51 @@
+package org.rsanemu.nativelib;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.invoke.MethodHandle;
+
+/** A shared library that stays loaded as long as the process, and handles on its functions. */
+public final class NativeLibrary {
+  private static final Linker LINKER = Linker.nativeLinker();
+
+  private final String name;
+  private final SymbolLookup symbols;
+
+  private NativeLibrary(String name, SymbolLookup symbols) {
+    this.name = name;
+    this.symbols = symbols;
+  }
+
+  /**
+   * Loads a library by its soname.
+   *
+   * @throws MissingLibraryException if the system's loader does not find it
+   */
+  public static NativeLibrary open(String soname, String debianPackage) {
+    try {
+      return new NativeLibrary(soname, SymbolLookup.libraryLookup(soname, Arena.global()));
+    } catch (IllegalArgumentException notFound) {
+      throw new MissingLibraryException(soname, debianPackage, notFound);
+    }
+  }
+
+  /** The C library that the process itself runs on. */
+  public static NativeLibrary libc() {
+    return new NativeLibrary("libc", LINKER.defaultLookup());
+  }
+
+  /** A handle on a function. */
+  public MethodHandle function(String function, FunctionDescriptor type, Linker.Option... options) {
+    return LINKER.downcallHandle(address(function), type, options);
+  }
+
+  /** Where a function or variable is. */
+  public MemorySegment address(String symbol) {
+    return symbols
+        .find(symbol)
+        .orElseThrow(() -> new IllegalStateException(name + " has no symbol " + symbol));
+  }
+}

@@ -1,0 +1,2 @@
+/** Bindings to libunicorn 2. */
+package org.rsanemu.nativelib.unicorn;
