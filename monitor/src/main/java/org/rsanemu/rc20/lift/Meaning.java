@@ -1,25 +1,14 @@
 package org.rsanemu.rc20.lift;
 
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instruction means to the run.
- *
- * @param text the instruction as an assembler writes it
- * @param length in bytes
- * @param effect what it does to memory
- * @param flow where it goes
- * @param trap what the machine must do in its place
- * @param comparison what it compares, for finding the comparison inside an LL/SC sequence
+ * What an instruction means to the run. Immutable, but for its text, which is asked of the decoder
+ * only when somebody wants it: most instructions are never printed.
  */
-public record Meaning(
-    String text,
-    int length,
-    Effect effect,
-    Flow flow,
-    Trap trap,
-    @Nullable Comparison comparison) {
-
+public final class Meaning {
   /** Where control goes. */
   public enum Flow {
     NEXT,
@@ -31,12 +20,108 @@ public record Meaning(
     BRANCH
   }
 
+  private final Supplier<String> printer;
+  private final int length;
+  private final Effect effect;
+  private final Flow flow;
+  private final Trap trap;
+  private final @Nullable Comparison comparison;
+  private final boolean asksEqual;
+  private @Nullable String text;
+
+  private Meaning(
+      Supplier<String> printer,
+      int length,
+      Effect effect,
+      Flow flow,
+      Trap trap,
+      @Nullable Comparison comparison,
+      boolean asksEqual) {
+    this.printer = printer;
+    this.length = length;
+    this.effect = effect;
+    this.flow = flow;
+    this.trap = trap;
+    this.comparison = comparison;
+    this.asksEqual = asksEqual;
+  }
+
   /**
-   * A comparison of two general registers, or of one with an immediate.
+   * An instruction that goes on to the next one and touches no memory: the start for the {@code
+   * with} methods.
    *
-   * @param left the ISA's number of a register
-   * @param right the ISA's number of the other register, or -1
-   * @param immediate what {@code left} is compared with if {@code right} is -1
+   * @param length in bytes
+   * @param text asked at most once a thread, when {@link #text} is
    */
-  public record Comparison(int left, int right, long immediate) {}
+  public static Meaning of(int length, Supplier<String> text) {
+    return new Meaning(text, length, new Effect.None(), Flow.NEXT, Trap.NONE, null, false);
+  }
+
+  public Meaning with(Effect newEffect) {
+    return new Meaning(printer, length, newEffect, flow, trap, comparison, asksEqual);
+  }
+
+  public Meaning with(Flow newFlow) {
+    return new Meaning(printer, length, effect, newFlow, trap, comparison, asksEqual);
+  }
+
+  public Meaning with(Trap newTrap) {
+    return new Meaning(printer, length, effect, flow, newTrap, comparison, asksEqual);
+  }
+
+  public Meaning with(@Nullable Comparison newComparison) {
+    return new Meaning(printer, length, effect, flow, trap, newComparison, asksEqual);
+  }
+
+  public Meaning withAsksEqual(boolean asks) {
+    return new Meaning(printer, length, effect, flow, trap, comparison, asks);
+  }
+
+  /** The instruction as an assembler writes it. */
+  public String text() {
+    String known = text;
+    if (known == null) {
+      known = Objects.requireNonNull(printer.get());
+      text = known;
+    }
+    return known;
+  }
+
+  /** In bytes; 0 if not even the length is known. */
+  public int length() {
+    return length;
+  }
+
+  /** What it does to memory. */
+  public Effect effect() {
+    return effect;
+  }
+
+  /** Where it goes. */
+  public Flow flow() {
+    return flow;
+  }
+
+  /** What the machine must do in its place. */
+  public Trap trap() {
+    return trap;
+  }
+
+  /** What it compares, for finding the comparison inside an LL/SC sequence; or null. */
+  public @Nullable Comparison comparison() {
+    return comparison;
+  }
+
+  /**
+   * Whether what happens next depends on an equality: B.EQ, B.NE, CBZ, CBNZ, a conditional
+   * (EQ, NE) instruction, or the start of such an IT block.
+   */
+  public boolean asksEqual() {
+    return asksEqual;
+  }
+
+  @Override
+  public String toString() {
+    return text() + ": " + effect + ' ' + flow + ' ' + trap + (comparison == null ? "" : comparison);
+  }
 }
