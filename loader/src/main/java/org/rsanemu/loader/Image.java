@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param headerCount how many
  * @param interpreter PT_INTERP, or null if static
  * @param executableStack what PT_GNU_STACK asks for
+ * @param segments the PT_LOADs that occupy memory, in order of address, disjoint
+ * @param warnings what is damaged without keeping the program from running; one line each
  */
 public record Image(
     Path path,
@@ -30,7 +32,8 @@ public record Image(
     @Nullable String interpreter,
     boolean executableStack,
     List<Segment> segments,
-    SymbolTable symbols) {
+    SymbolTable symbols,
+    List<String> warnings) {
 
   /**
    * A PT_LOAD.

@@ -14,7 +14,11 @@ public interface SymbolTable {
   /** Whether there are no symbols at all. */
   boolean isEmpty();
 
-  /** The function whose bytes include this ELF address, or null. */
+  /**
+   * The function whose bytes include this ELF address, or null. Of nested functions the innermost;
+   * of several names the global one, without leading underscores, shorter. A function without a size
+   * extends to the next symbol.
+   */
   @Nullable Symbol functionAt(long address);
 
   /** The data object whose bytes include this ELF address, or null. */
@@ -23,6 +27,11 @@ public interface SymbolTable {
   /** The symbols of this name (several static ones may share it), in order of address. */
   List<Symbol> named(String name);
 
-  /** Every function, in order of address. */
+  /** Every function, in order of address, one symbol an address; {@link #named} knows the others. */
   List<Symbol> functions();
+
+  /** Whether ARM code at this ELF address is T32, by mapping symbols ($a, $t) or its function's. */
+  default boolean thumbAt(long address) {
+    return false;
+  }
 }

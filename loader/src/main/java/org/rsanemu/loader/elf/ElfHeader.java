@@ -1,0 +1,187 @@
+package org.rsanemu.loader.elf;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.rsanemu.loader.BadBinaryException;
+
+/**
+ * The ELF header of a program that this tool can run: little-endian, of a supported machine,
+ * ET_EXEC or ET_DYN, its program headers inside the file (System V gABI, "ELF Header").
+ *
+ * @param type 2 ET_EXEC, 3 ET_DYN
+ */
+record ElfHeader(
+    ElfBytes file,
+    int type,
+    int machine,
+    long entry,
+    long programHeaders,
+    int programHeaderCount,
+    long sectionHeaders,
+    int sectionHeaderSize,
+    int sectionHeaderCount,
+    int sectionNames) {
+  static final int ET_DYN = 3;
+  private static final int IDENT_SIZE = 16;
+
+  /** As the kernel has it (fs/binfmt_elf.c, load_elf_phdrs). */
+  private static final int LARGEST_PROGRAM_HEADER_TABLE = 65536;
+
+  private static final int EF_ARM_EABI_SHIFT = 24;
+  private static final int EF_ARM_SOFT_FLOAT = 0x200;
+  private static final int EF_ARM_BE8 = 0x00800000;
+
+  boolean wide() {
+    return file.wide();
+  }
+
+  int programHeaderSize() {
+    return wide() ? 56 : 32;
+  }
+
+  /** Reads and checks the header; the message says what is wrong, without the file's name. */
+  static ElfHeader read(byte[] bytes) throws BadBinaryException {
+    boolean wide = checkIdent(bytes);
+    ElfBytes file = new ElfBytes(bytes, wide);
+    int machine = file.u16(18);
+    if (!Machines.runs(machine, wide)) {
+      throw new BadBinaryException(
+          "this is " + Machines.describe(machine, wide) + "; " + Machines.RUNNABLE);
+    }
+    int headerSize = wide ? 64 : 52;
+    if (bytes.length < headerSize) {
+      throw cut("the ELF header", bytes.length + " of " + headerSize + " bytes are there");
+    }
+    int type = file.u16(16);
+    checkType(type);
+    checkSystem(file.u8(7));
+    int flags = wide ? 48 : 36;
+    if (machine == Machines.ARM) {
+      checkArmFlags((int) file.u32(flags));
+    }
+    ElfHeader header =
+        new ElfHeader(
+            file,
+            type,
+            machine,
+            file.word(24),
+            file.word(wide ? 32 : 28),
+            file.u16(flags + 8),
+            file.word(wide ? 40 : 32),
+            file.u16(flags + 10),
+            file.u16(flags + 12),
+            file.u16(flags + 14));
+    header.checkProgramHeaderTable(file.u16(flags + 6));
+    return header;
+  }
+
+  private static boolean checkIdent(byte[] bytes) throws BadBinaryException {
+    if (bytes.length == 0) {
+      throw new BadBinaryException("is empty, not an ELF binary");
+    }
+    if (!startsWith(bytes, "\u007fELF")) {
+      throw new BadBinaryException("is not an ELF binary" + guess(bytes));
+    }
+    if (bytes.length < IDENT_SIZE + 4) {
+      throw cut("the ELF header", bytes.length + " bytes are there");
+    }
+    int elfClass = bytes[4];
+    if (elfClass != 1 && elfClass != 2) {
+      throw new BadBinaryException("damaged ELF header: class " + (elfClass & 0xff));
+    }
+    if (bytes[5] == 2) {
+      int machine = (bytes[18] & 0xff) << 8 | bytes[19] & 0xff;
+      String what = Machines.describe(machine, elfClass == 2);
+      throw new BadBinaryException(
+          "this is " + what + ", big-endian; " + Machines.RUNNABLE + ", all little-endian");
+    }
+    if (bytes[5] != 1) {
+      throw new BadBinaryException("damaged ELF header: byte order " + (bytes[5] & 0xff));
+    }
+    return elfClass == 2;
+  }
+
+  private static void checkType(int type) throws BadBinaryException {
+    switch (type) {
+      case 1 -> throw new BadBinaryException(
+          "this is a relocatable object file (.o), not a program: link it first");
+      case 4 -> throw new BadBinaryException("this is a core dump, not a program");
+      case 2, ET_DYN -> {}
+      default -> throw new BadBinaryException("damaged ELF header: file type " + type);
+    }
+  }
+
+  private static void checkSystem(int osAbi) throws BadBinaryException {
+    String system =
+        switch (osAbi) {
+          case 2 -> "NetBSD";
+          case 6 -> "Solaris";
+          case 9 -> "FreeBSD";
+          case 12 -> "OpenBSD";
+          default -> "";
+        };
+    if (!system.isEmpty()) {
+      throw new BadBinaryException("this is a " + system + " binary; rsan-emu runs Linux programs");
+    }
+  }
+
+  private static void checkArmFlags(int flags) throws BadBinaryException {
+    int eabi = flags >>> EF_ARM_EABI_SHIFT;
+    if (eabi != 5) {
+      throw new BadBinaryException(
+          "this ARM binary uses ABI version " + eabi + "; " + Machines.RUNNABLE + " (EABI5)");
+    }
+    if ((flags & EF_ARM_BE8) != 0) {
+      throw new BadBinaryException("this is a big-endian (BE8) ARM binary; " + Machines.RUNNABLE);
+    }
+    if ((flags & EF_ARM_SOFT_FLOAT) != 0) {
+      throw new BadBinaryException(
+          "this is a soft-float ARM binary; " + Machines.RUNNABLE + " (build it for armhf)");
+    }
+  }
+
+  private void checkProgramHeaderTable(int entrySize) throws BadBinaryException {
+    if (programHeaderCount == 0) {
+      throw new BadBinaryException("has no program headers: there is nothing to load");
+    }
+    if (entrySize != programHeaderSize()) {
+      throw new BadBinaryException(
+          "damaged ELF header: a program header has "
+              + (entrySize + " bytes instead of " + programHeaderSize()));
+    }
+    int size = programHeaderCount * entrySize;
+    if (size > LARGEST_PROGRAM_HEADER_TABLE) {
+      throw new BadBinaryException(
+          "damaged ELF header: " + programHeaderCount + " program headers");
+    }
+    if (!file.contains(programHeaders, size)) {
+      throw cut(
+          "the program headers",
+          "they end at 0x%x, the file at 0x%x".formatted(programHeaders + size, file.length()));
+    }
+  }
+
+  static BadBinaryException cut(String where, String detail) {
+    return new BadBinaryException(
+        "the file is cut inside " + where + " (" + detail + "): copy or build it again");
+  }
+
+  private static String guess(byte[] bytes) {
+    if (startsWith(bytes, "#!")) {
+      return " but a script: name the program that it starts";
+    }
+    if (startsWith(bytes, "!<arch>\n") || startsWith(bytes, "!<thin>\n")) {
+      return " but a library archive (.a)";
+    }
+    if (startsWith(bytes, "MZ")) {
+      return " but a Windows program";
+    }
+    return "";
+  }
+
+  private static boolean startsWith(byte[] bytes, String magic) {
+    byte[] wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
+    return bytes.length >= wanted.length
+        && Arrays.equals(bytes, 0, wanted.length, wanted, 0, wanted.length);
+  }
+}

@@ -1,0 +1,154 @@
+package org.rsanemu.loader.elf;
+
+import static org.rsanemu.loader.elf.SymbolReader.STT_FUNC;
+import static org.rsanemu.loader.elf.SymbolReader.STT_GNU_IFUNC;
+import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
+import static org.rsanemu.loader.elf.SymbolReader.STT_OBJECT;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.SymbolTable;
+import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
+
+/**
+ * Symbols, indexed by address and by name. Functions are STT_FUNC, STT_GNU_IFUNC and the global
+ * labels that assembler code left without a type, if no other function covers them.
+ */
+final class ElfSymbols implements SymbolTable {
+  /** The order in which several names of one address are preferred. */
+  private static final Comparator<RawSymbol> PREFERRED =
+      Comparator.comparing((RawSymbol symbol) -> symbol.type() == STT_NOTYPE)
+          .thenComparing(symbol -> symbol.size() == 0)
+          .thenComparing(symbol -> !symbol.global())
+          .thenComparing(symbol -> isReserved(symbol.name()))
+          .thenComparing(symbol -> symbol.name().length())
+          .thenComparing(RawSymbol::name);
+
+  private static final Comparator<RawSymbol> BY_ADDRESS =
+      Comparator.comparingLong(RawSymbol::address).thenComparing(PREFERRED);
+
+  private final List<Symbol> functions;
+  private final RangeIndex functionIndex;
+  private final RangeIndex objectIndex;
+  private final Map<String, List<Symbol>> byName;
+  private final MappingSymbols mapping;
+  private final Set<Long> thumbFunctions;
+
+  private ElfSymbols(
+      List<Symbol> functions,
+      List<Symbol> objects,
+      Map<String, List<Symbol>> byName,
+      MappingSymbols mapping,
+      Set<Long> thumbFunctions) {
+    this.functions = functions;
+    this.functionIndex = RangeIndex.of(functions);
+    this.objectIndex = RangeIndex.of(objects);
+    this.byName = byName;
+    this.mapping = mapping;
+    this.thumbFunctions = thumbFunctions;
+  }
+
+  /** The table of these symbols; they are given as the file has them, with Thumb's bit 0. */
+  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments) {
+    List<RawSymbol> sorted = new ArrayList<>();
+    Set<Long> thumb = new HashSet<>();
+    for (RawSymbol symbol : raw) {
+      if (MappingSymbols.is(symbol, machine)) {
+        continue;
+      }
+      boolean odd = machine == Machines.ARM && isFunction(symbol) && (symbol.address() & 1) != 0;
+      if (odd) {
+        thumb.add(symbol.address() & ~1L);
+      }
+      sorted.add(odd ? at(symbol, symbol.address() & ~1L) : symbol);
+    }
+    sorted.sort(BY_ADDRESS);
+    MappingSymbols mapping = MappingSymbols.of(raw, machine);
+    List<Symbol> functions = new FunctionExtents(segments).of(sorted);
+    List<Symbol> objects = objects(sorted, segments);
+    return new ElfSymbols(functions, objects, names(sorted, functions), mapping, thumb);
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return byName.isEmpty();
+  }
+
+  @Override
+  public @Nullable Symbol functionAt(long address) {
+    return functionIndex.at(address);
+  }
+
+  @Override
+  public @Nullable Symbol objectAt(long address) {
+    return objectIndex.at(address);
+  }
+
+  @Override
+  public List<Symbol> named(String name) {
+    return byName.getOrDefault(name, List.of());
+  }
+
+  @Override
+  public List<Symbol> functions() {
+    return functions;
+  }
+
+  @Override
+  public boolean thumbAt(long address) {
+    if (!mapping.isEmpty()) {
+      return mapping.kindAt(address) == 't';
+    }
+    Symbol function = functionAt(address);
+    return function != null && thumbFunctions.contains(function.address());
+  }
+
+  static boolean isFunction(RawSymbol symbol) {
+    return symbol.type() == STT_FUNC || symbol.type() == STT_GNU_IFUNC;
+  }
+
+  /** A name that C reserves for the implementation; C++'s and Rust's mangled names are not. */
+  private static boolean isReserved(String name) {
+    return name.startsWith("_") && !name.startsWith("_Z") && !name.startsWith("_R");
+  }
+
+  private static RawSymbol at(RawSymbol symbol, long address) {
+    return new RawSymbol(symbol.name(), address, symbol.size(), symbol.type(), symbol.global());
+  }
+
+  private static List<Symbol> objects(List<RawSymbol> sorted, List<Segment> segments) {
+    List<Symbol> objects = new ArrayList<>();
+    long last = -1;
+    for (RawSymbol symbol : sorted) {
+      if (symbol.type() == STT_OBJECT && symbol.address() != last) {
+        last = symbol.address();
+        long room = FunctionExtents.room(segments, symbol.address(), 0);
+        long size = Long.compareUnsigned(symbol.size(), room) < 0 ? symbol.size() : room;
+        objects.add(new Symbol(symbol.name(), symbol.address(), size, false));
+      }
+    }
+    return objects;
+  }
+
+  private static Map<String, List<Symbol>> names(List<RawSymbol> sorted, List<Symbol> functions) {
+    Map<Long, Symbol> extents = new HashMap<>();
+    functions.forEach(function -> extents.put(function.address(), function));
+    Map<String, List<Symbol>> names = new HashMap<>();
+    for (RawSymbol symbol : sorted) {
+      Symbol extent = extents.get(symbol.address());
+      boolean function = isFunction(symbol);
+      long size = symbol.size() == 0 && function && extent != null ? extent.size() : symbol.size();
+      names
+          .computeIfAbsent(symbol.name(), name -> new ArrayList<>(1))
+          .add(new Symbol(symbol.name(), symbol.address(), size, function));
+    }
+    return names;
+  }
+}
