@@ -1,0 +1,2 @@
+/** From guest memory to meaning: the decoder and the tables brought together. */
+package org.rsanemu.emu.lift;

@@ -1,0 +1,27 @@
+package org.rsanemu.isa.arm;
+
+import org.rsanemu.rc20.lift.TableRow;
+
+/**
+ * A row of a mapping table.
+ *
+ * @param pattern the encoding as the manual draws it
+ * @param names the assembler's names for it, options in braces
+ * @param sense what its words mean
+ * @param events the same in words
+ * @param reference where the manual has it
+ */
+public record Row(
+    BitPattern pattern, String names, Sense sense, String events, String reference) {
+
+  /** A row, its pattern written as {@link BitPattern} takes it. */
+  public static Row row(
+      String drawing, String names, Sense sense, String events, String reference) {
+    return new Row(new BitPattern(drawing), names, sense, events, reference);
+  }
+
+  /** As the command that prints the table shows it. */
+  public TableRow shown() {
+    return new TableRow(names, events, reference);
+  }
+}

@@ -1,0 +1,85 @@
+package org.rsanemu.isa.arm.a32;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.arm.Fields;
+import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.Table;
+import org.rsanemu.rc20.lift.Instruction;
+import org.rsanemu.rc20.lift.InstructionSet;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.TableRow;
+
+/** ARMv7: A32 and T32, with what ARMv8 added to them. Words are matched here, not decoded. */
+public final class Armv7 implements InstructionSet {
+  static final Table A32 = new Table(A32Conditional.ROWS);
+  static final Table A32_UNCONDITIONAL = new Table(A32Unconditional.ROWS);
+  static final Table T32_NARROW = new Table(T32Narrow.ROWS);
+  static final Table T32_WIDE = new Table(T32Wide.ROWS, T32Control.ROWS);
+
+  private static final int UNCONDITIONAL = 15;
+  private static final int NE = 1;
+
+  @Override
+  public String name() {
+    return "armv7";
+  }
+
+  @Override
+  public int elfMachine() {
+    return 40;
+  }
+
+  @Override
+  public List<TableRow> table() {
+    return Stream.of(A32, A32_UNCONDITIONAL, T32_NARROW, T32_WIDE)
+        .flatMap(table -> table.shown().stream())
+        .toList();
+  }
+
+  @Override
+  public Meaning meaning(Instruction instruction) {
+    return instruction.thumb() ? t32(instruction) : a32(instruction);
+  }
+
+  private static Meaning a32(Instruction instruction) {
+    int word = instruction.word();
+    int condition = word >>> 28;
+    if (condition == UNCONDITIONAL) {
+      return meaning(instruction, A32_UNCONDITIONAL, word, 4, Rest::a32Unconditional);
+    }
+    Meaning meaning = meaning(instruction, A32, word, 4, Rest::a32);
+    return condition <= NE ? meaning.withAsksEqual(true) : meaning;
+  }
+
+  private static Meaning t32(Instruction instruction) {
+    int first = instruction.halfword(0);
+    return first >>> 11 >= 0b11101
+        ? meaning(
+            instruction, T32_WIDE, first << 16 | instruction.halfword(2), 4, Rest::t32Wide)
+        : meaning(instruction, T32_NARROW, first, 2, Rest::t32Narrow);
+  }
+
+  private static Meaning meaning(
+      Instruction instruction, Table table, int word, int length, Rest rest) {
+    Row row = table.find(word);
+    Supplier<String> text = () -> text(instruction, row, word, length);
+    Meaning start = Meaning.of(length, text);
+    if (instruction.bytes().length < length || row == null) {
+      return rest.of(word, start);
+    }
+    return row.sense().of(new Fields(row.pattern(), word), start);
+  }
+
+  private static String text(
+      Instruction instruction, @Nullable Row row, int word, int length) {
+    String decoded = instruction.decoded().text();
+    if (!decoded.isEmpty()) {
+      return decoded;
+    }
+    String raw = (length == 2 ? ".inst.n 0x%04x" : ".inst 0x%08x").formatted(word);
+    return row == null ? raw : row.names() + " (" + raw + ")";
+  }
+}

@@ -1,0 +1,96 @@
+package org.rsanemu.isa.arm.a32;
+
+import static org.rsanemu.isa.arm.Sense.fence;
+import static org.rsanemu.isa.arm.Sense.flow;
+import static org.rsanemu.isa.arm.Sense.nothing;
+import static org.rsanemu.isa.arm.Sense.plain;
+import static org.rsanemu.isa.arm.Sense.storeFence;
+
+import java.util.List;
+import org.rsanemu.isa.arm.Sense;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning.Flow;
+
+/** What A32 and T32 have in common. */
+final class Senses {
+  static final int PC = 15;
+  static final int LR = 14;
+  static final int SP = 13;
+
+  private static final int ALWAYS = 14;
+
+  private Senses() {}
+
+  /**
+   * A barrier by its option: bits 3:2 are the domain (00 OSH, 01 NSH, 10 ISH, 11 SY), bits 1:0 the
+   * accesses (01 LD, 10 ST, 11 all, 00 reserved and as SY).
+   */
+  static Sense barrier() {
+    return (f, m) -> {
+      int option = f.get('o');
+      Sense sense =
+          switch (option & 3) {
+            case 0 -> fence(MemoryOrder.SC);
+            case 1 -> option >> 2 == 1 ? fence(MemoryOrder.NA) : fence(MemoryOrder.ACQ);
+            case 2 -> option >> 2 == 1 ? fence(MemoryOrder.NA) : storeFence();
+            default -> option >> 2 == 1 ? fence(MemoryOrder.NA) : fence(MemoryOrder.SC);
+          };
+      return sense.of(f, m);
+    };
+  }
+
+  /** A load-exclusive into t; acquires if the field A, whose bits are drawn inverted, is 0. */
+  static Sense loadExclusive(boolean acquires) {
+    return Sense.effect(f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'))));
+  }
+
+  /** A load-exclusive into t and the next register. */
+  static Sense loadExclusiveNext(boolean acquires) {
+    return Sense.effect(
+        f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'), f.get('t') + 1)));
+  }
+
+  /** A load-exclusive into t and u. */
+  static Sense loadExclusivePair(boolean acquires) {
+    return Sense.effect(
+        f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'), f.get('u'))));
+  }
+
+  /** A store-exclusive whose status goes to s. */
+  static Sense storeExclusive(boolean releases) {
+    return Sense.effect(f -> new Effect.StoreExclusive(releases, f.get('s')));
+  }
+
+  /** SWP. */
+  static Sense swap() {
+    return (f, m) -> m.with(new Effect.Rmw(MemoryOrder.RLX, false, false));
+  }
+
+  /** A jump to the register m: a return if that is LR. */
+  static Sense jumpToRegister() {
+    return flow(Flow.RETURN).when(f -> f.get('m') == LR, flow(Flow.JUMP));
+  }
+
+  /** An instruction of no effect whose result d may be PC. */
+  static Sense jumpIfPc(Sense jump) {
+    return jump.when(f -> f.get('d') == PC, nothing());
+  }
+
+  /** LDR or STR of t: loading PC from the stack returns. */
+  static Sense transfer() {
+    Sense toPc = flow(Flow.RETURN).when(f -> f.get('n') == SP, flow(Flow.JUMP));
+    return plain().and(toPc.when(f -> f.is('L') && f.get('t') == PC, nothing()));
+  }
+
+  /** LDM or STM of the list r, whose highest bit is PC: loading that returns. */
+  static Sense transferMany() {
+    return plain().and(flow(Flow.RETURN).when(f -> f.is('L') && f.get('r') >> 15 == 1, nothing()));
+  }
+
+  /** A branch on the condition c: 0 is EQ, 1 is NE. */
+  static Sense branch() {
+    return flow(Flow.JUMP)
+        .when(f -> f.get('c') == ALWAYS, Sense.branch(f -> f.get('c') < 2));
+  }
+}

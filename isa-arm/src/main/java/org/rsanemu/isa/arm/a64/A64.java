@@ -1,0 +1,75 @@
+package org.rsanemu.isa.arm.a64;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.rsanemu.isa.arm.Fields;
+import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.Table;
+import org.rsanemu.rc20.lift.Instruction;
+import org.rsanemu.rc20.lift.InstructionSet;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * AArch64. Words are matched here, not decoded: libcapstone 4 knows neither the atomics of Armv8.1
+ * nor LDAPR, and only prints.
+ */
+public final class A64 implements InstructionSet {
+  static final Table TABLE =
+      new Table(
+          Accesses.ROWS,
+          Barriers.ROWS,
+          Branches.ROWS,
+          SystemRegisters.ROWS,
+          TagArithmetic.ROWS,
+          Comparisons.ROWS);
+
+  @Override
+  public String name() {
+    return "aarch64";
+  }
+
+  @Override
+  public int elfMachine() {
+    return 183;
+  }
+
+  @Override
+  public List<TableRow> table() {
+    return TABLE.shown();
+  }
+
+  @Override
+  public Meaning meaning(Instruction instruction) {
+    int word = instruction.word();
+    Row row = TABLE.find(word);
+    Supplier<String> text = () -> Printer.text(instruction, row);
+    Meaning start = Meaning.of(4, text);
+    if (instruction.bytes().length < 4) {
+      return start.with(Trap.UNDEFINED);
+    }
+    return row == null
+        ? start.with(rest(word))
+        : row.sense().of(new Fields(row.pattern(), word), start);
+  }
+
+  /** What words mean that no row matches, by the manual's main encoding table (C4.1). */
+  private static Trap rest(int word) {
+    int group = word >>> 25 & 0b1111;
+    return switch (group) {
+      // SME, where bit 31 is set; else reserved
+      case 0b0000 -> word < 0 ? Trap.UNSUPPORTED : Trap.UNDEFINED;
+      // SVE
+      case 0b0010 -> Trap.UNSUPPORTED;
+      // data processing with an immediate, with registers, and of floats and vectors: if the engine
+      // does not know the word, it says so itself
+      case 0b1000, 0b1001, 0b0101, 0b1101, 0b0111, 0b1111 -> Trap.NONE;
+      // system instructions
+      case 0b1010, 0b1011 ->
+          word >>> 22 == 0b1101010100 ? SystemRegisters.rest(word) : Trap.UNDEFINED;
+      // unallocated, and loads and stores that no row has
+      default -> Trap.UNDEFINED;
+    };
+  }
+}

@@ -1,0 +1,185 @@
+package org.rsanemu.nativelib.capstone;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.MissingLibraryException;
+import org.rsanemu.nativelib.NativeCalls;
+import org.rsanemu.nativelib.NativeLibrary;
+
+/**
+ * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives as
+ * long as the process, so keep one a mode.
+ */
+public final class Capstone {
+  private static final NativeLibrary LIBRARY =
+      NativeLibrary.open("libcapstone.so.4", "libcapstone4");
+
+  // As in <capstone/capstone.h>. A csh is a size_t, cs_opt_type and cs_err are ints.
+  private static final MethodHandle CS_VERSION =
+      LIBRARY.function("cs_version", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
+  private static final MethodHandle CS_OPEN =
+      LIBRARY.function("cs_open", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS));
+  private static final MethodHandle CS_OPTION =
+      LIBRARY.function(
+          "cs_option", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG));
+  private static final MethodHandle CS_MALLOC =
+      LIBRARY.function("cs_malloc", FunctionDescriptor.of(ADDRESS, JAVA_LONG));
+  private static final MethodHandle CS_DISASM_ITER =
+      LIBRARY.function(
+          "cs_disasm_iter",
+          FunctionDescriptor.of(JAVA_BOOLEAN, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS, ADDRESS));
+  private static final MethodHandle CS_REG_NAME =
+      LIBRARY.function("cs_reg_name", FunctionDescriptor.of(ADDRESS, JAVA_LONG, JAVA_INT));
+
+  private static final int CS_OPT_DETAIL = 2;
+  private static final long CS_OPT_ON = 3;
+
+  /** The longest instruction of any set: x86's. */
+  private static final int MAX_LENGTH = 15;
+
+  private final long handle;
+  private final boolean x86;
+  private final MemorySegment code;
+  private final MemorySegment codeCursor;
+  private final MemorySegment sizeCursor;
+  private final MemorySegment addressCursor;
+  private final MemorySegment instruction;
+  private final Map<Integer, String> registerNames = new HashMap<>();
+
+  private Capstone(Mode mode) throws Throwable {
+    Arena arena = Arena.global();
+    MemorySegment out = arena.allocate(JAVA_LONG);
+    check("cs_open", (int) CS_OPEN.invokeExact(mode.arch, mode.mode, out));
+    handle = out.get(JAVA_LONG, 0);
+    check("cs_option", (int) CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
+    instruction = ((MemorySegment) CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
+    code = arena.allocate(MAX_LENGTH + 1);
+    codeCursor = arena.allocate(ADDRESS);
+    sizeCursor = arena.allocate(JAVA_LONG);
+    addressCursor = arena.allocate(JAVA_LONG);
+    x86 = mode == Mode.X86_64;
+  }
+
+  /**
+   * Opens a disassembler.
+   *
+   * @throws MissingLibraryException if libcapstone is not installed
+   */
+  public static Capstone open(Mode mode) {
+    try {
+      return new Capstone(mode);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** The version of the library in use, such as {@code 4.0}. */
+  public static String version() {
+    try {
+      int version = (int) CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
+      return (version >> 8) + "." + (version & 0xff);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /**
+   * Decodes one instruction.
+   *
+   * @param bytes read from their first on, at most 15 of them
+   * @param pc its address
+   * @return null if the bytes are no instruction that Capstone knows
+   */
+  public synchronized @Nullable Decoded decode(byte[] bytes, long pc) {
+    int length = Math.min(MAX_LENGTH, bytes.length);
+    MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, length);
+    codeCursor.set(ADDRESS, 0, code);
+    sizeCursor.set(JAVA_LONG, 0, length);
+    addressCursor.set(JAVA_LONG, 0, pc);
+    try {
+      return (boolean)
+              CS_DISASM_ITER.invokeExact(
+                  handle, codeCursor, sizeCursor, addressCursor, instruction)
+          ? decoded()
+          : null;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  private Decoded decoded() throws Throwable {
+    return new Decoded(
+        instruction.getString(Insn.MNEMONIC),
+        instruction.getString(Insn.OPERANDS),
+        instruction.get(JAVA_SHORT, Insn.LENGTH),
+        x86 ? operands() : List.of());
+  }
+
+  private List<Decoded.Operand> operands() throws Throwable {
+    MemorySegment detail =
+        instruction
+            .get(ADDRESS, Insn.DETAIL)
+            .reinterpret(Insn.X86_OPERANDS + Insn.MAX_OPERANDS * Insn.OPERAND_SIZE);
+    int count = detail.get(JAVA_BYTE, Insn.X86_OPERAND_COUNT);
+    List<Decoded.Operand> operands = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      operands.add(
+          operand(
+              detail.asSlice(Insn.X86_OPERANDS + i * Insn.OPERAND_SIZE, Insn.OPERAND_SIZE)));
+    }
+    return operands;
+  }
+
+  private Decoded.Operand operand(MemorySegment op) throws Throwable {
+    int size = op.get(JAVA_BYTE, Insn.OPERAND_BYTES);
+    int type = op.get(JAVA_INT, Insn.OPERAND_TYPE);
+    return switch (type) {
+      case Insn.TYPE_REGISTER ->
+          new Decoded.Register(size, registerName(op.get(JAVA_INT, Insn.OPERAND_VALUE)));
+      case Insn.TYPE_IMMEDIATE ->
+          new Decoded.Immediate(size, op.get(JAVA_LONG, Insn.OPERAND_VALUE));
+      case Insn.TYPE_MEMORY ->
+          new Decoded.Memory(
+              size,
+              registerName(op.get(JAVA_INT, Insn.SEGMENT)),
+              registerName(op.get(JAVA_INT, Insn.BASE)),
+              registerName(op.get(JAVA_INT, Insn.INDEX)),
+              op.get(JAVA_INT, Insn.SCALE),
+              op.get(JAVA_LONG, Insn.DISPLACEMENT));
+      default -> throw new IllegalStateException("libcapstone: operand of type " + type);
+    };
+  }
+
+  private String registerName(int register) throws Throwable {
+    if (register == 0) {
+      return "";
+    }
+    String known = registerNames.get(register);
+    if (known == null) {
+      MemorySegment name = (MemorySegment) CS_REG_NAME.invokeExact(handle, register);
+      known = name.equals(MemorySegment.NULL) ? "" : name.reinterpret(32).getString(0);
+      registerNames.put(register, known);
+    }
+    return known;
+  }
+
+  private static void check(String function, int error) {
+    if (error != 0) {
+      throw new IllegalStateException("libcapstone: " + function + ": error " + error);
+    }
+  }
+}

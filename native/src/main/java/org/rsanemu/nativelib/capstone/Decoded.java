@@ -1,0 +1,33 @@
+package org.rsanemu.nativelib.capstone;
+
+import java.util.List;
+
+/**
+ * One decoded instruction. Capstone's instruction ids are left out: they are not stable between its
+ * major versions.
+ *
+ * @param mnemonic in lower case, with prefixes: {@code lock cmpxchg}
+ * @param operandText the operands as text
+ * @param length in bytes
+ * @param operands x86 only; empty for the others
+ */
+public record Decoded(
+    String mnemonic, String operandText, int length, List<Operand> operands) {
+
+  /** An operand. */
+  public sealed interface Operand {
+    /** In bytes. */
+    int size();
+  }
+
+  /** A register, by name. */
+  public record Register(int size, String name) implements Operand {}
+
+  /** An immediate. */
+  public record Immediate(int size, long value) implements Operand {}
+
+  /** Memory; names of registers that are not there are empty. */
+  public record Memory(
+      int size, String segment, String base, String index, int scale, long displacement)
+      implements Operand {}
+}

@@ -1,0 +1,2 @@
+/** Binding to libcapstone 4, a disassembler. */
+package org.rsanemu.nativelib.capstone;
