@@ -2,32 +2,28 @@ package org.rsanemu.emu.lift;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.capstone.Decoded;
 import org.rsanemu.nativelib.capstone.Mode;
 import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.Instruction.Operand;
 
-/**
- * Capstone for one instruction set, giving neutral instructions. Any thread may call. libcapstone is
- * opened when the first instruction is decoded.
- */
+/** Capstone for one instruction set, giving neutral instructions. Any thread may call. */
 public final class Decoder {
-  private final Mode mode;
-  private @Nullable Capstone capstone;
-
-  public Decoder(Mode mode) {
-    this.mode = mode;
-  }
+  private final Capstone capstone;
 
   /**
-   * What Capstone knows of the bytes.
+   * A decoder.
    *
    * @throws org.rsanemu.nativelib.MissingLibraryException if libcapstone is not installed
    */
+  public Decoder(Mode mode) {
+    capstone = Capstone.open(mode);
+  }
+
+  /** What Capstone knows of the bytes. */
   public Instruction.Decoded decode(Instruction instruction) {
-    Decoded decoded = capstone().decode(instruction.bytes(), instruction.pc());
+    Decoded decoded = capstone.decode(instruction.bytes(), instruction.pc());
     return decoded == null
         ? Instruction.Decoded.UNKNOWN
         : new Instruction.Decoded(
@@ -35,15 +31,6 @@ public final class Decoder {
             decoded.operandText(),
             decoded.length(),
             operands(decoded.operands()));
-  }
-
-  private synchronized Capstone capstone() {
-    Capstone opened = capstone;
-    if (opened == null) {
-      opened = Capstone.open(mode);
-      capstone = opened;
-    }
-    return opened;
   }
 
   private static List<Operand> operands(List<Decoded.Operand> decoded) {

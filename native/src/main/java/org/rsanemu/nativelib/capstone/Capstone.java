@@ -1,16 +1,13 @@
 package org.rsanemu.nativelib.capstone;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,33 +15,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.MissingLibraryException;
 import org.rsanemu.nativelib.NativeCalls;
-import org.rsanemu.nativelib.NativeLibrary;
 
 /**
  * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives as
  * long as the process, so keep one a mode.
  */
 public final class Capstone {
-  private static final NativeLibrary LIBRARY =
-      NativeLibrary.open("libcapstone.so.4", "libcapstone4");
-
-  // As in <capstone/capstone.h>. A csh is a size_t, cs_opt_type and cs_err are ints.
-  private static final MethodHandle CS_VERSION =
-      LIBRARY.function("cs_version", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS));
-  private static final MethodHandle CS_OPEN =
-      LIBRARY.function("cs_open", FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, ADDRESS));
-  private static final MethodHandle CS_OPTION =
-      LIBRARY.function(
-          "cs_option", FunctionDescriptor.of(JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG));
-  private static final MethodHandle CS_MALLOC =
-      LIBRARY.function("cs_malloc", FunctionDescriptor.of(ADDRESS, JAVA_LONG));
-  private static final MethodHandle CS_DISASM_ITER =
-      LIBRARY.function(
-          "cs_disasm_iter",
-          FunctionDescriptor.of(JAVA_BOOLEAN, JAVA_LONG, ADDRESS, ADDRESS, ADDRESS, ADDRESS));
-  private static final MethodHandle CS_REG_NAME =
-      LIBRARY.function("cs_reg_name", FunctionDescriptor.of(ADDRESS, JAVA_LONG, JAVA_INT));
-
   private static final int CS_OPT_DETAIL = 2;
   private static final long CS_OPT_ON = 3;
 
@@ -63,10 +39,10 @@ public final class Capstone {
   private Capstone(Mode mode) throws Throwable {
     Arena arena = Arena.global();
     MemorySegment out = arena.allocate(JAVA_LONG);
-    check("cs_open", (int) CS_OPEN.invokeExact(mode.arch, mode.mode, out));
+    check("cs_open", (int) Functions.CS_OPEN.invokeExact(mode.arch, mode.mode, out));
     handle = out.get(JAVA_LONG, 0);
-    check("cs_option", (int) CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
-    instruction = ((MemorySegment) CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
+    check("cs_option", (int) Functions.CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
+    instruction = ((MemorySegment) Functions.CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
     code = arena.allocate(MAX_LENGTH + 1);
     codeCursor = arena.allocate(ADDRESS);
     sizeCursor = arena.allocate(JAVA_LONG);
@@ -82,16 +58,24 @@ public final class Capstone {
   public static Capstone open(Mode mode) {
     try {
       return new Capstone(mode);
+    } catch (ExceptionInInitializerError e) {
+      throw missing(e);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
   }
 
-  /** The version of the library in use, such as {@code 4.0}. */
+  /**
+   * The version of the library in use, such as {@code 4.0}.
+   *
+   * @throws MissingLibraryException if libcapstone is not installed
+   */
   public static String version() {
     try {
-      int version = (int) CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
+      int version = (int) Functions.CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
       return (version >> 8) + "." + (version & 0xff);
+    } catch (ExceptionInInitializerError e) {
+      throw missing(e);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
@@ -112,7 +96,7 @@ public final class Capstone {
     addressCursor.set(JAVA_LONG, 0, pc);
     try {
       return (boolean)
-              CS_DISASM_ITER.invokeExact(
+              Functions.CS_DISASM_ITER.invokeExact(
                   handle, codeCursor, sizeCursor, addressCursor, instruction)
           ? decoded()
           : null;
@@ -170,11 +154,15 @@ public final class Capstone {
     }
     String known = registerNames.get(register);
     if (known == null) {
-      MemorySegment name = (MemorySegment) CS_REG_NAME.invokeExact(handle, register);
+      MemorySegment name = (MemorySegment) Functions.CS_REG_NAME.invokeExact(handle, register);
       known = name.equals(MemorySegment.NULL) ? "" : name.reinterpret(32).getString(0);
       registerNames.put(register, known);
     }
     return known;
+  }
+
+  private static RuntimeException missing(ExceptionInInitializerError e) {
+    return e.getCause() instanceof MissingLibraryException missing ? missing : new IllegalStateException(e);
   }
 
   private static void check(String function, int error) {
