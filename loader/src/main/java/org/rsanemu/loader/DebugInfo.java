@@ -23,6 +23,11 @@ public interface DebugInfo extends AutoCloseable {
   /** Whether the image has any. */
   boolean isPresent();
 
+  /** What could not be read, one line each. */
+  default List<String> warnings() {
+    return List.of();
+  }
+
   /** The place of an instruction and the inline expansions around it, innermost first. */
   List<Place> places(long address);
 

@@ -1,0 +1,53 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+
+/** Types that are atomic by name: the standard libraries' and, before DWARF 5, C's typedefs. */
+final class AtomicNames {
+  /** libstdc++ (bits/atomic_base.h) and libc++ (&lt;atomic&gt;). */
+  private static final List<String> CPP_TEMPLATES =
+      List.of(
+          "atomic<",
+          "__atomic_base<",
+          "__atomic_float<",
+          "__cxx_atomic_base_impl<",
+          "__cxx_atomic_impl<");
+
+  private static final List<String> CPP_CLASSES = List.of("atomic_flag", "__atomic_flag_base");
+
+  /** {@code core::sync::atomic}. */
+  private static final Pattern RUST =
+      Pattern.compile("Atomic(Bool|Ptr<.*>|[IU](8|16|32|64|128|size))");
+
+  private final DwarfData data;
+  private final UnitFiles files;
+
+  AtomicNames(DwarfData data, UnitFiles files) {
+    this.data = data;
+    this.files = files;
+  }
+
+  /** Whether all bytes of a structure or class are atomic. */
+  boolean isAtomicStructure(Die type, int language) {
+    @Nullable String name = data.string(type, Dw.AT_NAME);
+    if (name == null) {
+      return false;
+    }
+    if (language == Dw.LANG_RUST) {
+      return RUST.matcher(name).matches();
+    }
+    return CPP_CLASSES.contains(name) || CPP_TEMPLATES.stream().anyMatch(name::startsWith);
+  }
+
+  /** Whether a typedef is one of stdatomic.h: DWARF 4 cannot say _Atomic otherwise. */
+  boolean isAtomicTypedef(Die type) {
+    @Nullable String name = data.string(type, Dw.AT_NAME);
+    return name != null
+        && name.startsWith("atomic_")
+        && files.declaring(type).endsWith("/stdatomic.h");
+  }
+}

@@ -1,0 +1,67 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Ranges of code, each with a number, found by address. */
+final class CodeIndex {
+  /** Overlaps deeper than this are not found: compilers make none, damage may. */
+  private static final int DEEPEST = 16;
+
+  private record Range(long start, long end, int owner) {}
+
+  private final List<Range> collected = new ArrayList<>();
+  private Range[] sorted = new Range[0];
+
+  /** Adds a half-open range; {@link #seal} makes it found. */
+  void add(long start, long end, int owner) {
+    collected.add(new Range(start, end, owner));
+  }
+
+  void seal() {
+    sorted = collected.toArray(Range[]::new);
+    collected.clear();
+    // Of equal starts the smaller range comes last, and is found first.
+    Arrays.sort(
+        sorted,
+        Comparator.comparingLong(Range::start)
+            .thenComparing(Range::end, Comparator.reverseOrder())
+            .thenComparing(Range::owner, Comparator.reverseOrder()));
+  }
+
+  /** The owner of the innermost range with this address, -1 if there is none. */
+  int at(long address) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle].start() <= address) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    for (int i = low - 1; i >= Math.max(0, low - DEEPEST); i--) {
+      if (address < sorted[i].end()) {
+        return sorted[i].owner();
+      }
+    }
+    return -1;
+  }
+
+  /** All ranges, in order of address, those that touch or overlap merged. */
+  List<long[]> merged() {
+    List<long[]> merged = new ArrayList<>();
+    for (Range range : sorted) {
+      long[] last = merged.isEmpty() ? null : merged.getLast();
+      if (last != null && range.start() <= last[1]) {
+        last[1] = Math.max(last[1], range.end());
+      } else {
+        merged.add(new long[] {range.start(), range.end()});
+      }
+    }
+    return List.copyOf(merged);
+  }
+}

@@ -1,0 +1,60 @@
+package org.rsanemu.loader.dwarf;
+
+/** DWARF's tags and attributes that are in use (DWARF 5, tables 7.3 and 7.5). */
+final class Dw {
+  static final int TAG_ARRAY_TYPE = 0x01;
+  static final int TAG_CLASS_TYPE = 0x02;
+  static final int TAG_LEXICAL_BLOCK = 0x0b;
+  static final int TAG_MEMBER = 0x0d;
+  static final int TAG_POINTER_TYPE = 0x0f;
+  static final int TAG_REFERENCE_TYPE = 0x10;
+  static final int TAG_COMPILE_UNIT = 0x11;
+  static final int TAG_STRUCTURE_TYPE = 0x13;
+  static final int TAG_TYPEDEF = 0x16;
+  static final int TAG_UNION_TYPE = 0x17;
+  static final int TAG_INHERITANCE = 0x1c;
+  static final int TAG_INLINED_SUBROUTINE = 0x1d;
+  static final int TAG_MODULE = 0x1e;
+  static final int TAG_SUBRANGE_TYPE = 0x21;
+  static final int TAG_CATCH_BLOCK = 0x25;
+  static final int TAG_CONST_TYPE = 0x26;
+  static final int TAG_SUBPROGRAM = 0x2e;
+  static final int TAG_TRY_BLOCK = 0x32;
+  static final int TAG_VARIABLE = 0x34;
+  static final int TAG_VOLATILE_TYPE = 0x35;
+  static final int TAG_RESTRICT_TYPE = 0x37;
+  static final int TAG_NAMESPACE = 0x39;
+  static final int TAG_PARTIAL_UNIT = 0x3c;
+  static final int TAG_RVALUE_REFERENCE_TYPE = 0x42;
+  static final int TAG_ATOMIC_TYPE = 0x47;
+  static final int TAG_SKELETON_UNIT = 0x4a;
+
+  static final int AT_LOCATION = 0x02;
+  static final int AT_NAME = 0x03;
+  static final int AT_BYTE_SIZE = 0x0b;
+  static final int AT_LOW_PC = 0x11;
+  static final int AT_LANGUAGE = 0x13;
+  static final int AT_UPPER_BOUND = 0x2f;
+  static final int AT_ABSTRACT_ORIGIN = 0x31;
+  static final int AT_COUNT = 0x37;
+  static final int AT_DATA_MEMBER_LOCATION = 0x38;
+  static final int AT_DECL_FILE = 0x3a;
+  static final int AT_DECL_LINE = 0x3b;
+  static final int AT_DECLARATION = 0x3c;
+  static final int AT_EXTERNAL = 0x3f;
+  static final int AT_SPECIFICATION = 0x47;
+  static final int AT_TYPE = 0x49;
+  static final int AT_BYTE_STRIDE = 0x51;
+  static final int AT_RANGES = 0x55;
+  static final int AT_CALL_FILE = 0x58;
+  static final int AT_CALL_LINE = 0x59;
+  static final int AT_SIGNATURE = 0x69;
+  static final int AT_LINKAGE_NAME = 0x6e;
+  static final int AT_ADDR_BASE = 0x73;
+  static final int AT_MIPS_LINKAGE_NAME = 0x2007;
+  static final int AT_GNU_DWO_NAME = 0x2130;
+
+  static final int LANG_RUST = 0x1c;
+
+  private Dw() {}
+}

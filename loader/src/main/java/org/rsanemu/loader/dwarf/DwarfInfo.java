@@ -1,0 +1,155 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.UnitScan.Function;
+import org.rsanemu.loader.elf.CleanElf;
+import org.rsanemu.loader.elf.DebugSections;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+import org.rsanemu.nativelib.dw.LineTable;
+
+/**
+ * Debug information in DWARF 4 or 5, read by libdw. libdw gets the sections alone, bounds checked and
+ * decompressed, in an ELF file of our own making; references between entries are followed here, with
+ * bounds, not by libdw's recursive functions.
+ */
+public final class DwarfInfo implements DebugInfo {
+  private final @Nullable DwarfData data;
+  private final List<String> warnings;
+  private final List<long[]> describedCode;
+  private final @Nullable Reader reader;
+
+  private DwarfInfo(@Nullable DwarfData data, @Nullable Reader reader, List<String> warnings) {
+    this.data = data;
+    this.reader = reader;
+    this.warnings = List.copyOf(warnings);
+    this.describedCode = reader == null ? List.of() : reader.scan.functionCode.merged();
+  }
+
+  /**
+   * The debug information of an image that {@link org.rsanemu.loader.elf.ElfLoader} made; without
+   * any, one that knows nothing.
+   *
+   * @throws org.rsanemu.nativelib.MissingLibraryException if there is some, and no libdw
+   */
+  public static DwarfInfo open(Image image) {
+    DebugSections found = DebugSections.of(image);
+    List<String> warnings = new ArrayList<>(found.warnings());
+    Map<String, byte[]> sections = found.sections();
+    if (!sections.containsKey(".debug_info") || !sections.containsKey(".debug_abbrev")) {
+      return new DwarfInfo(null, null, warnings);
+    }
+    DwarfData data = DwarfData.open(CleanElf.of(sections));
+    if (!data.isPresent()) {
+      data.close();
+      warnings.add("the debug information cannot be read");
+      return new DwarfInfo(null, null, warnings);
+    }
+    UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
+    scan.run();
+    return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+  }
+
+  @Override
+  public boolean isPresent() {
+    return reader != null && !reader.scan.units.isEmpty();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  @Override
+  public List<Place> places(long address) {
+    return reader == null ? List.of() : reader.places(address);
+  }
+
+  @Override
+  public List<long[]> describedCode() {
+    return describedCode;
+  }
+
+  @Override
+  public List<AtomicVariable> atomicVariables() {
+    return reader == null ? List.of() : reader.variables.atomic();
+  }
+
+  @Override
+  public Optional<Place> declaration(long address) {
+    return reader == null ? Optional.empty() : reader.variables.declaration(address);
+  }
+
+  @Override
+  public void close() {
+    if (data != null) {
+      data.close();
+    }
+  }
+
+  /** What is there if the image has debug information. */
+  private static final class Reader {
+    private final DwarfData data;
+    private final UnitScan scan;
+    private final Names names;
+    private final UnitFiles files;
+    private final Variables variables;
+    private final Die die;
+    private final Map<Integer, LineIndex> lines = new HashMap<>();
+    private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+
+    Reader(DwarfData data, UnitScan scan, int addressSize) {
+      this.data = data;
+      this.scan = scan;
+      this.names = new Names(data);
+      this.files = new UnitFiles(data);
+      this.variables = new Variables(data, scan, names, addressSize);
+      this.die = data.newDie();
+    }
+
+    List<Place> places(long address) {
+      int index = scan.functionCode.at(address);
+      int unit = index >= 0 ? scan.functions.get(index).unit() : scan.unitCode.at(address);
+      if (unit < 0) {
+        return List.of();
+      }
+      LineIndex table = lines.computeIfAbsent(unit, this::lines);
+      int row = table.row(address);
+      String file = row < 0 ? "" : table.file(row);
+      int line = row < 0 ? 0 : table.line(row);
+      if (index < 0) {
+        return row < 0 ? List.of() : List.of(new Place("??", file, line, false));
+      }
+      Function function = scan.functions.get(index);
+      List<Place> places = new ArrayList<>();
+      for (long scope : inlined.computeIfAbsent(index, this::scopes).at(address).reversed()) {
+        if (data.find(scope, die)) {
+          places.add(new Place(names.of(die), file, line, true));
+          file = files.named(die, Dw.AT_CALL_FILE);
+          line = (int) Math.max(0, data.number(die, Dw.AT_CALL_LINE, 0));
+        }
+      }
+      String name = data.find(function.die(), die) ? names.of(die) : "??";
+      places.add(new Place(name, file, line, false));
+      return List.copyOf(places);
+    }
+
+    private LineIndex lines(int unit) {
+      Die at = data.newDie();
+      boolean found = data.find(scan.units.get(unit).die(), at);
+      return new LineIndex(found ? data.lines(at) : LineTable.EMPTY);
+    }
+
+    private InlinedScopes scopes(int function) {
+      data.find(scan.functions.get(function).die(), die);
+      return InlinedScopes.of(data, die);
+    }
+  }
+}

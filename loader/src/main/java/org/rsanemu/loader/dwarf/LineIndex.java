@@ -1,0 +1,55 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.Arrays;
+import org.rsanemu.nativelib.dw.LineTable;
+
+/** Which line an instruction comes from. */
+final class LineIndex {
+  /** So many rows without a line are passed over to find one before them. */
+  private static final int MOST_LINELESS = 16;
+
+  private final LineTable table;
+
+  /** Rows must be in order of address; a table that is not has no answers. */
+  LineIndex(LineTable table) {
+    this.table = isSorted(table.addresses()) ? table : LineTable.EMPTY;
+  }
+
+  private static boolean isSorted(long[] addresses) {
+    for (int i = 1; i < addresses.length; i++) {
+      if (addresses[i - 1] > addresses[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The row that an address belongs to, -1 if none does. */
+  int row(long address) {
+    int found = Arrays.binarySearch(table.addresses(), address);
+    int row = found >= 0 ? found : -found - 2;
+    while (row >= 0
+        && row + 1 < table.addresses().length
+        && table.addresses()[row + 1] == address) {
+      row++;
+    }
+    if (row < 0 || table.ends()[row]) {
+      return -1;
+    }
+    // Line 0 is code that the compiler attributes to no line: it belongs to what is before it.
+    for (int i = row; i >= Math.max(0, row - MOST_LINELESS) && !table.ends()[i]; i--) {
+      if (table.lines()[i] > 0) {
+        return i;
+      }
+    }
+    return row;
+  }
+
+  int line(int row) {
+    return Math.max(0, table.lines()[row]);
+  }
+
+  String file(int row) {
+    return SourcePath.normalize(table.files()[row]);
+  }
+}

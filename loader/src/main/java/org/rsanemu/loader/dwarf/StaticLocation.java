@@ -1,0 +1,79 @@
+package org.rsanemu.loader.dwarf;
+
+import org.jspecify.annotations.Nullable;
+
+/** The location expressions of variables that have one address all the time (DWARF 5, 2.5). */
+final class StaticLocation {
+  private static final int OP_ADDR = 0x03;
+  private static final int OP_PLUS_UCONST = 0x23;
+  private static final int OP_ADDRX = 0xa1;
+
+  private final byte[] expression;
+  private int position;
+
+  private StaticLocation(byte[] expression) {
+    this.expression = expression;
+  }
+
+  /**
+   * The address that an expression names, -1 if it is anything else, as a register or thread-local.
+   *
+   * @param addressSize 4 or 8
+   * @param addresses .debug_addr, or null
+   * @param base where in it the unit's addresses begin
+   */
+  static long address(
+      byte[] expression, int addressSize, byte @Nullable [] addresses, long base) {
+    return new StaticLocation(expression).read(addressSize, addresses, base);
+  }
+
+  private long read(int addressSize, byte @Nullable [] addresses, long base) {
+    long address;
+    int operation = next();
+    if (operation == OP_ADDR) {
+      address = word(expression, position, addressSize);
+      position += addressSize;
+    } else if (operation == OP_ADDRX && addresses != null) {
+      long at = base + leb() * addressSize;
+      boolean inside = at >= 0 && at <= addresses.length - addressSize;
+      address = inside ? word(addresses, (int) at, addressSize) : -1;
+    } else {
+      return -1;
+    }
+    if (address >= 0 && position < expression.length && next() == OP_PLUS_UCONST) {
+      address += leb();
+    }
+    return position == expression.length ? address : -1;
+  }
+
+  private int next() {
+    return position < expression.length ? expression[position++] & 0xff : -1;
+  }
+
+  /** An unsigned LEB128 below 2^28; larger ones make no sense here and give an absurd value. */
+  private long leb() {
+    long value = 0;
+    for (int shift = 0; shift < 28; shift += 7) {
+      int part = next();
+      if (part < 0) {
+        return Integer.MAX_VALUE;
+      }
+      value |= (part & 0x7fL) << shift;
+      if (part < 0x80) {
+        return value;
+      }
+    }
+    return Integer.MAX_VALUE;
+  }
+
+  private static long word(byte[] bytes, int at, int size) {
+    if (at + size > bytes.length) {
+      return -1;
+    }
+    long value = 0;
+    for (int i = size - 1; i >= 0; i--) {
+      value = value << 8 | bytes[at + i] & 0xff;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,33 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+
+/** The files that a unit's entries refer to by number. */
+final class UnitFiles {
+  private final DwarfData data;
+  private final Die unit;
+  private final Map<Long, String[]> known = new HashMap<>();
+
+  UnitFiles(DwarfData data) {
+    this.data = data;
+    this.unit = data.newDie();
+  }
+
+  /** The file that an entry's attribute names, "" if not known. */
+  String named(Die die, int attribute) {
+    long number = data.number(die, attribute, -1);
+    if (number < 0 || !data.unitOf(die, unit)) {
+      return "";
+    }
+    String[] files = known.computeIfAbsent(unit.id(), id -> data.files(unit));
+    return number < files.length ? SourcePath.normalize(files[(int) number]) : "";
+  }
+
+  /** The file that declares an entry. */
+  String declaring(Die die) {
+    return named(die, Dw.AT_DECL_FILE);
+  }
+}

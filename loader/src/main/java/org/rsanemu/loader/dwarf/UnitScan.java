@@ -1,0 +1,171 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.Image;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+
+/**
+ * One pass over all units of an image, for what has an address: functions and variables. The rest,
+ * names, types, inlined functions and lines, is read when it is asked for.
+ */
+final class UnitScan {
+  /** A unit. */
+  record Unit(long die, int language) {}
+
+  /** A function that is in the image. */
+  record Function(long die, int unit) {}
+
+  /** A variable with one address all the time. */
+  record Variable(long die, int unit, long address) {}
+
+  /** Ranges of one entry that are read, and of all: a file that has more is damaged. */
+  private static final int MOST_RANGES = 1 << 12;
+
+  private static final int MOST_RANGES_TOGETHER = 1 << 22;
+  private static final int MOST_UNITS = 1 << 17;
+  private static final int LONGEST_LOCATION = 32;
+
+  /** After the header of the first table in .debug_addr (DWARF 5, 7.27). */
+  private static final int FIRST_ADDRESS = 8;
+
+  final List<Unit> units = new ArrayList<>();
+  final List<Function> functions = new ArrayList<>();
+  final List<Variable> variables = new ArrayList<>();
+  final CodeIndex unitCode = new CodeIndex();
+  final CodeIndex functionCode = new CodeIndex();
+  private final DwarfData data;
+  private final Image image;
+  private final Map<String, byte[]> sections;
+  private final List<long[]> code;
+  private final List<String> warnings;
+  private final DieWalk walk;
+  private int rangesLeft = MOST_RANGES_TOGETHER;
+  private long addressBase;
+  private int damaged;
+  private boolean split;
+
+  UnitScan(
+      DwarfData data,
+      Image image,
+      Map<String, byte[]> sections,
+      List<long[]> code,
+      List<String> warnings) {
+    this.data = data;
+    this.image = image;
+    this.sections = sections;
+    this.code = code;
+    this.warnings = warnings;
+    this.walk = new DieWalk(data);
+  }
+
+  /** Reads all units; what is damaged is left out, with a warning. */
+  void run() {
+    Die unit = data.newDie();
+    long offset = 0;
+    for (int i = 0; i < MOST_UNITS && offset >= 0; i++) {
+      offset = data.unit(offset, unit);
+      if (offset >= 0) {
+        scan(unit);
+      }
+    }
+    unitCode.seal();
+    functionCode.seal();
+    if (damaged > 0) {
+      warnings.add("debug information is damaged in " + damaged + " units: it is used in part");
+    }
+    if (split) {
+      warnings.add("split debug information (.dwo) is not read: build without -gsplit-dwarf");
+    }
+  }
+
+  private void scan(Die unit) {
+    int tag = unit.isPresent() ? data.tag(unit) : 0;
+    if (tag == Dw.TAG_SKELETON_UNIT || tag != 0 && data.has(unit, Dw.AT_GNU_DWO_NAME)) {
+      split = true;
+    }
+    if (tag == 0) {
+      damaged++;
+    }
+    if (tag != Dw.TAG_COMPILE_UNIT && tag != Dw.TAG_PARTIAL_UNIT && tag != Dw.TAG_SKELETON_UNIT) {
+      return;
+    }
+    int index = units.size();
+    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0)));
+    addressBase = data.number(unit, Dw.AT_ADDR_BASE, FIRST_ADDRESS);
+    addCode(unit, unitCode, index);
+    if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, index))) {
+      damaged++;
+    }
+  }
+
+  private boolean visit(Die die, int tag, int unit) {
+    return switch (tag) {
+      case Dw.TAG_SUBPROGRAM -> {
+        if (data.flag(die, Dw.AT_DECLARATION)) {
+          yield false;
+        }
+        if (addCode(die, functionCode, functions.size())) {
+          functions.add(new Function(die.id(), unit));
+        }
+        yield true;
+      }
+      case Dw.TAG_VARIABLE -> {
+        addVariable(die, unit);
+        yield false;
+      }
+      case Dw.TAG_NAMESPACE,
+          Dw.TAG_MODULE,
+          Dw.TAG_LEXICAL_BLOCK,
+          Dw.TAG_TRY_BLOCK,
+          Dw.TAG_CATCH_BLOCK,
+          Dw.TAG_INLINED_SUBROUTINE -> true;
+      default -> false;
+    };
+  }
+
+  private boolean addCode(Die die, CodeIndex index, int owner) {
+    if (!data.has(die, Dw.AT_LOW_PC) && !data.has(die, Dw.AT_RANGES)) {
+      return false;
+    }
+    long[] ranges = data.ranges(die, Math.min(MOST_RANGES, rangesLeft));
+    rangesLeft -= ranges.length / 2;
+    boolean any = false;
+    for (int i = 0; i < ranges.length; i += 2) {
+      if (isCode(ranges[i], ranges[i + 1])) {
+        index.add(ranges[i], ranges[i + 1], owner);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  /** Linkers leave the entries of code that they dropped, with addresses that mean nothing. */
+  private boolean isCode(long start, long end) {
+    for (long[] section : code) {
+      if (start >= section[0] && start < end && end <= section[1]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void addVariable(Die die, int unit) {
+    byte @Nullable [] location = data.block(die, Dw.AT_LOCATION, LONGEST_LOCATION);
+    if (location == null) {
+      return;
+    }
+    byte @Nullable [] table = sections.get(".debug_addr");
+    long address = StaticLocation.address(location, image.bits() / 8, table, addressBase);
+    for (Image.Segment segment : image.segments()) {
+      long inside = address - segment.address();
+      if (address > 0 && inside >= 0 && inside < segment.memorySize()) {
+        variables.add(new Variable(die.id(), unit, address));
+        return;
+      }
+    }
+  }
+}

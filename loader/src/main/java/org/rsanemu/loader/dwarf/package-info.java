@@ -1,0 +1,2 @@
+/** Source lines, inlined functions and atomic types, from DWARF debug information through libdw. */
+package org.rsanemu.loader.dwarf;

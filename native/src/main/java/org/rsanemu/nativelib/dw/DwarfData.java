@@ -1,0 +1,327 @@
+package org.rsanemu.nativelib.dw;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.NativeCalls;
+
+/**
+ * The debug information of one ELF image, read by libdw. Thread-confined; close it after use. What
+ * libdw cannot read is absent: no method throws for bad data.
+ */
+public final class DwarfData implements AutoCloseable {
+  /** Strings are cut after so many bytes. */
+  private static final int LONGEST_STRING = 1 << 14;
+
+  private final Arena arena = Arena.ofConfined();
+
+  /** {@code Dwarf_Attribute}: code, form, valp, cu. */
+  private final MemorySegment attribute = arena.allocate(24, 8);
+
+  private final MemorySegment out = arena.allocate(64, 8);
+  private final long attributeAt = attribute.address();
+  private final long outAt = out.address();
+  private final Map<Long, String> files = new HashMap<>();
+  private long elf;
+  private long dwarf;
+
+  private DwarfData(byte[] image) throws Throwable {
+    MemorySegment copy = arena.allocate(image.length + 64L, 64);
+    MemorySegment.copy(image, 0, copy, JAVA_BYTE, 0, image.length);
+    int ignored = (int) Libdw.ELF_VERSION.invokeExact(Libdw.ELF_EV_CURRENT);
+    elf = (long) Libdw.ELF_MEMORY.invokeExact(copy.address(), (long) image.length);
+    if (elf != 0) {
+      dwarf = (long) Libdw.BEGIN_ELF.invokeExact(elf, Libdw.DWARF_C_READ, 0L);
+    }
+  }
+
+  /**
+   * Opens the debug information of an ELF image in memory. The image's section headers must be
+   * right: libdw is not asked to defend itself against others.
+   *
+   * @throws org.rsanemu.nativelib.MissingLibraryException if libdw is not installed
+   */
+  public static DwarfData open(byte[] image) {
+    // Here and not by Libdw's initializer alone, which would wrap the exception in an error.
+    Libdw.openDw();
+    Libdw.openElf();
+    try {
+      return new DwarfData(image);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** libdw's version, as {@code 0.188}. */
+  public static String version() {
+    Libdw.openDw();
+    try {
+      return text((long) Libdw.DWFL_VERSION.invokeExact(0L));
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Whether libdw found anything to read. */
+  public boolean isPresent() {
+    return dwarf != 0;
+  }
+
+  /** A new place for an entry. */
+  public Die newDie() {
+    return new Die(arena);
+  }
+
+  /**
+   * Goes to the unit whose header is at this offset of .debug_info.
+   *
+   * @param unit becomes the unit's entry; its {@link Die#id} is 0 if it cannot be read
+   * @return the next unit's offset, -1 if there is no unit here
+   */
+  public long unit(long offset, Die unit) {
+    try {
+      int rc = (int) Libdw.NEXTCU.invokeExact(dwarf, offset, outAt, outAt + 8, 0L, 0L, 0L);
+      long next = out.get(JAVA_LONG, 0);
+      long header = out.get(JAVA_LONG, 8);
+      if (rc != 0 || next <= offset) {
+        return -1;
+      }
+      long found = (long) Libdw.OFFDIE.invokeExact(dwarf, offset + header, unit.pointer);
+      if (found == 0) {
+        unit.clear();
+      }
+      return next;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Goes to the entry of this {@link Die#id}; whether there is one. */
+  public boolean find(long id, Die result) {
+    try {
+      return (long) Libdw.DIE_ADDR_DIE.invokeExact(dwarf, id, result.pointer) != 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Goes to the unit that an entry is part of; whether there is one. */
+  public boolean unitOf(Die die, Die result) {
+    try {
+      return (long) Libdw.DIECU.invokeExact(die.pointer, result.pointer, outAt, outAt + 8) != 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Goes to the first child; whether there is one. */
+  public boolean child(Die die, Die result) {
+    try {
+      return (int) Libdw.CHILD.invokeExact(die.pointer, result.pointer) == 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Goes to the next sibling; whether there is one. Both may be the same place. */
+  public boolean sibling(Die die, Die result) {
+    try {
+      return (int) Libdw.SIBLINGOF.invokeExact(die.pointer, result.pointer) == 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** The entry's DW_TAG, 0 if it cannot be read. */
+  public int tag(Die die) {
+    try {
+      return (int) Libdw.TAG.invokeExact(die.pointer);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Whether the entry itself has this attribute. */
+  public boolean has(Die die, int name) {
+    try {
+      return (long) Libdw.ATTR.invokeExact(die.pointer, name, attributeAt) != 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** An attribute that is a constant or an offset into another section, else {@code otherwise}. */
+  public long number(Die die, int name, long otherwise) {
+    try {
+      return has(die, name) && (int) Libdw.FORMUDATA.invokeExact(attributeAt, outAt) == 0
+          ? out.get(JAVA_LONG, 0)
+          : otherwise;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** An attribute that is a flag and set. */
+  public boolean flag(Die die, int name) {
+    try {
+      return has(die, name)
+          && (int) Libdw.FORMFLAG.invokeExact(attributeAt, outAt) == 0
+          && out.get(JAVA_BYTE, 0) != 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** An attribute that is a string, or null. */
+  public @Nullable String string(Die die, int name) {
+    try {
+      if (!has(die, name)) {
+        return null;
+      }
+      long text = (long) Libdw.FORMSTRING.invokeExact(attributeAt);
+      return text == 0 ? null : text(text);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Goes to the entry that an attribute refers to; whether there is one. */
+  public boolean reference(Die die, int name, Die result) {
+    try {
+      return has(die, name)
+          && (long) Libdw.FORMREF_DIE.invokeExact(attributeAt, result.pointer) != 0;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** An attribute that is a block or an expression of at most {@code most} bytes, or null. */
+  public byte @Nullable [] block(Die die, int name, int most) {
+    try {
+      if (!has(die, name) || (int) Libdw.FORMBLOCK.invokeExact(attributeAt, outAt) != 0) {
+        return null;
+      }
+      long length = out.get(JAVA_LONG, 0);
+      if (length < 0 || length > most) {
+        return null;
+      }
+      MemorySegment data = MemorySegment.ofAddress(out.get(JAVA_LONG, 8)).reinterpret(length);
+      return data.toArray(JAVA_BYTE);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /**
+   * The code of an entry, by DW_AT_ranges or DW_AT_low_pc and DW_AT_high_pc.
+   *
+   * @param most no more ranges are read
+   * @return start and end of each range in turn, as they come
+   */
+  public long[] ranges(Die die, int most) {
+    try {
+      long[] ranges = new long[2];
+      int count = 0;
+      long at = 0;
+      while (count < 2 * most) {
+        at = (long) Libdw.RANGES.invokeExact(die.pointer, at, outAt, outAt + 8, outAt + 16);
+        if (at <= 0) {
+          break;
+        }
+        if (count == ranges.length) {
+          ranges = Arrays.copyOf(ranges, 2 * count);
+        }
+        ranges[count++] = out.get(JAVA_LONG, 8);
+        ranges[count++] = out.get(JAVA_LONG, 16);
+      }
+      return Arrays.copyOf(ranges, count);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** A unit's line table. */
+  public LineTable lines(Die unit) {
+    try {
+      if ((int) Libdw.GETSRCLINES.invokeExact(unit.pointer, outAt, outAt + 8) != 0) {
+        return LineTable.EMPTY;
+      }
+      return lines(out.get(JAVA_LONG, 0), Math.toIntExact(out.get(JAVA_LONG, 8)));
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  private LineTable lines(long table, int count) throws Throwable {
+    LineTable rows =
+        new LineTable(new long[count], new int[count], new boolean[count], new String[count]);
+    for (int i = 0; i < count; i++) {
+      long row = (long) Libdw.ONESRCLINE.invokeExact(table, (long) i);
+      int bad = (int) Libdw.LINEADDR.invokeExact(row, outAt);
+      bad |= (int) Libdw.LINENO.invokeExact(row, outAt + 8);
+      bad |= (int) Libdw.LINEENDSEQUENCE.invokeExact(row, outAt + 16);
+      rows.addresses()[i] = bad != 0 ? 0 : out.get(JAVA_LONG, 0);
+      rows.lines()[i] = bad != 0 ? 0 : out.get(JAVA_INT, 8);
+      rows.ends()[i] = bad != 0 || out.get(JAVA_BYTE, 16) != 0;
+      rows.files()[i] = file((long) Libdw.LINESRC.invokeExact(row, 0L, 0L));
+    }
+    return rows;
+  }
+
+  /** The files of a unit, by the numbers that its entries use; "" where one is not known. */
+  public String[] files(Die unit) {
+    try {
+      if ((int) Libdw.GETSRCFILES.invokeExact(unit.pointer, outAt, outAt + 8) != 0) {
+        return new String[0];
+      }
+      long table = out.get(JAVA_LONG, 0);
+      String[] names = new String[Math.toIntExact(out.get(JAVA_LONG, 8))];
+      for (int i = 0; i < names.length; i++) {
+        names[i] = file((long) Libdw.FILESRC.invokeExact(table, (long) i, 0L, 0L));
+      }
+      return names;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** libdw keeps one copy of each file's name. */
+  private String file(long pointer) {
+    return pointer == 0 ? "" : files.computeIfAbsent(pointer, DwarfData::text);
+  }
+
+  private static String text(long pointer) {
+    MemorySegment memory = MemorySegment.ofAddress(pointer).reinterpret(LONGEST_STRING);
+    int length = 0;
+    while (length < LONGEST_STRING && memory.get(JAVA_BYTE, length) != 0) {
+      length++;
+    }
+    byte[] bytes = memory.asSlice(0, length).toArray(JAVA_BYTE);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (dwarf != 0) {
+        int ignored = (int) Libdw.END.invokeExact(dwarf);
+        dwarf = 0;
+      }
+      if (elf != 0) {
+        int ignored = (int) Libdw.ELF_END.invokeExact(elf);
+        elf = 0;
+      }
+      arena.close();
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.rsanemu.nativelib.dw;
+
+/**
+ * The rows of a unit's line table, in order of address; arrays of one length.
+ *
+ * @param addresses unsigned
+ * @param lines 0 where the compiler names none
+ * @param ends whether the row ends a sequence: no code from its address on
+ * @param files as the compiler named them, "" if not known
+ */
+public record LineTable(long[] addresses, int[] lines, boolean[] ends, String[] files) {
+  /** A table without rows. */
+  public static final LineTable EMPTY =
+      new LineTable(new long[0], new int[0], new boolean[0], new String[0]);
+}

@@ -1,0 +1,2 @@
+/** Bindings to libdw (elfutils), and to the C++ runtime's demangler. */
+package org.rsanemu.nativelib.dw;
