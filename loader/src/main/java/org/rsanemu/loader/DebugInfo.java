@@ -35,6 +35,15 @@ public interface DebugInfo extends AutoCloseable {
   List<long[]> describedCode();
 
   /**
+   * The part of {@link #describedCode} in which no place is in a user's file, as {@link
+   * SystemHeaders} says: functions of system headers that the compiler did not inline, without what
+   * it inlined into them from the user's files. Sorted, merged.
+   */
+  default List<long[]> systemHeaderCode() {
+    return List.of();
+  }
+
+  /**
    * The bytes of global and static variables whose type, or the type of a member or an element at
    * any depth, is {@code _Atomic} or {@code std::atomic} and kin; in order of address.
    */

@@ -30,6 +30,14 @@ public interface SymbolTable {
   /** Every function, in order of address, one symbol an address; {@link #named} knows the others. */
   List<Symbol> functions();
 
+  /**
+   * For a function that is local to its object file, the file that the linker names for it, "" if it
+   * names none; null for a global function and where there is no function.
+   */
+  default @Nullable String localFile(long address) {
+    return null;
+  }
+
   /** Whether ARM code at this ELF address is T32, by mapping symbols ($a, $t) or its function's. */
   default boolean thumbAt(long address) {
     return false;

@@ -84,6 +84,9 @@ final class AtomicLayout {
         return structure(type, language, depth);
       case Dw.TAG_POINTER_TYPE, Dw.TAG_REFERENCE_TYPE, Dw.TAG_RVALUE_REFERENCE_TYPE:
         return Layout.plain(size(type, addressSize));
+      case Dw.TAG_BASE_TYPE:
+        long size = size(type, 0);
+        return names.isAtomicTypedef(type) ? Layout.atomic(size) : Layout.plain(size);
       default:
         return Layout.plain(size(type, 0));
     }

@@ -23,12 +23,16 @@ final class AtomicNames {
   private static final Pattern RUST =
       Pattern.compile("Atomic(Bool|Ptr<.*>|[IU](8|16|32|64|128|size))");
 
-  private final DwarfData data;
-  private final UnitFiles files;
+  /** C11, 7.17.6. gcc makes base types of these names where DWARF 4 cannot say _Atomic. */
+  private static final Pattern C =
+      Pattern.compile(
+          "atomic_(bool|[su]?char|u?short|u?int|u?long|u?llong|char(8|16|32)_t|wchar_t"
+              + "|u?int_(least|fast)(8|16|32|64)_t|u?intptr_t|size_t|ptrdiff_t|u?intmax_t)");
 
-  AtomicNames(DwarfData data, UnitFiles files) {
+  private final DwarfData data;
+
+  AtomicNames(DwarfData data) {
     this.data = data;
-    this.files = files;
   }
 
   /** Whether all bytes of a structure or class are atomic. */
@@ -43,11 +47,9 @@ final class AtomicNames {
     return CPP_CLASSES.contains(name) || CPP_TEMPLATES.stream().anyMatch(name::startsWith);
   }
 
-  /** Whether a typedef is one of stdatomic.h: DWARF 4 cannot say _Atomic otherwise. */
+  /** Whether a typedef or base type is one of C's stdatomic.h. */
   boolean isAtomicTypedef(Die type) {
     @Nullable String name = data.string(type, Dw.AT_NAME);
-    return name != null
-        && name.startsWith("atomic_")
-        && files.declaring(type).endsWith("/stdatomic.h");
+    return name != null && name.startsWith("atomic_") && C.matcher(name).matches();
   }
 }

@@ -16,6 +16,7 @@ final class Dw {
   static final int TAG_INLINED_SUBROUTINE = 0x1d;
   static final int TAG_MODULE = 0x1e;
   static final int TAG_SUBRANGE_TYPE = 0x21;
+  static final int TAG_BASE_TYPE = 0x24;
   static final int TAG_CATCH_BLOCK = 0x25;
   static final int TAG_CONST_TYPE = 0x26;
   static final int TAG_SUBPROGRAM = 0x2e;

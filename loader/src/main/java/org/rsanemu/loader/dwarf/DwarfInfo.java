@@ -78,6 +78,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<long[]> systemHeaderCode() {
+    return reader == null ? List.of() : new HeaderCode(reader.data, reader.files).of(reader.scan);
+  }
+
+  @Override
   public List<AtomicVariable> atomicVariables() {
     return reader == null ? List.of() : reader.variables.atomic();
   }

@@ -2,6 +2,7 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -43,6 +44,11 @@ final class InlinedScopes {
               return scope || tag == Dw.TAG_LEXICAL_BLOCK || tag == Dw.TAG_TRY_BLOCK;
             });
     return inlined;
+  }
+
+  /** Each entry with its ranges, start and end in turn. */
+  void forEach(BiConsumer<Long, long[]> action) {
+    scopes.forEach(scope -> action.accept(scope.die(), scope.ranges()));
   }
 
   /** The entries whose code includes an address, outermost first. */

@@ -36,8 +36,24 @@ final class LineIndex {
     if (row < 0 || table.ends()[row]) {
       return -1;
     }
-    // Line 0 is code that the compiler attributes to no line: it belongs to what is before it.
-    for (int i = row; i >= Math.max(0, row - MOST_LINELESS) && !table.ends()[i]; i--) {
+    return table.lines()[row] > 0 ? row : near(row);
+  }
+
+  /**
+   * Line 0 is code that the compiler attributes to no line. It belongs to what is before or behind it
+   * in the same file, else to what is before it.
+   */
+  private int near(int row) {
+    for (int direction = -1; direction <= 1; direction += 2) {
+      for (int i = row, steps = 0;
+          i >= 0 && i < table.lines().length && steps <= MOST_LINELESS && !table.ends()[i];
+          i += direction, steps++) {
+        if (table.lines()[i] > 0 && table.files()[i].equals(table.files()[row])) {
+          return i;
+        }
+      }
+    }
+    for (int i = row; i >= 0 && i >= row - MOST_LINELESS && !table.ends()[i]; i--) {
       if (table.lines()[i] > 0) {
         return i;
       }

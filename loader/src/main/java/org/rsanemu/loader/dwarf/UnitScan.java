@@ -23,7 +23,7 @@ final class UnitScan {
   record Variable(long die, int unit, long address) {}
 
   /** Ranges of one entry that are read, and of all: a file that has more is damaged. */
-  private static final int MOST_RANGES = 1 << 12;
+  static final int MOST_RANGES = 1 << 12;
 
   private static final int MOST_RANGES_TOGETHER = 1 << 22;
   private static final int MOST_UNITS = 1 << 17;
@@ -133,17 +133,25 @@ final class UnitScan {
     }
     long[] ranges = data.ranges(die, Math.min(MOST_RANGES, rangesLeft));
     rangesLeft -= ranges.length / 2;
-    boolean any = false;
-    for (int i = 0; i < ranges.length; i += 2) {
-      if (isCode(ranges[i], ranges[i + 1])) {
-        index.add(ranges[i], ranges[i + 1], owner);
-        any = true;
-      }
-    }
-    return any;
+    List<long[]> sane = clip(ranges);
+    sane.forEach(range -> index.add(range[0], range[1], owner));
+    return !sane.isEmpty();
   }
 
-  /** Linkers leave the entries of code that they dropped, with addresses that mean nothing. */
+  /**
+   * Of ranges, start and end in turn, those that are in the image's code: linkers leave the entries of
+   * code that they dropped, with addresses that mean nothing.
+   */
+  List<long[]> clip(long[] ranges) {
+    List<long[]> sane = new ArrayList<>();
+    for (int i = 0; i < ranges.length; i += 2) {
+      if (isCode(ranges[i], ranges[i + 1])) {
+        sane.add(new long[] {ranges[i], ranges[i + 1]});
+      }
+    }
+    return sane;
+  }
+
   private boolean isCode(long start, long end) {
     for (long[] section : code) {
       if (start >= section[0] && start < end && end <= section[1]) {

@@ -31,7 +31,7 @@ final class Variables {
     sorted.sort(Comparator.comparingLong(Variable::address).thenComparingLong(Variable::die));
     this.names = names;
     this.files = new UnitFiles(data);
-    this.layouts = new AtomicLayout(data, addressSize, new AtomicNames(data, files));
+    this.layouts = new AtomicLayout(data, addressSize, new AtomicNames(data));
     this.variable = data.newDie();
     this.holder = data.newDie();
     this.scratch = data.newDie();

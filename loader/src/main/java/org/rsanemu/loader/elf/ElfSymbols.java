@@ -40,19 +40,22 @@ final class ElfSymbols implements SymbolTable {
   private final Map<String, List<Symbol>> byName;
   private final MappingSymbols mapping;
   private final Set<Long> thumbFunctions;
+  private final Map<Long, String> localFiles;
 
   private ElfSymbols(
       List<Symbol> functions,
       List<Symbol> objects,
       Map<String, List<Symbol>> byName,
       MappingSymbols mapping,
-      Set<Long> thumbFunctions) {
+      Set<Long> thumbFunctions,
+      Map<Long, String> localFiles) {
     this.functions = functions;
     this.functionIndex = RangeIndex.of(functions);
     this.objectIndex = RangeIndex.of(objects);
     this.byName = byName;
     this.mapping = mapping;
     this.thumbFunctions = thumbFunctions;
+    this.localFiles = localFiles;
   }
 
   /** The table of these symbols; they are given as the file has them, with Thumb's bit 0. */
@@ -73,7 +76,8 @@ final class ElfSymbols implements SymbolTable {
     MappingSymbols mapping = MappingSymbols.of(raw, machine);
     List<Symbol> functions = new FunctionExtents(segments).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
-    return new ElfSymbols(functions, objects, names(sorted, functions), mapping, thumb);
+    return new ElfSymbols(
+        functions, objects, names(sorted, functions), mapping, thumb, localFiles(sorted));
   }
 
   @Override
@@ -102,6 +106,12 @@ final class ElfSymbols implements SymbolTable {
   }
 
   @Override
+  public @Nullable String localFile(long address) {
+    Symbol function = functionAt(address);
+    return function == null ? null : localFiles.get(function.address());
+  }
+
+  @Override
   public boolean thumbAt(long address) {
     if (!mapping.isEmpty()) {
       return mapping.kindAt(address) == 't';
@@ -120,7 +130,19 @@ final class ElfSymbols implements SymbolTable {
   }
 
   private static RawSymbol at(RawSymbol symbol, long address) {
-    return new RawSymbol(symbol.name(), address, symbol.size(), symbol.type(), symbol.global());
+    return new RawSymbol(
+        symbol.name(), address, symbol.size(), symbol.type(), symbol.global(), symbol.file());
+  }
+
+  private static Map<Long, String> localFiles(List<RawSymbol> sorted) {
+    Map<Long, String> files = new HashMap<>();
+    for (RawSymbol symbol : sorted) {
+      if (isFunction(symbol) && !symbol.global()) {
+        files.put(symbol.address(), symbol.file());
+      }
+    }
+    sorted.stream().filter(RawSymbol::global).forEach(symbol -> files.remove(symbol.address()));
+    return files;
   }
 
   private static List<Symbol> objects(List<RawSymbol> sorted, List<Segment> segments) {

@@ -9,12 +9,18 @@ import org.rsanemu.loader.SymbolTable;
 
 /** Reads .symtab, else .dynsym (System V gABI, "Symbol Table"). Damage is a warning. */
 final class SymbolReader {
-  /** A linker's symbol, of those that can matter here. */
-  record RawSymbol(String name, long address, long size, int type, boolean global) {}
+  /**
+   * A linker's symbol, of those that can matter here.
+   *
+   * @param file for a local symbol, the file that the linker names for it, or ""
+   */
+  record RawSymbol(
+      String name, long address, long size, int type, boolean global, String file) {}
 
   static final int STT_NOTYPE = 0;
   static final int STT_OBJECT = 1;
   static final int STT_FUNC = 2;
+  static final int STT_FILE = 4;
   static final int STT_GNU_IFUNC = 10;
 
   private static final int SHN_LORESERVE = 0xff00;
@@ -73,8 +79,13 @@ final class SymbolReader {
     // Names may share bytes, but not so many that reading them all is a burden.
     long budget = 8 * strings.size() + 64L * count;
     int outside = 0;
+    String file = "";
     for (int i = 1; i < count && budget > 0; i++) {
       long at = table + (long) i * entry;
+      if (isFile(at)) {
+        file = name(strings, header.file().u32(at));
+        budget -= file.length() + 1L;
+      }
       if (!matters(at)) {
         continue;
       }
@@ -88,7 +99,7 @@ final class SymbolReader {
         outside++;
         continue;
       }
-      RawSymbol symbol = symbol(at, address, strings, name);
+      RawSymbol symbol = symbol(at, address, name(strings, name), file);
       budget -= symbol.name().length() + 1L;
       if (!symbol.name().isEmpty()) {
         symbols.add(symbol);
@@ -103,6 +114,10 @@ final class SymbolReader {
     return symbols;
   }
 
+  private boolean isFile(long at) {
+    return (header.file().u8(at + (header.wide() ? 4 : 12)) & 0xf) == STT_FILE;
+  }
+
   private boolean matters(long at) {
     ElfBytes file = header.file();
     int type = file.u8(at + (header.wide() ? 4 : 12)) & 0xf;
@@ -115,13 +130,19 @@ final class SymbolReader {
             || type == STT_GNU_IFUNC);
   }
 
-  private RawSymbol symbol(long at, long address, Sections.Section strings, long name) {
-    ElfBytes file = header.file();
-    int info = file.u8(at + (header.wide() ? 4 : 12));
-    long size = header.wide() ? file.u64(at + 16) : file.u32(at + 8);
-    long start = strings.offset() + name;
-    String text = file.text(start, strings.offset() + strings.size(), LONGEST_NAME);
-    return new RawSymbol(text, address, size, info & 0xf, info >> 4 != 0);
+  private RawSymbol symbol(long at, long address, String name, String file) {
+    int info = header.file().u8(at + (header.wide() ? 4 : 12));
+    long size = header.wide() ? header.file().u64(at + 16) : header.file().u32(at + 8);
+    boolean global = info >> 4 != 0;
+    return new RawSymbol(name, address, size, info & 0xf, global, global ? "" : file);
+  }
+
+  private String name(Sections.Section strings, long name) {
+    if (name >= strings.size()) {
+      return "";
+    }
+    long end = strings.offset() + strings.size();
+    return header.file().text(strings.offset() + name, end, LONGEST_NAME);
   }
 
   /** The end of a segment counts: linkers put symbols such as {@code _end} there. */

@@ -1,0 +1,108 @@
+package org.rsanemu.loader;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/** The functions that manage the heap, so that blocks can be told apart and named in reports. */
+public final class KnownFunctions {
+  /** What a heap function does. */
+  public enum Role {
+    ALLOCATE,
+    /** Frees one block and returns another. */
+    REALLOCATE,
+    FREE
+  }
+
+  /**
+   * A heap function. Arguments are counted from 0; -1 where there is none.
+   *
+   * @param size the argument with the size in bytes, or the size of one element
+   * @param count the argument with the number of elements
+   * @param pointer the argument with the block that it frees
+   * @param result the argument with the address at which it stores the new block; -1 if it returns it
+   */
+  public record HeapFunction(
+      String name, Role role, int size, int count, int pointer, int result) {}
+
+  private static final List<HeapFunction> HEAP =
+      List.of(
+          //        name                           size count
+          allocate("malloc", 0, -1),
+          allocate("calloc", 1, 0),
+          allocate("memalign", 1, -1),
+          allocate("aligned_alloc", 1, -1),
+          allocate("valloc", 0, -1),
+          allocate("pvalloc", 0, -1),
+          new HeapFunction("posix_memalign", Role.ALLOCATE, 2, -1, -1, 0),
+          new HeapFunction("realloc", Role.REALLOCATE, 1, -1, 0, -1),
+          new HeapFunction("reallocarray", Role.REALLOCATE, 2, 1, 0, -1),
+          free("free"),
+          free("cfree"),
+          // operator new and new[]: 64 and 32 bits, plain, nothrow, aligned, both
+          allocate("_Znwm", 0, -1),
+          allocate("_ZnwmRKSt9nothrow_t", 0, -1),
+          allocate("_ZnwmSt11align_val_t", 0, -1),
+          allocate("_ZnwmSt11align_val_tRKSt9nothrow_t", 0, -1),
+          allocate("_Znam", 0, -1),
+          allocate("_ZnamRKSt9nothrow_t", 0, -1),
+          allocate("_ZnamSt11align_val_t", 0, -1),
+          allocate("_ZnamSt11align_val_tRKSt9nothrow_t", 0, -1),
+          allocate("_Znwj", 0, -1),
+          allocate("_ZnwjRKSt9nothrow_t", 0, -1),
+          allocate("_ZnwjSt11align_val_t", 0, -1),
+          allocate("_ZnwjSt11align_val_tRKSt9nothrow_t", 0, -1),
+          allocate("_Znaj", 0, -1),
+          allocate("_ZnajRKSt9nothrow_t", 0, -1),
+          allocate("_ZnajSt11align_val_t", 0, -1),
+          allocate("_ZnajSt11align_val_tRKSt9nothrow_t", 0, -1),
+          // operator delete and delete[]: plain, nothrow, sized, aligned
+          free("_ZdlPv"),
+          free("_ZdlPvRKSt9nothrow_t"),
+          free("_ZdlPvm"),
+          free("_ZdlPvj"),
+          free("_ZdlPvSt11align_val_t"),
+          free("_ZdlPvSt11align_val_tRKSt9nothrow_t"),
+          free("_ZdlPvmSt11align_val_t"),
+          free("_ZdlPvjSt11align_val_t"),
+          free("_ZdaPv"),
+          free("_ZdaPvRKSt9nothrow_t"),
+          free("_ZdaPvm"),
+          free("_ZdaPvj"),
+          free("_ZdaPvSt11align_val_t"),
+          free("_ZdaPvSt11align_val_tRKSt9nothrow_t"),
+          free("_ZdaPvmSt11align_val_t"),
+          free("_ZdaPvjSt11align_val_t"));
+
+  private KnownFunctions() {}
+
+  private static HeapFunction allocate(String name, int size, int count) {
+    return new HeapFunction(name, Role.ALLOCATE, size, count, -1, -1);
+  }
+
+  private static HeapFunction free(String name) {
+    return new HeapFunction(name, Role.FREE, -1, -1, 0, -1);
+  }
+
+  /** All of them. */
+  public static List<HeapFunction> heap() {
+    return HEAP;
+  }
+
+  /**
+   * Those that an image has, by ELF address. One may call another: {@code operator new} calls {@code
+   * malloc}.
+   */
+  public static Map<Long, HeapFunction> heapIn(SymbolTable symbols) {
+    Map<Long, HeapFunction> found = new TreeMap<>();
+    for (HeapFunction function : HEAP) {
+      for (Symbol symbol : symbols.named(function.name())) {
+        if (symbol.function()) {
+          found.putIfAbsent(symbol.address(), function);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,76 @@
+package org.rsanemu.loader;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/**
+ * Which functions of a static binary are not the user's, by symbols alone. Global functions by their
+ * names (toolchain-functions.txt, libc-functions.txt). Local ones, whose names may be anything, by
+ * the file that the linker names for them, else by their neighbours: linkers keep the functions of an
+ * object file together, and the user's object files apart from the libraries'.
+ */
+final class ToolchainFunctions {
+  private static final NamePatterns NAMES =
+      NamePatterns.read("toolchain-functions.txt", "libc-functions.txt");
+
+  private enum Owner {
+    USER,
+    TOOLCHAIN,
+    UNKNOWN
+  }
+
+  private ToolchainFunctions() {}
+
+  /** Whether a name is one of the toolchain's. */
+  static boolean isName(String name) {
+    return NAMES.contains(name);
+  }
+
+  /** The functions that are the user's. */
+  static List<Symbol> usersOf(SymbolTable symbols) {
+    List<Symbol> functions = symbols.functions();
+    Owner[] owners = new Owner[functions.size()];
+    for (int i = 0; i < owners.length; i++) {
+      owners[i] = owner(functions.get(i), symbols);
+    }
+    List<Symbol> users = new ArrayList<>();
+    Owner before = Owner.TOOLCHAIN;
+    for (int i = 0; i < owners.length; i++) {
+      if (owners[i] == Owner.UNKNOWN) {
+        boolean enclosed = before == Owner.TOOLCHAIN && next(owners, i) == Owner.TOOLCHAIN;
+        owners[i] = enclosed ? Owner.TOOLCHAIN : Owner.USER;
+      }
+      before = owners[i];
+      if (before == Owner.USER) {
+        users.add(functions.get(i));
+      }
+    }
+    return users;
+  }
+
+  private static Owner next(Owner[] owners, int from) {
+    for (int i = from; i < owners.length; i++) {
+      if (owners[i] != Owner.UNKNOWN) {
+        return owners[i];
+      }
+    }
+    return Owner.TOOLCHAIN;
+  }
+
+  private static Owner owner(Symbol function, SymbolTable symbols) {
+    // The optimizer's clones have its suffixes: f.cold, f.part.0, f.constprop.0.
+    int suffix = function.name().indexOf('.', 1);
+    String name = suffix < 0 ? function.name() : function.name().substring(0, suffix);
+    if (isName(function.name()) || isName(name)) {
+      return Owner.TOOLCHAIN;
+    }
+    @Nullable String file = symbols.localFile(function.address());
+    if (file == null) {
+      return Owner.USER;
+    }
+    // Stripped libraries name their object files, "malloc.o"; a compiler names the source.
+    return file.endsWith(".o") || file.equals("crtstuff.c") ? Owner.TOOLCHAIN : Owner.UNKNOWN;
+  }
+}

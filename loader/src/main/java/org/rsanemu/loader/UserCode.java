@@ -1,0 +1,120 @@
+package org.rsanemu.loader;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/**
+ * Whose code is judged: design section 3. Synchronization counts wherever it happens, but a finding
+ * needs an access in the user's code. Immutable, shared between threads. Addresses are one image's
+ * ELF addresses.
+ */
+public final class UserCode {
+  /** How the user's code is told from the libraries'. */
+  public enum Basis {
+    /** A dynamic program: all of its own file is the user's. */
+    WHOLE_FILE,
+    /** A static program: the functions that have debug information. */
+    DEBUG_INFORMATION,
+    /** A static program without any: those whose symbols are not the toolchain's. */
+    SYMBOL_NAMES,
+    /** A static program without symbols: nothing is known, nothing judged. */
+    NOTHING
+  }
+
+  private static final NamePatterns TRANSPARENT = NamePatterns.read("transparent-functions.txt");
+
+  private final Basis basis;
+  private final CodeRanges judged;
+  private final CodeRanges transparent;
+
+  private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent) {
+    this.basis = basis;
+    this.judged = CodeRanges.of(judged);
+    this.transparent = CodeRanges.of(transparent);
+  }
+
+  /** What is known of an image. */
+  public static UserCode of(Image image, DebugInfo debug) {
+    List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
+    for (Symbol function : image.symbols().functions()) {
+      if (TRANSPARENT.contains(function.name())) {
+        transparent.add(range(function));
+      }
+    }
+    List<long[]> described = debug.describedCode();
+    if (image.interpreter() != null) {
+      return new UserCode(Basis.WHOLE_FILE, executable(image), transparent);
+    }
+    if (describesUser(described, image.symbols())) {
+      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent);
+    }
+    if (image.symbols().functions().isEmpty()) {
+      return new UserCode(Basis.NOTHING, List.of(), transparent);
+    }
+    List<long[]> users =
+        ToolchainFunctions.usersOf(image.symbols()).stream().map(UserCode::range).toList();
+    return new UserCode(Basis.SYMBOL_NAMES, users, transparent);
+  }
+
+  /** Whether more is described than a toolchain that was built with debug information. */
+  private static boolean describesUser(List<long[]> described, SymbolTable symbols) {
+    if (described.isEmpty() || symbols.functions().isEmpty()) {
+      return !described.isEmpty();
+    }
+    CodeRanges code = CodeRanges.of(described);
+    return symbols.functions().stream()
+        .filter(function -> code.contains(function.address()))
+        .anyMatch(function -> !ToolchainFunctions.isName(function.name()));
+  }
+
+  private static List<long[]> executable(Image image) {
+    List<long[]> ranges = new ArrayList<>();
+    for (Image.Segment segment : image.segments()) {
+      if ((segment.flags() & 1) != 0) {
+        ranges.add(new long[] {segment.address(), segment.address() + segment.memorySize()});
+      }
+    }
+    return ranges;
+  }
+
+  private static long[] range(Symbol function) {
+    return new long[] {function.address(), function.address() + function.size()};
+  }
+
+  /** How it is known. */
+  public Basis basis() {
+    return basis;
+  }
+
+  /** Whether any of the user's code was recognized; if not, a report must say so loudly. */
+  public boolean recognized() {
+    return !judged.isEmpty();
+  }
+
+  /** Whether an instruction is in judged code, and not {@link #transparent}. */
+  public boolean judged(long address) {
+    return judged.contains(address) && !transparent.contains(address);
+  }
+
+  /**
+   * Whether an instruction accesses memory on behalf of its function's caller, so that the access
+   * belongs to the nearest judged frame: helpers for atomics, {@code memcpy} and its kin, and
+   * functions of system headers that were not inlined.
+   */
+  public boolean transparent(long address) {
+    return transparent.contains(address);
+  }
+
+  /** Whether a place is in a header of the compiler or the system. */
+  public static boolean systemHeader(Place place) {
+    return SystemHeaders.contains(place.file());
+  }
+
+  /** Of an instruction's places, innermost first, the first that the user wrote. */
+  public static Optional<Place> nearestUser(List<Place> places) {
+    return places.stream().filter(place -> !systemHeader(place)).findFirst();
+  }
+}
