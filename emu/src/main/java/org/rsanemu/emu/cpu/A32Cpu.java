@@ -6,6 +6,10 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7 in user mode; the engine's MAX model, which has LDA and STL of v8 besides. */
 final class A32Cpu implements Cpu {
+  // The engine's exceptions, QEMU's EXCP_.
+  private static final int DATA_ABORT = 4;
+  private static final int BREAKPOINT = 7;
+
   private static final int R0 = 66;
   private static final int SP = 12;
   private static final int LR = 10;
@@ -101,7 +105,21 @@ final class A32Cpu implements Cpu {
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+  public int signalOf(int exception) {
+    return switch (exception) {
+      case DATA_ABORT -> Signal.SIGBUS;
+      case BREAKPOINT -> Signal.SIGTRAP;
+      default -> Signal.SIGILL;
+    };
+  }
+
+  @Override
+  public int privilegedSignal() {
+    return Signal.SIGILL;
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
     return switch (trap) {
       case HINT -> true;
       case NONE,

@@ -6,6 +6,10 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** AArch64: the engine's MAX model, the only one with LSE and LDAPR, in its reset mode. */
 final class A64Cpu implements Cpu {
+  // The engine's exceptions, QEMU's EXCP_.
+  private static final int DATA_ABORT = 4;
+  private static final int BREAKPOINT = 7;
+
   private static final int X0 = 199;
   private static final int X29 = 1;
   private static final int X30 = 2;
@@ -85,10 +89,24 @@ final class A64Cpu implements Cpu {
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+  public int signalOf(int exception) {
+    return switch (exception) {
+      case DATA_ABORT -> Signal.SIGBUS;
+      case BREAKPOINT -> Signal.SIGTRAP;
+      default -> Signal.SIGILL;
+    };
+  }
+
+  @Override
+  public int privilegedSignal() {
+    return Signal.SIGILL;
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
     return switch (trap) {
       case CLOCK -> { // MRS Xt, CNTVCT_EL0
-        int target = (int) (word & 31);
+        int target = code[0] & 31;
         if (target != 31) {
           engine.general(target, now);
         }

@@ -65,15 +65,21 @@ public interface Cpu {
     return false;
   }
 
+  /** The signal that Linux sends for an exception, by the engine's number of it. */
+  int signalOf(int exception);
+
+  /** The signal that Linux sends for a privileged instruction. */
+  int privilegedSignal();
+
   /** What a system call changes besides its result, when it returns to {@code next}. */
   default void systemCallReturns(Unicorn unicorn, long next) {}
 
   /**
    * Does what the instruction of this trap would have done; the caller goes on behind it.
    *
-   * @param word the instruction's first bytes, little endian
+   * @param code the instruction's bytes
    * @param now virtual time in nanoseconds
    * @return false if this processor has no such instruction
    */
-  boolean emulate(Engine engine, Trap trap, long word, long now);
+  boolean emulate(Engine engine, Trap trap, byte[] code, long now);
 }

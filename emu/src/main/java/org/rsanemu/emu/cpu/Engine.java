@@ -161,6 +161,24 @@ public final class Engine implements AutoCloseable {
     unicorn.register(cpu.tls(), value);
   }
 
+  public long tls() {
+    return unicorn.register(cpu.tls());
+  }
+
+  /** The arguments of the system call that the processor stands at, zero-extended. */
+  public long[] callArguments() {
+    long[] arguments = new long[cpu.callArguments().size()];
+    for (int i = 0; i < arguments.length; i++) {
+      arguments[i] = general(cpu.callArguments().get(i));
+    }
+    return arguments;
+  }
+
+  /** Does what a system call changes besides its result, when it returns to {@code next}. */
+  public void systemCallReturns(long next) {
+    cpu.systemCallReturns(unicorn, next);
+  }
+
   /** Whether the processor is in T32 state. */
   public boolean thumb() {
     return cpu.thumb(unicorn);

@@ -15,6 +15,8 @@ final class X86Cpu implements Cpu {
   private static final int MXCSR = 249;
   private static final int RFLAGS = 253;
 
+  private static final int DIVIDE_ERROR = 0;
+
   private static final int RAX = 0;
   private static final int RCX = 1;
   private static final int RDX = 2;
@@ -96,7 +98,17 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, long word, long now) {
+  public int signalOf(int exception) {
+    return exception == DIVIDE_ERROR ? Signal.SIGFPE : Signal.SIGSEGV;
+  }
+
+  @Override
+  public int privilegedSignal() {
+    return Signal.SIGSEGV;
+  }
+
+  @Override
+  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
     return switch (trap) {
       case CPUID -> {
         cpuid(engine);
@@ -105,7 +117,7 @@ final class X86Cpu implements Cpu {
       case CLOCK -> {
         engine.general(RAX, now & 0xffffffffL);
         engine.general(RDX, now >>> 32);
-        if ((word & 0xffffff) == 0xf9010f) { // RDTSCP: IA32_TSC_AUX in ECX, 0 here
+        if (code[code.length - 1] == (byte) 0xf9) { // RDTSCP: IA32_TSC_AUX in ECX, 0 here
           engine.general(RCX, 0);
         }
         yield true;

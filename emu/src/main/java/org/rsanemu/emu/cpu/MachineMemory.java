@@ -1,0 +1,259 @@
+package org.rsanemu.emu.cpu;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.rsanemu.emu.linux.GuestFaultException;
+import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.nativelib.HostMemory;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.Site;
+
+/**
+ * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts. Host
+ * and guest share pages, so that the kernel's side reads and writes without the engine.
+ *
+ * <p>Pages that only code is in stay mapped from run to run: the engine keeps what it translated.
+ */
+public final class MachineMemory implements GuestMemory, AutoCloseable {
+  private static final int PAGE_BITS = 12;
+  private static final long PAGE = 1L << PAGE_BITS;
+  private static final int GROUP_BITS = 22;
+  private static final byte ABSENT = -1;
+
+  private static final ValueLayout.OfShort SHORT =
+      ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfInt INT =
+      ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfLong LONG =
+      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+  private final Engine engine;
+  private final MemorySegment host;
+  private byte[] permissions = newPages(1 << 10);
+  /** Groups of pages that were mapped since the last reset: most of the address space never is. */
+  private final BitSet used = new BitSet();
+
+  /** Reserves the address space of the engine's guest. */
+  public MachineMemory(Engine engine) {
+    this.engine = engine;
+    host = HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32);
+  }
+
+  @Override
+  public void map(long address, long length, int prot) {
+    unmap(address, length);
+    ensure(address + length);
+    int first = (int) (address >>> PAGE_BITS);
+    int end = (int) (address + length >>> PAGE_BITS);
+    Arrays.fill(permissions, first, end, (byte) prot);
+    engine.unicorn().map(address, host.asSlice(address, length), prot);
+    used.set((int) (address >>> GROUP_BITS), (int) (address + length - 1 >>> GROUP_BITS) + 1);
+  }
+
+  @Override
+  public void unmap(long address, long length) {
+    forEachRun(
+        address,
+        length,
+        (start, size, permission) -> {
+          engine.unicorn().unmap(start, size);
+          engine.codeChanged(start, size);
+          HostMemory.discard(host.asSlice(start, size));
+          Arrays.fill(
+              permissions,
+              (int) (start >>> PAGE_BITS),
+              (int) (start + size >>> PAGE_BITS),
+              ABSENT);
+        });
+  }
+
+  @Override
+  public void protect(long address, long length, int prot) {
+    forEachRun(
+        address,
+        length,
+        (start, size, permission) -> {
+          if (permission != prot) {
+            engine.unicorn().protect(start, size, prot);
+            engine.codeChanged(start, size);
+            Arrays.fill(
+                permissions,
+                (int) (start >>> PAGE_BITS),
+                (int) (start + size >>> PAGE_BITS),
+                (byte) prot);
+          }
+        });
+  }
+
+  /** Unmaps everything. */
+  public void reset() {
+    for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
+      unmap((long) group << GROUP_BITS, 1L << GROUP_BITS);
+    }
+    used.clear();
+  }
+
+  /** Whether all of this range is mapped with at least these permissions. */
+  public boolean permits(long address, long length, int prot) {
+    if (length == 0) {
+      return true;
+    }
+    if (address < 0 || length < 0 || address + length < 0) {
+      return false;
+    }
+    long end = address + length - 1 >>> PAGE_BITS;
+    if (end >= permissions.length) {
+      return false;
+    }
+    for (int page = (int) (address >>> PAGE_BITS); page <= end; page++) {
+      if (permissions[page] == ABSENT || (permissions[page] & prot) != prot) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The bytes at {@code address}, up to {@code most} of them, as far as there is memory. */
+  public byte[] code(long address, int most) {
+    int length = most;
+    while (length > 0 && !permits(address, length, 0)) {
+      length--;
+    }
+    byte[] bytes = new byte[length];
+    MemorySegment.copy(host, JAVA_BYTE, address, bytes, 0, length);
+    return bytes;
+  }
+
+  /** What is there, whatever the permissions; the engine is about to access it. */
+  public long peek(long address, int size) {
+    return switch (size) {
+      case 1 -> host.get(JAVA_BYTE, address) & 0xffL;
+      case 2 -> host.get(SHORT, address) & 0xffffL;
+      case 4 -> host.get(INT, address) & 0xffffffffL;
+      case 8 -> host.get(LONG, address);
+      default -> peekBytes(address, size);
+    };
+  }
+
+  private long peekBytes(long address, int size) {
+    long value = 0;
+    for (int i = Math.min(size, 8) - 1; i >= 0; i--) {
+      value = value << 8 | host.get(JAVA_BYTE, address + i) & 0xff;
+    }
+    return value;
+  }
+
+  @Override
+  public byte getByte(long address) {
+    check(address, 1, PROT_READ);
+    return host.get(JAVA_BYTE, address);
+  }
+
+  @Override
+  public short getShort(long address) {
+    check(address, 2, PROT_READ);
+    return host.get(SHORT, address);
+  }
+
+  @Override
+  public int getInt(long address) {
+    check(address, 4, PROT_READ);
+    return host.get(INT, address);
+  }
+
+  @Override
+  public long getLong(long address) {
+    check(address, 8, PROT_READ);
+    return host.get(LONG, address);
+  }
+
+  @Override
+  public void putByte(long address, byte value) {
+    check(address, 1, PROT_WRITE);
+    host.set(JAVA_BYTE, address, value);
+  }
+
+  @Override
+  public void putShort(long address, short value) {
+    check(address, 2, PROT_WRITE);
+    host.set(SHORT, address, value);
+  }
+
+  @Override
+  public void putInt(long address, int value) {
+    check(address, 4, PROT_WRITE);
+    host.set(INT, address, value);
+  }
+
+  @Override
+  public void putLong(long address, long value) {
+    check(address, 8, PROT_WRITE);
+    host.set(LONG, address, value);
+  }
+
+  @Override
+  public void read(long address, byte[] into, int offset, int length) {
+    check(address, length, PROT_READ);
+    MemorySegment.copy(host, JAVA_BYTE, address, into, offset, length);
+  }
+
+  @Override
+  public void write(long address, byte[] from, int offset, int length) {
+    check(address, length, PROT_WRITE);
+    MemorySegment.copy(from, offset, host, JAVA_BYTE, address, length);
+  }
+
+  @Override
+  public void close() {
+    HostMemory.release(host);
+  }
+
+  private static final int PROT_READ = Unicorn.PROT_READ;
+  private static final int PROT_WRITE = Unicorn.PROT_WRITE;
+
+  private void check(long address, long length, int prot) {
+    if (!permits(address, length, prot)) {
+      throw new GuestFaultException(address);
+    }
+  }
+
+  private void ensure(long end) {
+    long pages = end >>> PAGE_BITS;
+    if (pages > permissions.length) {
+      int old = permissions.length;
+      permissions = Arrays.copyOf(permissions, (int) Math.max(pages, Math.min(2L * old, 1 << 24)));
+      Arrays.fill(permissions, old, permissions.length, ABSENT);
+    }
+  }
+
+  private static byte[] newPages(int count) {
+    byte[] pages = new byte[count];
+    Arrays.fill(pages, ABSENT);
+    return pages;
+  }
+
+  /** A run of pages with the same permissions. */
+  private interface Run {
+    void on(long address, long length, int permission);
+  }
+
+  private void forEachRun(long address, long length, Run action) {
+    int page = (int) (address >>> PAGE_BITS);
+    int end = (int) Math.min(permissions.length, address + length + PAGE - 1 >>> PAGE_BITS);
+    while (page < end) {
+      int start = page;
+      byte permission = permissions[page];
+      while (page < end && permissions[page] == permission) {
+        page++;
+      }
+      if (permission != ABSENT) {
+        action.on((long) start << PAGE_BITS, (long) (page - start) << PAGE_BITS, permission);
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package org.rsanemu.emu.linux;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine has
+ * no memory for them until they become accessible.
+ */
+final class AddressSpace {
+  private static final long PAGE = GuestMemory.PAGE_SIZE;
+  private static final long LOWEST = 0x10000;
+
+  private final GuestMemory memory;
+  private final KernelHost host;
+  private final long mappingsTop;
+  private final long end;
+  private final long limit;
+  private final TreeMap<Long, Area> areas = new TreeMap<>();
+  private long accessible;
+  private long brkStart;
+  private long brk;
+
+  /** {@code [start, end)} with the same permissions. */
+  private record Area(long start, long end, int prot) {
+    long length() {
+      return end - start;
+    }
+  }
+
+  /**
+   * @param limit bytes that may be accessible at a time
+   */
+  AddressSpace(Abi abi, GuestMemory memory, KernelHost host, long limit) {
+    this.memory = memory;
+    this.host = host;
+    this.limit = limit;
+    mappingsTop = abi.mappingsTop();
+    end = abi.wide() ? 1L << 36 : 0xffff_f000L;
+  }
+
+  /** Rounds up to a page. */
+  static long pages(long length) {
+    return length + PAGE - 1 & -PAGE;
+  }
+
+  /** Whether this range, of whole pages, lies in the address space. */
+  boolean isValid(long address, long length) {
+    return address >= 0 && length > 0 && length <= end && address <= end - length;
+  }
+
+  boolean isFree(long address, long length) {
+    Map.Entry<Long, Area> below = areas.lowerEntry(address + length);
+    return below == null || below.getValue().end() <= address;
+  }
+
+  /** Whether mapping as much more would exceed the limit. */
+  boolean exceeds(long length, int prot) {
+    return prot != 0 && accessible + length > limit;
+  }
+
+  /** The highest free place below the mappings' top, or -1. */
+  long place(long length) {
+    long top = mappingsTop;
+    Map.Entry<Long, Area> below = areas.lowerEntry(top);
+    while (below != null) {
+      Area area = below.getValue();
+      if (area.end() <= top && top - area.end() >= length) {
+        return top - length;
+      }
+      top = Math.min(top, area.start());
+      below = areas.lowerEntry(top);
+    }
+    return top - length >= LOWEST ? top - length : -1;
+  }
+
+  /** Maps zeroed pages in the place of what is there. */
+  void map(long address, long length, int prot) {
+    unmap(address, length);
+    add(new Area(address, address + length, prot));
+    if (prot != 0) {
+      memory.map(address, length, prot);
+    }
+  }
+
+  void unmap(long address, long length) {
+    if (isFree(address, length)) {
+      return;
+    }
+    split(address);
+    split(address + length);
+    var gone = areas.subMap(address, address + length);
+    for (Area area : gone.values()) {
+      if (area.prot() != 0) {
+        accessible -= area.length();
+        memory.unmap(area.start(), area.length());
+      }
+    }
+    gone.clear();
+    host.mappingEnded(address, length);
+  }
+
+  /**
+   * Changes permissions.
+   *
+   * @return 0, or ENOMEM if a part is not mapped or the limit is reached
+   */
+  int protect(long address, long length, int prot) {
+    if (!isMapped(address, length)) {
+      return Errno.ENOMEM;
+    }
+    split(address);
+    split(address + length);
+    for (Area area : new TreeMap<>(areas.subMap(address, address + length)).values()) {
+      if (area.prot() == 0 && exceeds(area.length(), prot)) {
+        return Errno.ENOMEM;
+      }
+      if (area.prot() == 0 && prot != 0) {
+        memory.map(area.start(), area.length(), prot);
+        accessible += area.length();
+      } else if (area.prot() != prot) {
+        memory.protect(area.start(), area.length(), prot);
+      }
+      // Memory that loses all permissions keeps its bytes, so it stays with the machine.
+      int kept = prot == 0 && area.prot() != 0 ? NO_ACCESS : prot;
+      areas.put(area.start(), new Area(area.start(), area.end(), kept));
+    }
+    if ((prot & GuestMemory.PROT_EXEC) != 0) {
+      host.codeChanged(address, length);
+    }
+    return 0;
+  }
+
+  /** Permissions of an area whose memory exists but may not be touched. */
+  private static final int NO_ACCESS = 1 << 3;
+
+  boolean isMapped(long address, long length) {
+    long at = address;
+    while (at < address + length) {
+      Map.Entry<Long, Area> area = areas.floorEntry(at);
+      if (area == null || area.getValue().end() <= at) {
+        return false;
+      }
+      at = area.getValue().end();
+    }
+    return true;
+  }
+
+  /** Gives anonymous memory back: it reads as zero again. */
+  void discard(long address, long length) {
+    split(address);
+    split(address + length);
+    for (Area area : areas.subMap(address, address + length).values()) {
+      if (area.prot() != 0 && area.prot() != NO_ACCESS) {
+        memory.map(area.start(), area.length(), area.prot());
+      }
+    }
+  }
+
+  /** The area that has this address, as {@code {start, end}}, or null. */
+  long @Nullable [] around(long address) {
+    Map.Entry<Long, Area> below = areas.floorEntry(address);
+    if (below == null || below.getValue().end() <= address) {
+      return null;
+    }
+    return new long[] {below.getValue().start(), below.getValue().end()};
+  }
+
+  /** Where the heap starts: behind the program. */
+  void startBrk(long address) {
+    brkStart = pages(address);
+    brk = brkStart;
+  }
+
+  /** Moves the end of the heap, if it can; returns where it is then. */
+  long brk(long wanted) {
+    if (wanted < brkStart || wanted > end) {
+      return brk;
+    }
+    long from = pages(brk);
+    long to = pages(wanted);
+    int prot = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
+    if (to > from) {
+      if (!isFree(from, to - from) || exceeds(to - from, prot)) {
+        return brk;
+      }
+      map(from, to - from, prot);
+    } else if (to < from) {
+      unmap(to, from - to);
+    }
+    brk = wanted;
+    return brk;
+  }
+
+  private void add(Area area) {
+    if (area.prot() != 0) {
+      accessible += area.length();
+    }
+    areas.put(area.start(), area);
+  }
+
+  private void split(long address) {
+    Map.Entry<Long, Area> below = areas.lowerEntry(address);
+    if (below != null && below.getValue().end() > address) {
+      Area area = below.getValue();
+      areas.put(area.start(), new Area(area.start(), address, area.prot()));
+      areas.put(address, new Area(address, area.end(), area.prot()));
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.rsanemu.emu.linux;
+
+/** Linux's error numbers, as far as used; they are the same on all three ABIs. */
+final class Errno {
+  static final int EPERM = 1;
+  static final int ENOENT = 2;
+  static final int ESRCH = 3;
+  static final int EINTR = 4;
+  static final int EBADF = 9;
+  static final int EAGAIN = 11;
+  static final int ENOMEM = 12;
+  static final int EACCES = 13;
+  static final int EFAULT = 14;
+  static final int EEXIST = 17;
+  static final int ENODEV = 19;
+  static final int ENOTDIR = 20;
+  static final int EISDIR = 21;
+  static final int EINVAL = 22;
+  static final int EMFILE = 24;
+  static final int ENOTTY = 25;
+  static final int ESPIPE = 29;
+  static final int EROFS = 30;
+  static final int EPIPE = 32;
+  static final int ERANGE = 34;
+  static final int EDEADLK = 35;
+  static final int ENOSYS = 38;
+  static final int ETIMEDOUT = 110;
+
+  private Errno() {}
+}

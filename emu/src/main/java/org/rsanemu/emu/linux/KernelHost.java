@@ -1,0 +1,52 @@
+package org.rsanemu.emu.linux;
+
+/** What the kernel asks of whoever runs the guest. */
+public interface KernelHost {
+  /** Virtual time in nanoseconds since the run began. */
+  long now();
+
+  /**
+   * Gives {@code child} a processor state: the parent's, with another stack and thread pointer, and
+   * the call returning 0.
+   *
+   * @param stack its stack pointer, 0 for the parent's
+   * @param setTls whether {@code tls} is to be its thread pointer
+   */
+  void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls);
+
+  /** The thread will not run again. */
+  void exited(GuestThread thread);
+
+  /** Sets the thread pointer of the thread that made the call. */
+  void threadPointer(long value);
+
+  /** The thread pointer of the thread that made the call. */
+  long threadPointer();
+
+  /** These bytes are atomic: a futex or clear-child-tid word. */
+  void atomicWord(long address, int size);
+
+  /** The kernel writes an atomic word with release semantics on behalf of a thread. */
+  void releasingWrite(GuestThread thread, long address, int value);
+
+  /** An access to memory by a call of this thread. */
+  void accessed(GuestThread thread, long address, long size, boolean write);
+
+  /** What was in this range of memory is gone. */
+  void mappingEnded(long address, long length);
+
+  /** The code in this range may have changed. */
+  void codeChanged(long address, long length);
+
+  /** Bytes that the program wrote to standard output (1) or error (2). */
+  void output(int descriptor, byte[] bytes);
+
+  /** The thread puts something into a pipe, eventfd or the like. */
+  void channelRelease(GuestThread thread, long channel);
+
+  /** The thread takes something out of it. */
+  void channelAcquire(GuestThread thread, long channel);
+
+  /** A fence sc in every thread: {@code membarrier}. */
+  void fenceAll();
+}

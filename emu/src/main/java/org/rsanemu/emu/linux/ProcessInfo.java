@@ -1,0 +1,112 @@
+package org.rsanemu.emu.linux;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** What a process asks of the system it runs on: the same answers in every run. */
+final class ProcessInfo implements Calls {
+  private static final int UTS_FIELD = 65;
+  private static final int RLIMIT_STACK = 3;
+  private static final int RLIMIT_NOFILE = 7;
+
+  private final Kernel kernel;
+
+  ProcessInfo(Kernel kernel) {
+    this.kernel = kernel;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    handlers.put("uname", this::uname);
+    handlers.put("getpid", call -> new Outcome.Done(Identity.PID));
+    handlers.put("getppid", call -> new Outcome.Done(Identity.PARENT_PID));
+    handlers.put("getpgid", call -> new Outcome.Done(Identity.PROCESS_GROUP));
+    for (String id : new String[] {"getuid", "geteuid", "getgid", "getegid"}) {
+      handlers.put(id, call -> new Outcome.Done(Identity.UID));
+      handlers.put(id + "32", call -> new Outcome.Done(Identity.UID));
+    }
+    handlers.put("getrandom", this::getrandom);
+    handlers.put("prlimit64", this::prlimit);
+    handlers.put("getrlimit", this::getrlimit);
+    handlers.put("ugetrlimit", this::getrlimit);
+    handlers.put("setrlimit", call -> Outcome.ZERO);
+    handlers.put("prctl", call -> Outcome.ZERO);
+    handlers.put("umask", call -> new Outcome.Done(022));
+    handlers.put("sysinfo", this::sysinfo);
+    handlers.put("getrusage", this::getrusage);
+    handlers.put("sched_getparam", this::getParam);
+    handlers.put("sched_getscheduler", call -> Outcome.ZERO);
+    handlers.put("sched_setscheduler", call -> Outcome.error(Errno.EPERM));
+    handlers.put("sched_get_priority_max", call -> Outcome.ZERO);
+    handlers.put("sched_get_priority_min", call -> Outcome.ZERO);
+    handlers.put("getpriority", call -> new Outcome.Done(20));
+  }
+
+  private Outcome uname(Call call) {
+    String[] fields = {
+      "Linux", "rsan-emu", "6.1.0", "#1 SMP", kernel.abi().machineName(), "(none)"
+    };
+    byte[] names = new byte[UTS_FIELD * fields.length];
+    for (int i = 0; i < fields.length; i++) {
+      byte[] field = fields[i].getBytes(StandardCharsets.US_ASCII);
+      System.arraycopy(field, 0, names, UTS_FIELD * i, field.length);
+    }
+    call.putBytes(call.arg(0), names);
+    return Outcome.ZERO;
+  }
+
+  private Outcome getrandom(Call call) {
+    byte[] bytes = kernel.random((int) Math.min(call.arg(1), 1 << 20));
+    call.putBytes(call.arg(0), bytes);
+    return new Outcome.Done(bytes.length);
+  }
+
+  private static long limit(int resource) {
+    return switch (resource) {
+      case RLIMIT_STACK -> 8L << 20;
+      case RLIMIT_NOFILE -> 1024;
+      default -> -1;
+    };
+  }
+
+  private Outcome prlimit(Call call) {
+    if (call.arg(3) != 0) {
+      call.putLong(call.arg(3), limit(call.intArg(1)));
+      call.putLong(call.arg(3) + 8, limit(call.intArg(1)));
+    }
+    return Outcome.ZERO;
+  }
+
+  private Outcome getrlimit(Call call) {
+    Abi abi = kernel.abi();
+    call.putWord(call.arg(1), limit(call.intArg(0)), abi);
+    call.putWord(call.arg(1) + abi.wordSize(), limit(call.intArg(0)), abi);
+    return Outcome.ZERO;
+  }
+
+  private Outcome sysinfo(Call call) {
+    Abi abi = kernel.abi();
+    int word = abi.wordSize();
+    long address = call.arg(0);
+    call.putBytes(address, new byte[abi.wide() ? 112 : 64]);
+    call.putWord(address, kernel.host().now() / 1_000_000_000L, abi);
+    call.putWord(address + 4L * word, kernel.options().memoryLimit(), abi);
+    call.putWord(address + 5L * word, kernel.options().memoryLimit() / 2, abi);
+    call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh
+    return Outcome.ZERO;
+  }
+
+  private Outcome getrusage(Call call) {
+    Abi abi = kernel.abi();
+    call.putBytes(call.arg(1), new byte[18 * abi.wordSize()]);
+    call.putWord(call.arg(1), kernel.host().now() / 1_000_000_000L, abi);
+    call.putWord(
+        call.arg(1) + abi.wordSize(), kernel.host().now() / 1000 % 1_000_000, abi);
+    return Outcome.ZERO;
+  }
+
+  private Outcome getParam(Call call) {
+    call.putInt(call.arg(1), 0);
+    return Outcome.ZERO;
+  }
+}

@@ -1,0 +1,159 @@
+package org.rsanemu.emu.linux;
+
+import java.util.Map;
+
+/** Threads: their creation, their end, and what they know of themselves. */
+final class Threads implements Calls {
+  private static final long CLONE_VM = 0x100;
+  private static final long CLONE_THREAD = 0x10000;
+  private static final long CLONE_SETTLS = 0x80000;
+  private static final long CLONE_PARENT_SETTID = 0x100000;
+  private static final long CLONE_CHILD_CLEARTID = 0x200000;
+  private static final long CLONE_CHILD_SETTID = 0x1000000;
+
+  private final Kernel kernel;
+
+  Threads(Kernel kernel) {
+    this.kernel = kernel;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    handlers.put("clone", this::clone);
+    handlers.put("clone3", this::clone3);
+    handlers.put("exit", this::exit);
+    handlers.put("exit_group", call -> new Outcome.ProcessExited(call.intArg(0) & 0xff));
+    handlers.put("set_tid_address", this::setTidAddress);
+    handlers.put("gettid", call -> new Outcome.Done(call.thread().tid()));
+    handlers.put("arch_prctl", this::archPrctl);
+    handlers.put("ARM_set_tls", this::setTls);
+    handlers.put("ARM_get_tls", call -> new Outcome.Done(kernel.host().threadPointer()));
+    handlers.put("ARM_cacheflush", this::cacheflush);
+    handlers.put("membarrier", this::membarrier);
+    handlers.put("sched_getaffinity", this::getAffinity);
+    handlers.put("sched_setaffinity", call -> Outcome.ZERO);
+    handlers.put("getcpu", this::getcpu);
+  }
+
+  private Outcome clone(Call call) {
+    boolean tlsLast = kernel.abi() == Abi.X86_64;
+    long tls = call.arg(tlsLast ? 4 : 3);
+    long childTid = call.arg(tlsLast ? 3 : 4);
+    return start(call, call.arg(0), call.arg(1), tls, call.arg(2), childTid);
+  }
+
+  private Outcome clone3(Call call) {
+    long args = call.arg(0);
+    if (call.arg(1) < 64) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    long stack = call.getLong(args + 40);
+    long sp = stack == 0 ? 0 : stack + call.getLong(args + 48);
+    return start(
+        call,
+        call.getLong(args),
+        sp,
+        call.getLong(args + 56),
+        call.getLong(args + 24),
+        call.getLong(args + 16));
+  }
+
+  private Outcome start(
+      Call call, long flags, long sp, long tls, long parentTid, long childTid) {
+    if ((flags & CLONE_THREAD) == 0 || (flags & CLONE_VM) == 0) {
+      kernel.warn("the program tried to create a process (fork): only threads are emulated");
+      return Outcome.error(Errno.ENOSYS);
+    }
+    if (kernel.living() >= kernel.options().threadLimit()) {
+      return Outcome.error(Errno.EAGAIN);
+    }
+    GuestThread child = kernel.newThread(call.thread());
+    if ((flags & CLONE_PARENT_SETTID) != 0) {
+      call.putInt(parentTid, child.tid());
+    }
+    if ((flags & CLONE_CHILD_SETTID) != 0) {
+      call.putInt(childTid, child.tid());
+    }
+    if ((flags & CLONE_CHILD_CLEARTID) != 0) {
+      child.clearChildTid(childTid);
+      kernel.host().atomicWord(childTid, 4);
+    }
+    child.signalMask(call.thread().signalMask());
+    kernel.host().started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
+    return new Outcome.Done(child.tid());
+  }
+
+  private Outcome exit(Call call) {
+    kernel.endThread(call.thread());
+    return kernel.living() == 0
+        ? new Outcome.ProcessExited(call.intArg(0) & 0xff)
+        : new Outcome.ThreadExited();
+  }
+
+  private Outcome setTidAddress(Call call) {
+    call.thread().clearChildTid(call.arg(0));
+    if (call.arg(0) != 0) {
+      kernel.host().atomicWord(call.arg(0), 4);
+    }
+    return new Outcome.Done(call.thread().tid());
+  }
+
+  private Outcome archPrctl(Call call) {
+    return switch (call.intArg(0)) {
+      case 0x1002 -> { // ARCH_SET_FS
+        kernel.host().threadPointer(call.arg(1));
+        yield Outcome.ZERO;
+      }
+      case 0x1003 -> { // ARCH_GET_FS
+        call.putLong(call.arg(1), kernel.host().threadPointer());
+        yield Outcome.ZERO;
+      }
+      default -> Outcome.error(Errno.EINVAL);
+    };
+  }
+
+  private Outcome setTls(Call call) {
+    kernel.host().threadPointer(call.arg(0));
+    return Outcome.ZERO;
+  }
+
+  private Outcome cacheflush(Call call) {
+    kernel.host().codeChanged(call.arg(0), Math.max(0, call.arg(1) - call.arg(0)));
+    return Outcome.ZERO;
+  }
+
+  private Outcome membarrier(Call call) {
+    return switch (call.intArg(0)) {
+      case 0 -> new Outcome.Done(0x1f); // MEMBARRIER_CMD_QUERY
+      case 1, 2, 8 -> {
+        kernel.host().fenceAll();
+        yield Outcome.ZERO;
+      }
+      case 4, 16 -> Outcome.ZERO; // registrations
+      default -> Outcome.error(Errno.EINVAL);
+    };
+  }
+
+  private Outcome getAffinity(Call call) {
+    int bytes = (kernel.options().cpus() + 63) / 64 * 8;
+    if (call.arg(1) < bytes) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    byte[] mask = new byte[bytes];
+    for (int cpu = 0; cpu < kernel.options().cpus(); cpu++) {
+      mask[cpu / 8] |= (byte) (1 << cpu % 8);
+    }
+    call.putBytes(call.arg(2), mask);
+    return new Outcome.Done(bytes);
+  }
+
+  private Outcome getcpu(Call call) {
+    if (call.arg(0) != 0) {
+      call.putInt(call.arg(0), 0);
+    }
+    if (call.arg(1) != 0) {
+      call.putInt(call.arg(1), 0);
+    }
+    return Outcome.ZERO;
+  }
+}

@@ -1,0 +1,2 @@
+/** The guest's Linux: its address space, system calls, threads and files. Knows no engine. */
+package org.rsanemu.emu.linux;

@@ -1,0 +1,102 @@
+package org.rsanemu.emu.run;
+
+import java.util.Map;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+
+/**
+ * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
+ * their results by the return of the call. A new block begins a new life: what was known of its bytes
+ * is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
+ */
+final class Allocations {
+  /** Of larger blocks, only so much is taken as written when they are freed. */
+  private static final int MOST_WRITTEN = 1 << 16;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Map<Long, HeapFunction> functions;
+  private final HeapBlocks blocks;
+  private final EventSink sink;
+  private final LocationMap locations;
+
+  /**
+   * @param functions by the address of their first instruction
+   */
+  Allocations(
+      Engine engine,
+      MachineMemory memory,
+      Map<Long, HeapFunction> functions,
+      HeapBlocks blocks,
+      EventSink sink,
+      LocationMap locations) {
+    this.engine = engine;
+    this.memory = memory;
+    this.functions = functions;
+    this.blocks = blocks;
+    this.sink = sink;
+    this.locations = locations;
+  }
+
+  /** A thread is about to run the first instruction of such a function. */
+  void entered(GuestContext thread, long pc) {
+    HeapFunction function = functions.get(pc);
+    switch (function.role()) {
+      case ALLOCATE, REALLOCATE -> {
+        long old = function.pointer() < 0 ? 0 : argument(function.pointer());
+        long place = function.result() < 0 ? 0 : argument(function.result());
+        thread.allocation(
+            new GuestContext.Allocation(thread.calls().depth(), size(function), old, place));
+      }
+      case FREE -> {
+        // free may call free: what counts is the outermost, the user's.
+        thread.allocation(null);
+        freed(thread, argument(function.pointer()));
+      }
+    }
+  }
+
+  /** A thread has returned from a call while an allocation was pending. */
+  void returned(GuestContext thread, long site) {
+    GuestContext.Allocation pending = thread.allocation();
+    if (pending == null || thread.calls().depth() >= pending.depth()) {
+      return;
+    }
+    thread.allocation(null);
+    long block = engine.general(engine.cpu().result());
+    if (pending.place() != 0) {
+      block = block == 0 ? memory.peek(pending.place(), engine.cpu().wide() ? 8 : 4) : 0;
+    }
+    if (block == 0) {
+      return;
+    }
+    if (pending.old() != 0) {
+      blocks.freed(pending.old());
+    }
+    long size = Math.max(1, pending.size());
+    locations.clear(block, size);
+    sink.forget(block, size);
+    blocks.allocated(block, size, thread.number(), site);
+  }
+
+  private void freed(GuestContext thread, long address) {
+    HeapBlocks.Block block = blocks.freed(address);
+    if (block != null) {
+      int size = (int) Math.min(block.size(), MOST_WRITTEN);
+      locations.clear(address, block.size());
+      sink.plainWrite(thread.number(), address, size, Watcher.siteOf(thread));
+    }
+  }
+
+  private long size(HeapFunction function) {
+    long size = argument(function.size());
+    return function.count() < 0 ? size : size * argument(function.count());
+  }
+
+  private long argument(int number) {
+    return engine.general(engine.cpu().functionArguments().get(number));
+  }
+}

@@ -1,0 +1,233 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * Turns what an atomic instruction did into events, once it is over: the engine says what it read and
+ * wrote, its {@link Effect} what that means (design section 3).
+ */
+final class AtomicEvents {
+  private static final Effect NOTHING = new Effect.None();
+
+  private final EventSink sink;
+  private final LocationMap locations;
+  private final Engine engine;
+  private final Pieces reads = new Pieces();
+  private final Pieces writes = new Pieces();
+  private final long[] expected = new long[2];
+  private Effect effect = NOTHING;
+  private long site;
+
+  private long events;
+  private long storeStoreFences;
+
+  AtomicEvents(EventSink sink, LocationMap locations, Engine engine) {
+    this.sink = sink;
+    this.locations = locations;
+    this.engine = engine;
+  }
+
+  /** How many events there were. */
+  long events() {
+    return events;
+  }
+
+  /** How many store-store fences were treated as fence rel. */
+  long storeStoreFences() {
+    return storeStoreFences;
+  }
+
+  /** An instruction with this effect comes next. */
+  void begin(Effect next, long where) {
+    effect = next;
+    site = where;
+    reads.clear();
+    writes.clear();
+    if (next instanceof Effect.Cas cas) {
+      List<Integer> registers = cas.expected();
+      for (int i = 0; i < registers.size(); i++) {
+        expected[i] = engine.general(registers.get(i));
+      }
+    }
+  }
+
+  void read(long address, int size, long value) {
+    // The store half of an LL/SC pair reads to compare; what counts was read by the load half.
+    if (!(effect instanceof Effect.StoreExclusive)) {
+      locations.require(address, size, value);
+      reads.add(address, size, value);
+    }
+  }
+
+  void write(long address, int size, long value, long before) {
+    locations.require(address, size, before);
+    writes.add(address, size, value);
+  }
+
+  /** The instruction is over. */
+  void end(GuestContext thread) {
+    int t = thread.number();
+    switch (effect) {
+      case Effect.None _, Effect.Plain _, Effect.PublishNonTemporal _ -> {}
+      case Effect.Load load -> {
+        if (!reads.isEmpty()) {
+          int location = location(reads, reads.value());
+          sink.read(t, location, reads.value(), load.order(), site);
+          events++;
+        }
+      }
+      case Effect.Store store -> {
+        if (!writes.isEmpty()) {
+          sink.write(t, location(writes, 0), writes.value(), store.order(), site);
+          events++;
+        }
+      }
+      case Effect.Rmw rmw -> rmw(t, rmw);
+      case Effect.Cas cas -> cas(t, cas);
+      case Effect.LoadExclusive load -> {
+        if (!reads.isEmpty()) {
+          thread.exclusive().loaded(load, reads, site);
+        }
+      }
+      case Effect.StoreExclusive store -> storeExclusive(thread, store);
+      case Effect.ClearExclusive _ -> giveUpExclusive(thread);
+      case Effect.Fence fence -> fence(t, fence);
+    }
+    effect = NOTHING;
+  }
+
+  /** The instruction did not end: it faulted. */
+  void drop() {
+    effect = NOTHING;
+  }
+
+  private void rmw(int t, Effect.Rmw rmw) {
+    if (writes.isEmpty()) {
+      return;
+    }
+    fenceAround(t, rmw.fenced());
+    int location = location(writes, reads.value());
+    if (rmw.readDropped()) {
+      sink.rmwReadDropped(t, location, writes.value(), rmw.order(), site);
+    } else {
+      sink.rmw(t, location, writes.value(), rmw.order(), site);
+    }
+    fenceAround(t, rmw.fenced());
+    events++;
+  }
+
+  private void cas(int t, Effect.Cas cas) {
+    if (reads.isEmpty()) {
+      return;
+    }
+    fenceAround(t, cas.fenced());
+    int size = reads.size();
+    int location = location(reads, reads.value());
+    long wanted = expectedValue(cas.expected().size(), size);
+    if (reads.value() == wanted) {
+      sink.casSucceeded(t, location, wanted, writes.value(), true, cas.success(), site);
+    } else {
+      sink.casFailed(t, location, wanted, reads.value(), true, cas.failure(), site);
+    }
+    fenceAround(t, cas.fenced());
+    events++;
+  }
+
+  private long expectedValue(int registers, int size) {
+    if (registers == 1) {
+      return truncate(expected[0], size);
+    }
+    return size <= 8
+        ? truncate(expected[0], size / 2) | truncate(expected[1], size / 2) << 4 * size
+        : Pieces.value(expected[0], expected[1], size);
+  }
+
+  private static long truncate(long value, int size) {
+    return size < 8 ? value & (1L << 8 * size) - 1 : value;
+  }
+
+  /** A failed store-exclusive writes nothing, and its load half never happened. */
+  private void storeExclusive(GuestContext thread, Effect.StoreExclusive store) {
+    Exclusive exclusive = thread.exclusive();
+    if (writes.isEmpty()) {
+      exclusive.clear();
+      return;
+    }
+    int t = thread.number();
+    int location = location(writes, exclusive.value());
+    MemoryOrder order = pairOrder(exclusive.acquires(), store.releases());
+    if (!exclusive.isOpen() || !exclusive.expectation().found()) {
+      sink.rmw(t, location, writes.value(), order, site);
+    } else if (exclusive.expectedValue() == exclusive.value()) {
+      sink.casSucceeded(t, location, exclusive.value(), writes.value(), true, order, site);
+    } else if (writes.value() == exclusive.value()) {
+      exclusiveFailed(thread);
+      return;
+    } else {
+      sink.rmw(t, location, writes.value(), order, site);
+    }
+    exclusive.clear();
+    events++;
+  }
+
+  private static MemoryOrder pairOrder(boolean acquires, boolean releases) {
+    if (acquires) {
+      return releases ? MemoryOrder.SC : MemoryOrder.ACQ;
+    }
+    return releases ? MemoryOrder.REL : MemoryOrder.RLX;
+  }
+
+  /** No store-exclusive completes the pair: its read stands alone, at the time it read. */
+  void giveUpExclusive(GuestContext thread) {
+    if (thread.exclusive().isOpen()) {
+      exclusiveFailed(thread);
+    }
+  }
+
+  private void exclusiveFailed(GuestContext thread) {
+    Exclusive exclusive = thread.exclusive();
+    int t = thread.number();
+    int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
+    MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+    long found = exclusive.value();
+    if (exclusive.expectation().found() && exclusive.expectedValue() != found) {
+      sink.casFailed(
+          t, location, exclusive.expectedValue(), found, true, order, exclusive.site());
+    } else {
+      sink.read(t, location, found, order, exclusive.site());
+    }
+    exclusive.clear();
+    events++;
+  }
+
+  /** An instruction inside an open LL/SC sequence is about to run. */
+  void stepExclusive(GuestContext thread, Meaning next) {
+    thread.exclusive().expectation().step(next, engine::general);
+  }
+
+  private void fence(int t, Effect.Fence fence) {
+    if (fence.storesOnly()) {
+      storeStoreFences++;
+    }
+    if (fence.order() != MemoryOrder.NA) {
+      sink.fence(t, fence.order(), site);
+      events++;
+    }
+  }
+
+  private void fenceAround(int t, boolean fenced) {
+    if (fenced) {
+      sink.fence(t, MemoryOrder.SC, site);
+    }
+  }
+
+  private int location(Pieces pieces, long initial) {
+    return locations.require(pieces.address(), pieces.size(), initial);
+  }
+}

@@ -1,0 +1,63 @@
+package org.rsanemu.emu.run;
+
+import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
+import org.rsanemu.rc20.Site;
+
+/**
+ * Every chain of calls that a run has seen, as a tree: a node is a call instruction in the context of
+ * its parent, so that one number names a whole stack. Nodes are never given up; when there are {@link
+ * #MAX_NODES}, further calls share their caller's node, and stacks there lack frames.
+ */
+final class CallTree {
+  /** The context of code that nothing called. */
+  static final int ROOT = 0;
+
+  /** 4 million nodes: 64 MiB. */
+  static final int MAX_NODES = 1 << 22;
+
+  private static final int NODE_BITS = 22;
+
+  private final Long2LongHashMap children = new Long2LongHashMap(-1);
+  private int[] parents = new int[1 << 10];
+  private long[] calls = new long[1 << 10];
+  private int count = 1;
+
+  /** The context of what the call at {@code pc} calls, itself in {@code context}. */
+  int called(int context, long pc) {
+    if (pc >>> (64 - NODE_BITS) != 0) {
+      return context;
+    }
+    long key = pc << NODE_BITS | context;
+    long known = children.get(key);
+    if (known >= 0) {
+      return (int) known;
+    }
+    if (count == MAX_NODES) {
+      return context;
+    }
+    if (count == parents.length) {
+      parents = Arrays.copyOf(parents, 2 * count);
+      calls = Arrays.copyOf(calls, 2 * count);
+    }
+    parents[count] = context;
+    calls[count] = pc;
+    children.put(key, count);
+    return count++;
+  }
+
+  /** The stack of a {@link Site}: its program counter, then the calls around it, innermost first. */
+  long[] stack(long site) {
+    int depth = 1;
+    for (int node = Site.context(site); node != ROOT; node = parents[node]) {
+      depth++;
+    }
+    long[] stack = new long[depth];
+    stack[0] = Site.pc(site);
+    int i = 1;
+    for (int node = Site.context(site); node != ROOT; node = parents[node]) {
+      stack[i++] = calls[node];
+    }
+    return stack;
+  }
+}

@@ -1,0 +1,79 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Site;
+import org.rsanemu.rc20.Violation;
+
+/**
+ * Collects what the detectors find: keeps what concerns judged code, and says where it was, on which
+ * stack, and what the memory was.
+ */
+final class Findings implements FindingSink {
+  private final Places places;
+  private final MemoryKinds memory;
+  private final List<Finding> found = new ArrayList<>();
+  private LocationMap locations;
+
+  Findings(Places places, MemoryKinds memory) {
+    this.places = places;
+    this.memory = memory;
+  }
+
+  /** The detectors need their findings' taker first, and it needs their locations. */
+  void locations(LocationMap map) {
+    locations = map;
+  }
+
+  List<Finding> found() {
+    return found;
+  }
+
+  void add(Finding finding) {
+    found.add(finding);
+  }
+
+  @Override
+  public void violation(Violation violation) {
+    Finding.Side access = side(violation.access());
+    if (places.isJudged(access.stack())) {
+      int location = violation.location();
+      found.add(
+          new Finding.Robustness(
+              access,
+              side(violation.missed()),
+              side(violation.stale()),
+              memory.of(locations.address(location)),
+              violation.hb(),
+              violation.must()));
+    }
+  }
+
+  @Override
+  public void race(Race race) {
+    Finding.Side current = side(race.current());
+    Finding.Side earlier = side(race.earlier());
+    if (places.isJudged(current.stack()) || places.isJudged(earlier.stack())) {
+      List<Frame> last =
+          race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
+      found.add(new Finding.Race(current, earlier, memory.of(race.address()), last));
+    }
+  }
+
+  private Finding.Side side(Access access) {
+    boolean initial = access.kind() == Access.Kind.INITIAL;
+    return new Finding.Side(
+        access.thread(),
+        access.kind(),
+        access.order(),
+        access.address(),
+        access.size(),
+        access.value(),
+        initial ? "" : places.instruction(Site.pc(access.site())),
+        initial ? List.of() : places.stack(access.site()));
+  }
+}

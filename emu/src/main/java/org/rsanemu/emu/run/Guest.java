@@ -1,0 +1,23 @@
+package org.rsanemu.emu.run;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.monitor.Analysis;
+
+/** The parts of one run that know each other. */
+record Guest(
+    Instructions instructions,
+    Engine engine,
+    MachineMemory memory,
+    Kernel kernel,
+    Analysis analysis,
+    PlainTouches touches,
+    Places places,
+    Findings findings,
+    Allocations allocations) {
+
+  Watcher watcher(Watcher.Turns turns) {
+    return new Watcher(instructions, analysis, engine, memory, touches, turns);
+  }
+}

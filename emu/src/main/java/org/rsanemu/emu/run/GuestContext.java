@@ -1,0 +1,73 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
+final class GuestContext {
+  private final int number;
+  private final MemorySegment registers;
+  private final CallStack calls;
+  private final Exclusive exclusive = new Exclusive();
+  private long pc;
+  private boolean chosen;
+  private @Nullable Allocation allocation;
+
+  /** An allocation function that has been entered and not returned. */
+  record Allocation(int depth, long size, long old, long place) {}
+
+  /**
+   * @param registers the engine's context of this thread, valid while another one runs
+   * @param pc where it starts
+   */
+  GuestContext(int number, MemorySegment registers, CallTree tree, long pc) {
+    this.number = number;
+    this.registers = registers;
+    this.pc = pc;
+    calls = new CallStack(tree);
+  }
+
+  int number() {
+    return number;
+  }
+
+  MemorySegment registers() {
+    return registers;
+  }
+
+  CallStack calls() {
+    return calls;
+  }
+
+  Exclusive exclusive() {
+    return exclusive;
+  }
+
+  /** The next instruction. */
+  long pc() {
+    return pc;
+  }
+
+  void pc(long next) {
+    pc = next;
+  }
+
+  /** Whether the choice before its next instruction has been made, for it to go on. */
+  boolean takeChosen() {
+    boolean was = chosen;
+    chosen = false;
+    return was;
+  }
+
+  void chosen() {
+    chosen = true;
+  }
+
+  @Nullable Allocation allocation() {
+    return allocation;
+  }
+
+  void allocation(@Nullable Allocation pending) {
+    allocation = pending;
+  }
+}

@@ -1,0 +1,291 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.Signal;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * The loop of one run: choose a thread, let the engine run it until something stops it, do what
+ * stopped it. One guest thread runs at a time; all of this happens on one host thread.
+ */
+final class GuestRun implements Watcher.Turns {
+  /** Instructions without a point of choice after which a thread is put aside. */
+  private static final int BUDGET = 50_000;
+
+  /** Why the engine was asked to stop. */
+  private enum Reason {
+    SWITCH,
+    TRAP,
+    PAUSE
+  }
+
+  private final RunRequest request;
+  private final Instructions instructions;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Kernel kernel;
+  private final Watcher watcher;
+  private final Scheduler scheduler;
+  private final Places places;
+  private final Findings findings;
+  private final Allocations allocations;
+  private final List<GuestContext> contexts = new ArrayList<>();
+
+  private GuestContext current;
+  private @Nullable GuestContext loaded;
+  private Reason reason = Reason.PAUSE;
+  private int chosen;
+  private long switches;
+  private @Nullable Ending ending;
+
+  GuestRun(Guest guest, RunRequest request, Scheduler scheduler, GuestContext main) {
+    this.request = request;
+    this.scheduler = scheduler;
+    instructions = guest.instructions();
+    engine = guest.engine();
+    memory = guest.memory();
+    kernel = guest.kernel();
+    places = guest.places();
+    findings = guest.findings();
+    allocations = guest.allocations();
+    watcher = guest.watcher(this);
+    engine.listener(watcher);
+    contexts.add(main);
+    current = main;
+  }
+
+  Watcher watcher() {
+    return watcher;
+  }
+
+  List<GuestContext> contexts() {
+    return contexts;
+  }
+
+  long switches() {
+    return switches;
+  }
+
+  /** The thread whose instruction or call is under way. */
+  GuestContext current() {
+    return current;
+  }
+
+  void add(GuestContext thread) {
+    contexts.add(thread);
+  }
+
+  // --- the loop
+
+  /** Runs to the end. */
+  Ending run() {
+    scheduler.refresh();
+    while (ending == null) {
+      load(current);
+      watcher.pauseAt(nextPause());
+      Engine.Stop stop = engine.run(current.pc());
+      scheduler.executed(watcher.executed());
+      switch (stop) {
+        case ASKED -> asked();
+        case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress());
+        case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc());
+        case INVALID_INSTRUCTION -> unsupported();
+      }
+    }
+    return ending;
+  }
+
+  private void asked() {
+    switch (reason) {
+      case SWITCH -> current = contexts.get(chosen);
+      case TRAP -> trapped();
+      case PAUSE -> paused();
+    }
+  }
+
+  /** Gives the processor the thread's registers. */
+  private void load(GuestContext next) {
+    if (loaded != next) {
+      if (loaded != null) {
+        watcher.giveUpExclusive();
+        engine.save(loaded.registers());
+        switches++;
+      }
+      engine.restore(next.registers());
+      loaded = next;
+      watcher.runs(next);
+    }
+    GuestThread thread = kernel.threads().get(next.number());
+    if (thread.hasResult()) {
+      engine.general(engine.cpu().result(), thread.takeResult());
+    }
+  }
+
+  private void schedule(boolean yields) {
+    int next = scheduler.next(current.number(), yields);
+    if (next == Scheduler.NOBODY) {
+      findings.add(new Finding.Stuck(false, threadStates()));
+      ending = new Ending.Stuck();
+    } else {
+      current = contexts.get(next);
+    }
+  }
+
+  // --- inside the engine's callbacks: decide and stop, no more
+
+  @Override
+  public boolean choice() {
+    watcher.pauseAt(nextPause());
+    if (current.takeChosen() || !scheduler.hasChoice()) {
+      return false;
+    }
+    int next = scheduler.choose(current.number(), false);
+    if (next == current.number()) {
+      return false;
+    }
+    current.chosen();
+    chosen = next;
+    stop(Reason.SWITCH);
+    return true;
+  }
+
+  @Override
+  public void trap(int instruction) {
+    stop(Reason.TRAP);
+  }
+
+  @Override
+  public boolean pause() {
+    stop(Reason.PAUSE);
+    return true;
+  }
+
+  @Override
+  public void entered(int instruction) {
+    allocations.entered(current, instructions.pc(instruction));
+  }
+
+  @Override
+  public void returned() {
+    allocations.returned(current, watcher.site());
+  }
+
+  private void stop(Reason why) {
+    reason = why;
+    engine.stop();
+  }
+
+  // --- after the engine has stopped
+
+  private long nextPause() {
+    return Math.min(request.maxInstructions() + 1, watcher.executed() + BUDGET);
+  }
+
+  private void paused() {
+    if (watcher.executed() >= request.maxInstructions()) {
+      ending = new Ending.Limited(Ending.Limit.INSTRUCTIONS, threadStates());
+    } else if (System.nanoTime() - request.deadline() >= 0) {
+      ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
+    } else {
+      schedule(true);
+    }
+  }
+
+  private void trapped() {
+    Meaning meaning = instructions.meaning(watcher.instruction());
+    boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
+    if (scheduled && !current.takeChosen()) {
+      GuestContext before = current;
+      schedule(meaning.trap() == Trap.HINT);
+      if (current != before) {
+        before.chosen();
+        return;
+      }
+    }
+    switch (meaning.trap()) {
+      case SYSTEM_CALL -> systemCall(meaning);
+      case CPUID, CLOCK, HINT, POPCNT -> {
+        if (emulate(meaning)) {
+          current.pc(current.pc() + meaning.length());
+        } else {
+          unsupported();
+        }
+      }
+      case BREAKPOINT -> signal(Signal.SIGTRAP, current.pc());
+      case UNDEFINED -> signal(Signal.SIGILL, current.pc());
+      case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0);
+      case UNSUPPORTED -> unsupported();
+      case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + current.pc());
+    }
+  }
+
+  private boolean emulate(Meaning meaning) {
+    byte[] code = memory.code(current.pc(), meaning.length());
+    return engine.cpu().emulate(engine, meaning.trap(), code, scheduler.now());
+  }
+
+  private void systemCall(Meaning meaning) {
+    GuestContext caller = current;
+    GuestThread thread = kernel.threads().get(caller.number());
+    long next = caller.pc() + meaning.length();
+    Outcome outcome =
+        kernel.call(thread, engine.general(engine.cpu().callNumber()), engine.callArguments());
+    engine.systemCallReturns(next);
+    caller.pc(next);
+    switch (outcome) {
+      case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
+      case Outcome.Yielded _ -> {
+        engine.general(engine.cpu().result(), 0);
+        schedule(true);
+      }
+      case Outcome.Blocked _, Outcome.ThreadExited _ -> schedule(false);
+      case Outcome.ProcessExited exited -> ending = new Ending.Exited(exited.status());
+      case Outcome.Killed killed -> crash(killed.signal(), 0);
+    }
+    scheduler.refresh();
+  }
+
+  private void signal(int number, long address) {
+    watcher.faulted();
+    if (kernel.raise(number) instanceof Outcome.Killed killed) {
+      crash(killed.signal(), address);
+    }
+  }
+
+  private void crash(int signal, long address) {
+    findings.add(
+        new Finding.Crash(
+            signal,
+            current.number(),
+            address,
+            places.stack(Watcher.siteOf(current)),
+            threadStates()));
+    ending = new Ending.Killed(signal);
+  }
+
+  private void unsupported() {
+    String text = instructions.meaning(watcher.instruction()).text();
+    ending = new Ending.Unsupported(text, places.stack(Watcher.siteOf(current)).getFirst());
+  }
+
+  private List<Finding.ThreadState> threadStates() {
+    List<Finding.ThreadState> states = new ArrayList<>();
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded()) {
+        GuestContext context = contexts.get(thread.number());
+        states.add(
+            new Finding.ThreadState(
+                thread.number(), thread.waitsFor(), places.stack(Watcher.siteOf(context))));
+      }
+    }
+    return List.copyOf(states);
+  }
+}

@@ -1,0 +1,38 @@
+package org.rsanemu.emu.run;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The blocks of memory that the program has allocated and not freed. */
+final class HeapBlocks {
+  /**
+   * A block.
+   *
+   * @param size in bytes, as the program asked
+   * @param thread who allocated it
+   * @param site where
+   */
+  record Block(long address, long size, int thread, long site) {}
+
+  private final TreeMap<Long, Block> blocks = new TreeMap<>();
+
+  void allocated(long address, long size, int thread, long site) {
+    blocks.put(address, new Block(address, size, thread, site));
+  }
+
+  /** Ends the block that starts here, if there is one. */
+  @Nullable Block freed(long address) {
+    return blocks.remove(address);
+  }
+
+  /** The block that has this byte, or null. */
+  @Nullable Block at(long address) {
+    Map.Entry<Long, Block> below = blocks.floorEntry(address);
+    if (below == null) {
+      return null;
+    }
+    Block block = below.getValue();
+    return address - block.address() < Math.max(1, block.size()) ? block : null;
+  }
+}

@@ -1,0 +1,170 @@
+package org.rsanemu.emu.run;
+
+import java.util.Arrays;
+import java.util.Set;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * What is known of every instruction that a program has run, kept from run to run. An instruction has
+ * a dense number; a page of code maps addresses to numbers by one array load.
+ */
+final class Instructions {
+  /** Turns the bytes at a program counter into a meaning. */
+  @FunctionalInterface
+  interface Reader {
+    Meaning read(long pc);
+  }
+
+  /** Flags of an instruction; one with none of them is plain and needs nothing at its start. */
+  static final int CALL = 1;
+
+  static final int RETURN = 1 << 1;
+
+  /** An atomic instruction: a point of choice comes before it. */
+  static final int CHOICE = 1 << 2;
+
+  /** The machine does something in its place. */
+  static final int TRAP = 1 << 3;
+
+  /** It has an effect other than plain accesses. */
+  static final int EFFECT = 1 << 4;
+
+  /** A plain instruction known to touch locations only (design section 3, point 6). */
+  static final int LEARNED = 1 << 5;
+
+  /** The first instruction of a function that the run wants to hear of. */
+  static final int ENTRY = 1 << 6;
+
+  /** Start of a T32 IT block. */
+  static final int IT = 1 << 7;
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
+  private static final int[] NO_PAGE = new int[0];
+
+  private final Reader reader;
+  private final Set<Long> entries;
+  private Set<Long> learned = Set.of();
+  private int[][] pages = new int[1 << 8][];
+  private long lastPage = -1;
+  private int[] lastNumbers = NO_PAGE;
+
+  private int count = 1;
+  private int[] flags = new int[1 << 10];
+  private long[] pcs = new long[1 << 10];
+  private Meaning[] meanings = new Meaning[1 << 10];
+
+  /**
+   * @param entries first instructions of functions that runs want to hear of
+   */
+  Instructions(Reader reader, Set<Long> entries) {
+    this.reader = reader;
+    this.entries = entries;
+  }
+
+  /** The plain instructions known to touch locations only, from now on. */
+  void learned(Set<Long> pcs) {
+    learned = Set.copyOf(pcs);
+    for (int i = 1; i < count; i++) {
+      flags[i] = flags[i] & ~LEARNED | (learned.contains(this.pcs[i]) ? LEARNED : 0);
+    }
+  }
+
+  /** The number of the instruction at {@code pc}, from 1. */
+  int at(long pc) {
+    long page = pc >>> PAGE_BITS;
+    int[] numbers = page == lastPage ? lastNumbers : page(page);
+    int number = numbers[(int) pc & PAGE_MASK];
+    return number != 0 ? number : add(pc, numbers);
+  }
+
+  int flags(int number) {
+    return flags[number];
+  }
+
+  long pc(int number) {
+    return pcs[number];
+  }
+
+  Meaning meaning(int number) {
+    return meanings[number];
+  }
+
+  /** How many there are; numbers are below this. */
+  int count() {
+    return count;
+  }
+
+  /** The code in this range has changed: what was known of it is forgotten. */
+  void codeChanged(long address, long length) {
+    for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
+      if (page < pages.length) {
+        pages[(int) page] = null;
+      }
+    }
+    lastPage = -1;
+  }
+
+  private int[] page(long page) {
+    int index = (int) page;
+    if (index >= pages.length) {
+      pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
+    }
+    int[] numbers = pages[index];
+    if (numbers == null) {
+      numbers = new int[1 << PAGE_BITS];
+      pages[index] = numbers;
+    }
+    lastPage = page;
+    lastNumbers = numbers;
+    return numbers;
+  }
+
+  private int add(long pc, int[] numbers) {
+    Meaning meaning = reader.read(pc);
+    if (count == flags.length) {
+      flags = Arrays.copyOf(flags, 2 * count);
+      pcs = Arrays.copyOf(pcs, 2 * count);
+      meanings = Arrays.copyOf(meanings, 2 * count);
+    }
+    flags[count] =
+        flagsOf(meaning)
+            | (entries.contains(pc) ? ENTRY : 0)
+            | (learned.contains(pc) ? LEARNED : 0);
+    pcs[count] = pc;
+    meanings[count] = meaning;
+    numbers[(int) pc & PAGE_MASK] = count;
+    return count++;
+  }
+
+  private static int flagsOf(Meaning meaning) {
+    int flow =
+        switch (meaning.flow()) {
+          case CALL -> CALL;
+          case RETURN -> RETURN;
+          case NEXT, JUMP, BRANCH -> 0;
+        };
+    if (meaning.trap() == Trap.IT_BLOCK) {
+      return flow | IT;
+    }
+    if (meaning.trap() != Trap.NONE) {
+      return flow | TRAP;
+    }
+    return flow
+        | switch (meaning.effect()) {
+          case Effect.None _ -> 0;
+          case Effect.Plain plain -> plain.nonTemporal() ? EFFECT : 0;
+          case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
+          case Effect.Fence _,
+              Effect.Load _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.Cas _,
+              Effect.LoadExclusive _,
+              Effect.StoreExclusive _ ->
+              EFFECT | CHOICE;
+        };
+  }
+}

@@ -1,0 +1,52 @@
+package org.rsanemu.emu.run;
+
+/**
+ * What one instruction read, or wrote: the engine reports wide accesses in pieces of up to 8 bytes,
+ * lowest address first.
+ */
+final class Pieces {
+  private long address;
+  private int size;
+  private long low;
+  private long high;
+
+  void clear() {
+    size = 0;
+    low = 0;
+    high = 0;
+  }
+
+  boolean isEmpty() {
+    return size == 0;
+  }
+
+  void add(long pieceAddress, int pieceSize, long value) {
+    if (size == 0) {
+      address = pieceAddress;
+    }
+    if (size < 8) {
+      low |= (pieceSize < 8 ? value & (1L << 8 * pieceSize) - 1 : value) << 8 * size;
+    } else {
+      high = value;
+    }
+    size += pieceSize;
+  }
+
+  long address() {
+    return address;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** The value as events carry it. */
+  long value() {
+    return value(low, high, size);
+  }
+
+  /** Values of up to 8 bytes as they are, wider ones as a digest: only equality is ever asked. */
+  static long value(long low, long high, int size) {
+    return size <= 8 ? low : low ^ Long.rotateLeft(high, 29) * 0x9e3779b97f4a7c15L;
+  }
+}

@@ -1,0 +1,57 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Turns program counters and calling contexts into frames, and knows whose code they are. */
+final class Places {
+  private final CallTree tree;
+  private final CodeOwners owners;
+  private final Instructions instructions;
+
+  Places(CallTree tree, CodeOwners owners, Instructions instructions) {
+    this.tree = tree;
+    this.owners = owners;
+    this.instructions = instructions;
+  }
+
+  /** The stack of a {@link org.rsanemu.rc20.Site}, innermost frame first. */
+  List<Frame> stack(long site) {
+    long[] pcs = tree.stack(site);
+    List<Frame> frames = new ArrayList<>(pcs.length);
+    for (long pc : pcs) {
+      frames.add(owners.frame(pc));
+    }
+    return List.copyOf(frames);
+  }
+
+  Frame frame(long pc) {
+    return owners.frame(pc);
+  }
+
+  /** Whether the code at this frame acts on behalf of its caller. */
+  boolean actsForCaller(Frame frame) {
+    return owners.actsForCaller(frame);
+  }
+
+  /** The instruction at a program counter that has been run, as an assembler writes it. */
+  String instruction(long pc) {
+    return instructions.meaning(instructions.at(pc)).text();
+  }
+
+  /**
+   * Whether an access is judged: whether the innermost frame that does not act on behalf of its
+   * caller is the user's.
+   */
+  boolean isJudged(List<Frame> stack) {
+    for (Frame frame : stack) {
+      if (frame.judged()) {
+        return true;
+      }
+      if (!owners.actsForCaller(frame)) {
+        return false;
+      }
+    }
+    return false;
+  }
+}

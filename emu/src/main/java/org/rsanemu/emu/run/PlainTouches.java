@@ -1,0 +1,66 @@
+package org.rsanemu.emu.run;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.rsanemu.rc20.LocationMap;
+
+/**
+ * Which plain instructions touched atomic bytes, and whether they touched others too (design section
+ * 3, point 6). Of the plain bytes that an instruction touched, the first and the last are kept: they
+ * count only if they never became atomic in the run.
+ */
+final class PlainTouches {
+  private long[] first = new long[1 << 10];
+  private long[] last = new long[1 << 10];
+  private final BitSet atomic = new BitSet();
+  private final BitSet both = new BitSet();
+  private final ByteSet everAtomic = new ByteSet();
+
+  /** The instruction touched plain memory. */
+  void plain(int instruction, long address) {
+    if (instruction >= first.length) {
+      first = Arrays.copyOf(first, Math.max(instruction + 1, 2 * first.length));
+      last = Arrays.copyOf(last, first.length);
+    }
+    if (first[instruction] == 0) {
+      first[instruction] = address;
+    }
+    last[instruction] = address;
+  }
+
+  /** The instruction touched {@code size} bytes, one at least being atomic. */
+  void atomic(int instruction, long address, int size, LocationMap locations) {
+    if (atomic.get(instruction) && both.get(instruction)) {
+      return;
+    }
+    atomic.set(instruction);
+    for (long a = address; a < address + size; a++) {
+      if (locations.at(a) == LocationMap.NONE) {
+        both.set(instruction);
+      } else {
+        everAtomic.add(a, 1);
+      }
+    }
+  }
+
+  /** These bytes became atomic. */
+  void becameAtomic(long address, long length) {
+    everAtomic.add(address, length);
+  }
+
+  /** The plain instructions that touched atomic bytes, ascending. */
+  BitSet touchedAtomic() {
+    return atomic;
+  }
+
+  /** Whether such an instruction also touched bytes that were never atomic. */
+  boolean touchedBoth(int instruction) {
+    return both.get(instruction) || never(first, instruction) || never(last, instruction);
+  }
+
+  private boolean never(long[] addresses, int instruction) {
+    return instruction < addresses.length
+        && addresses[instruction] != 0
+        && !everAtomic.contains(addresses[instruction]);
+  }
+}

@@ -1,0 +1,318 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.KernelHost;
+import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Trap;
+
+/** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
+final class RunAssembly implements KernelHost {
+  /** In which larger pieces of declared atomic memory become locations. */
+  private static final int WORD = 4;
+
+  private final Program program;
+  private final RunRequest request;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Instructions instructions;
+  private final CallTree tree = new CallTree();
+  private final PlainTouches touches = new PlainTouches();
+  private final HeapBlocks blocks = new HeapBlocks();
+  private final Map<GuestThread, long[]> stacks = new HashMap<>();
+  private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
+  private final Outputs outputs = new Outputs();
+
+  private final Analysis analysis;
+  private final LocationMap locations;
+  private final Findings findings;
+  private final Places places;
+  private final MemoryKinds kinds;
+  private final Kernel kernel;
+  private final Scheduler scheduler;
+  private final GuestRun run;
+  private final Watcher watcher;
+  private final long bias;
+
+  RunAssembly(Program program, RunRequest request) {
+    this.program = program;
+    this.request = request;
+    engine = program.engine();
+    memory = program.memory();
+    instructions = program.instructions();
+    Image image = program.image();
+    bias = program.bias();
+
+    long start = Long.MAX_VALUE;
+    long end = 0;
+    for (Image.Segment segment : image.segments()) {
+      start = Math.min(start, bias + segment.address());
+      end = Math.max(end, bias + segment.address() + segment.memorySize());
+    }
+    places =
+        new Places(
+            tree,
+            new CodeOwners(
+                List.of(new CodeOwners.Owner(0, bias, start, end, program.code())),
+                request.checkLibraries()),
+            instructions);
+    kinds =
+        new MemoryKinds(places, blocks, List.of(new MemoryKinds.Region(0, bias, start, end)));
+    findings = new Findings(places, kinds);
+    analysis = new Analysis(findings);
+    locations = analysis.locations();
+    findings.locations(locations);
+
+    kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    scheduler =
+        new Scheduler(
+            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+    Kernel.Started started = kernel.load(image);
+    kinds.stack(0, started.stackStart(), started.stackEnd());
+    engine.sp(started.sp());
+    GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
+    threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
+
+    Allocations allocations =
+        new Allocations(engine, memory, program.heap(), blocks, analysis, locations);
+    Guest guest =
+        new Guest(
+            instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
+    run = new GuestRun(guest, request, scheduler, main);
+    watcher = run.watcher();
+    instructions.learned(
+        request.learned().stream().map(l -> l.address() + bias).collect(Collectors.toSet()));
+    for (DebugInfo.AtomicVariable variable : program.atomicVariables()) {
+      makeAtomic(variable.address() + bias, variable.size());
+    }
+    for (RunRequest.AtomicRange range : request.atomics()) {
+      makeAtomic(range.address() + bias, range.length());
+    }
+  }
+
+  /** Runs from start to end. */
+  RunResult run() {
+    Ending ending;
+    try {
+      ending = run.run();
+    } finally {
+      run.contexts().forEach(context -> engine.free(context.registers()));
+    }
+    List<RunRequest.CodeOffset> learned = new ArrayList<>(request.learned());
+    List<RunRequest.CodeOffset> mixed = new ArrayList<>();
+    sortTouches(learned, mixed);
+    List<RunResult.CallCount> unsupported = new ArrayList<>();
+    kernel
+        .unsupported()
+        .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
+    return new RunResult(
+        ending,
+        List.of(new RunResult.Module(program.image().path().toString(), bias)),
+        List.copyOf(threads),
+        List.copyOf(findings.found()),
+        outputs.all(),
+        List.copyOf(learned),
+        List.copyOf(mixed),
+        unsupported,
+        List.copyOf(kernel.warnings()),
+        counters());
+  }
+
+  /** A plain instruction that touched atomic bytes is learned, unless it must stay plain. */
+  private void sortTouches(
+      List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
+    Set<RunRequest.CodeOffset> all = new TreeSet<>(learned);
+    touches
+        .touchedAtomic()
+        .stream()
+        .forEach(
+            instruction -> {
+              Frame frame = places.frame(instructions.pc(instruction));
+              var offset = new RunRequest.CodeOffset(frame.module(), frame.address());
+              if (frame.module() < 0
+                  || places.actsForCaller(frame)
+                  || instructions.meaning(instruction).trap() != Trap.NONE
+                  || touches.touchedBoth(instruction)) {
+                mixed.add(offset);
+              } else {
+                all.add(offset);
+              }
+            });
+    learned.clear();
+    learned.addAll(all);
+    mixed.removeIf(offset -> all.contains(offset) || offset.module() < 0);
+    mixed.sort(null);
+  }
+
+  private RunResult.Counters counters() {
+    return new RunResult.Counters(
+        watcher.executed(),
+        watcher.events(),
+        locations.count(),
+        watcher.plainAccesses(),
+        scheduler.choices(),
+        run.switches(),
+        watcher.storeStoreFences(),
+        analysis.uncheckedHistories(),
+        watcher.judgedEvents());
+  }
+
+  /** Atomic by declaration: objects of the usual sizes as they are, others in words. */
+  private void makeAtomic(long address, long length) {
+    boolean whole = length <= 8 || length == 16;
+    for (long offset = 0; offset < length; offset += whole ? length : WORD) {
+      int size = (int) (whole ? length : Math.min(WORD, length - offset));
+      if (memory.permits(address + offset, size, 0)) {
+        locations.require(address + offset, size, memory.peek(address + offset, size));
+        touches.becameAtomic(address + offset, size);
+      }
+    }
+  }
+
+  // --- what the kernel asks for
+
+  @Override
+  public long now() {
+    return scheduler.now();
+  }
+
+  @Override
+  public void started(
+      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+    watcher.concurrent();
+    GuestContext creator = run.current();
+    long site = Watcher.siteOf(creator);
+    analysis.start(parent.number(), child.number(), site);
+
+    long parentStack = engine.sp();
+    long parentTls = engine.tls();
+    long parentResult = engine.general(engine.cpu().result());
+    engine.general(engine.cpu().result(), 0);
+    if (stack != 0) {
+      engine.sp(stack);
+      long[] area = kernel.areaAround(stack - 1);
+      if (area != null) {
+        stacks.put(child, new long[] {area[0], stack});
+        kinds.stack(child.number(), area[0], area[1]);
+      }
+    }
+    if (setTls) {
+      engine.tls(tls);
+    }
+    long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
+    engine.systemCallReturns(next);
+    GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
+    run.add(context);
+    engine.sp(parentStack);
+    engine.tls(parentTls);
+    engine.general(engine.cpu().result(), parentResult);
+    threads.add(
+        new RunResult.ThreadInfo(
+            child.number(), child.tid(), parent.number(), places.stack(site)));
+  }
+
+  /** What an ended thread left on its stack concerns nobody: the stack will be used again. */
+  @Override
+  public void exited(GuestThread thread) {
+    long[] stack = stacks.remove(thread);
+    if (stack != null) {
+      long length = stack[1] - stack[0];
+      locations.clear(stack[0], length);
+      analysis.forget(stack[0], length);
+    }
+  }
+
+  @Override
+  public void threadPointer(long value) {
+    engine.tls(value);
+  }
+
+  @Override
+  public long threadPointer() {
+    return engine.tls();
+  }
+
+  @Override
+  public void atomicWord(long address, int size) {
+    if (memory.permits(address, size, 0)) {
+      locations.require(address, size, memory.peek(address, size));
+      touches.becameAtomic(address, size);
+    }
+  }
+
+  @Override
+  public void releasingWrite(GuestThread thread, long address, int value) {
+    atomicWord(address, 4);
+    if (locations.at(address) != LocationMap.NONE) {
+      long site = Watcher.siteOf(run.current());
+      analysis.write(
+          thread.number(),
+          locations.at(address),
+          Integer.toUnsignedLong(value),
+          MemoryOrder.REL,
+          site);
+    }
+  }
+
+  @Override
+  public void accessed(GuestThread thread, long address, long size, boolean write) {
+    if (memory.permits(address, size, 0)) {
+      if (write) {
+        watcher.kernelWrites(address, (int) size);
+      } else {
+        watcher.kernelReads(address, (int) size);
+      }
+    }
+  }
+
+  @Override
+  public void mappingEnded(long address, long length) {
+    locations.clear(address, length);
+    analysis.forget(address, length);
+    instructions.codeChanged(address, length);
+  }
+
+  @Override
+  public void codeChanged(long address, long length) {
+    engine.codeChanged(address, length);
+    instructions.codeChanged(address, length);
+  }
+
+  @Override
+  public void output(int descriptor, byte[] bytes) {
+    outputs.add(descriptor, bytes);
+  }
+
+  @Override
+  public void channelRelease(GuestThread thread, long channel) {
+    analysis.channelRelease(thread.number(), channel, Watcher.siteOf(run.current()));
+  }
+
+  @Override
+  public void channelAcquire(GuestThread thread, long channel) {
+    analysis.channelAcquire(thread.number(), channel, Watcher.siteOf(run.current()));
+  }
+
+  @Override
+  public void fenceAll() {
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded()) {
+        analysis.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
+      }
+    }
+  }
+}

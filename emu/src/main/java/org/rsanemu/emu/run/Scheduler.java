@@ -1,0 +1,87 @@
+package org.rsanemu.emu.run;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.sched.Strategy;
+
+/**
+ * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
+ * for each instruction, and jumps to the next deadline when nobody can run.
+ */
+final class Scheduler {
+  /** What {@link #next} returns when no thread can ever run again. */
+  static final int NOBODY = -1;
+
+  private final Kernel kernel;
+  private final Strategy strategy;
+  private int[] runnable = new int[8];
+  private int count;
+  private long executed;
+  private long skipped;
+  private long choices;
+
+  Scheduler(Kernel kernel, Strategy strategy) {
+    this.kernel = kernel;
+    this.strategy = strategy;
+  }
+
+  /** Virtual time in nanoseconds since the run began. */
+  long now() {
+    return executed + skipped;
+  }
+
+  /** How many instructions have been executed by now. */
+  void executed(long instructions) {
+    executed = instructions;
+  }
+
+  /** At how many points there was a choice. */
+  long choices() {
+    return choices;
+  }
+
+  /** Whether more than one thread can run, as far as known since the last {@link #refresh}. */
+  boolean hasChoice() {
+    return count > 1;
+  }
+
+  /** Looks again who can run: to be called when the kernel may have changed it. */
+  void refresh() {
+    kernel.wakeDue(now());
+    List<GuestThread> threads = kernel.threads();
+    count = 0;
+    for (GuestThread thread : threads) {
+      if (thread.isRunnable()) {
+        if (count == runnable.length) {
+          runnable = Arrays.copyOf(runnable, 2 * count);
+        }
+        runnable[count++] = thread.number();
+      }
+    }
+  }
+
+  /** Chooses among the threads that can run; there is at least one. */
+  int choose(int current, boolean yields) {
+    if (count == 1) {
+      return runnable[0];
+    }
+    choices++;
+    return strategy.choose(runnable, count, current, yields);
+  }
+
+  /** Who runs next; lets time pass if all sleep. */
+  int next(int current, boolean yields) {
+    refresh();
+    while (count == 0) {
+      long deadline = kernel.nextDeadline();
+      if (deadline == Long.MAX_VALUE) {
+        return NOBODY;
+      }
+      skipped += Math.max(0, deadline - now());
+      refresh();
+    }
+    return choose(current, yields);
+  }
+}

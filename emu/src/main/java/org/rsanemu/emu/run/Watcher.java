@@ -1,0 +1,398 @@
+package org.rsanemu.emu.run;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * Watches the thread that runs, instruction by instruction and access by access, and tells the
+ * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call stack;
+ * where the run has a choice, it asks {@link Turns}. Everything here happens inside the engine's
+ * callbacks: it is the hot path.
+ */
+final class Watcher implements Engine.Listener {
+  /** Asked where another thread could run instead. Each may stop the engine. */
+  interface Turns {
+    /** Before an atomic instruction. True if the engine was stopped. */
+    boolean choice();
+
+    /** Before an instruction that the machine stands in for. The engine is to be stopped. */
+    void trap(int instruction);
+
+    /** Enough instructions have passed: look at the limits. True if the engine was stopped. */
+    boolean pause();
+
+    /** A function that the run wants to hear of is entered. */
+    void entered(int instruction);
+
+    /** The thread's calls are back at a depth at which it waited for a result. */
+    void returned();
+  }
+
+  private static final int AFTER_CALL = 1;
+  private static final int AFTER_RETURN = 1 << 1;
+  private static final int AFTER_EFFECT = 1 << 2;
+  private static final int IN_EXCLUSIVE = 1 << 3;
+  private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
+
+  /** An access by an instruction whose meaning has none: the kernel's, or a stack push of a call. */
+  private static final Effect.Plain UNORDERED =
+      new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
+
+  private final Instructions instructions;
+  private final Analysis analysis;
+  private final LocationMap locations;
+  private final AtomicEvents atomics;
+  private final PlainTouches touches;
+  private final MachineMemory memory;
+  private final Turns turns;
+
+  private GuestContext thread;
+  private int number;
+  private int pending;
+  private boolean atomic;
+  private int itLeft;
+
+  private boolean concurrent;
+  private long executed;
+  private long pauseAt = Long.MAX_VALUE;
+  private long plainAccesses;
+  private long events;
+  private long judgedEvents;
+  private long writes;
+
+  Watcher(
+      Instructions instructions,
+      Analysis analysis,
+      Engine engine,
+      MachineMemory memory,
+      PlainTouches touches,
+      Turns turns) {
+    this.instructions = instructions;
+    this.analysis = analysis;
+    this.memory = memory;
+    this.touches = touches;
+    this.turns = turns;
+    locations = analysis.locations();
+    atomics = new AtomicEvents(analysis, locations, engine);
+  }
+
+  /** The thread that runs from now on. */
+  void runs(GuestContext next) {
+    thread = next;
+    pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
+    itLeft = 0;
+  }
+
+  /** A second thread is about to exist: until then, all plain accesses happen before the others. */
+  void concurrent() {
+    concurrent = true;
+  }
+
+  /** Instructions run so far. */
+  long executed() {
+    return executed;
+  }
+
+  void pauseAt(long executedThen) {
+    pauseAt = executedThen;
+  }
+
+  long plainAccesses() {
+    return plainAccesses;
+  }
+
+  long events() {
+    return events + atomics.events();
+  }
+
+  long storeStoreFences() {
+    return atomics.storeStoreFences();
+  }
+
+  /** How many of the events were by judged code. */
+  long judgedEvents() {
+    return judgedEvents;
+  }
+
+  /** How many writes there were: nothing has changed while this does not. */
+  long writes() {
+    return writes;
+  }
+
+  /** The number of the instruction that comes next or is under way. */
+  int instruction() {
+    return number;
+  }
+
+  /** Where the thread is. */
+  long site() {
+    return Site.of(instructions.pc(number), thread.calls().context());
+  }
+
+  /** Where some thread is: the instruction that it runs next. */
+  static long siteOf(GuestContext context) {
+    return Site.of(context.pc(), context.calls().context());
+  }
+
+  @Override
+  public void instruction(long pc) {
+    if (pending != 0) {
+      settle(pc);
+    }
+    number = instructions.at(pc);
+    thread.pc(pc);
+    atomic = false;
+    executed++;
+    int flags = instructions.flags(number);
+    if (itLeft > 0) {
+      // The engine honours no stop inside an IT block; the choice was made before it.
+      itLeft--;
+      special(flags & ~(Instructions.CHOICE | Instructions.LEARNED | Instructions.TRAP));
+    } else if (executed >= pauseAt && turns.pause()) {
+      executed--;
+    } else if (flags != 0 || pending != 0) {
+      special(flags);
+    }
+  }
+
+  private void special(int flags) {
+    boolean inExclusive = (pending & IN_EXCLUSIVE) != 0;
+    if (inExclusive) {
+      atomics.stepExclusive(thread, instructions.meaning(number));
+      boolean answers = instructions.meaning(number).effect() instanceof Effect.StoreExclusive;
+      int ends = Instructions.CHOICE | Instructions.TRAP;
+      if (!answers && ((flags & ends) != 0 || !thread.exclusive().goesOn())) {
+        giveUpExclusive();
+      } else if (answers) {
+        begin();
+        return;
+      }
+    }
+    if ((flags & Instructions.ENTRY) != 0) {
+      turns.entered(number);
+    }
+    if ((flags & Instructions.TRAP) != 0) {
+      turns.trap(number);
+      executed--;
+      return;
+    }
+    if ((flags & CHOICES) != 0 && turns.choice()) {
+      executed--;
+      return;
+    }
+    if ((flags & Instructions.IT) != 0 && itBlock()) {
+      executed--;
+      return;
+    }
+    if ((flags & Instructions.EFFECT) != 0) {
+      begin();
+    }
+    if ((flags & Instructions.CALL) != 0) {
+      pending |= AFTER_CALL;
+    }
+    if ((flags & Instructions.RETURN) != 0) {
+      pending |= AFTER_RETURN;
+    }
+  }
+
+  /** Makes the choice for the instructions of an IT block. True if the engine was stopped. */
+  private boolean itBlock() {
+    long pc = instructions.pc(number);
+    int mask = (int) memory.peek(pc, 1) & 15;
+    int count = 4 - Integer.numberOfTrailingZeros(mask);
+    long next = pc + 2;
+    boolean asks = false;
+    for (int i = 0; i < count; i++) {
+      int inside = instructions.at(next);
+      asks |= (instructions.flags(inside) & CHOICES) != 0;
+      next += instructions.meaning(inside).length();
+    }
+    if (asks && turns.choice()) {
+      return true;
+    }
+    itLeft = count;
+    return false;
+  }
+
+  private void begin() {
+    atomic = true;
+    atomics.begin(instructions.meaning(number).effect(), site());
+    pending |= AFTER_EFFECT;
+  }
+
+  /** The instruction before this one is over. */
+  private void settle(long pc) {
+    int before = pending;
+    pending = before & IN_EXCLUSIVE;
+    if ((before & AFTER_EFFECT) != 0) {
+      endEffect();
+    }
+    long last = instructions.pc(number);
+    long next = last + instructions.meaning(number).length();
+    if ((before & AFTER_CALL) != 0 && pc != next) {
+      thread.calls().call(last, next);
+    }
+    if ((before & AFTER_RETURN) != 0 && pc != next) {
+      thread.calls().returned(pc);
+      if (thread.allocation() != null) {
+        turns.returned();
+      }
+    }
+  }
+
+  private void endEffect() {
+    atomics.end(thread);
+    pending = thread.exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
+  }
+
+  /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
+  void giveUpExclusive() {
+    atomics.giveUpExclusive(thread);
+    pending &= ~IN_EXCLUSIVE;
+  }
+
+  /** The instruction under way faulted: what it began is forgotten. */
+  void faulted() {
+    atomics.drop();
+    pending &= IN_EXCLUSIVE;
+  }
+
+  @Override
+  public void read(long address, int size, long value) {
+    if (atomic) {
+      atomics.read(address, size, value);
+    } else if (isPlain(address, size)) {
+      plainRead(address, size);
+    } else {
+      readLocations(address, size, value);
+    }
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    writes++;
+    if (atomic) {
+      atomics.write(address, size, value, memory.peek(address, size));
+    } else if (isPlain(address, size)) {
+      plainWrite(address, size);
+    } else {
+      writeLocations(address, size, value);
+    }
+  }
+
+  /** The kernel reads memory on behalf of the thread. */
+  void kernelReads(long address, int size) {
+    if (!locations.touches(address, size)) {
+      plainRead(address, size);
+    } else {
+      readLocations(address, size, 0);
+    }
+  }
+
+  /** The kernel writes memory on behalf of the thread. */
+  void kernelWrites(long address, int size) {
+    writes++;
+    if (!locations.touches(address, size)) {
+      plainWrite(address, size);
+    } else {
+      writeLocations(address, size, 0);
+    }
+  }
+
+  private boolean isPlain(long address, int size) {
+    return !locations.touches(address, size)
+        && (instructions.flags(number) & Instructions.LEARNED) == 0;
+  }
+
+  private void plainRead(long address, int size) {
+    touches.plain(number, address);
+    if (concurrent) {
+      plainAccesses++;
+      analysis.plainRead(thread.number(), address, size, site());
+    }
+  }
+
+  private void plainWrite(long address, int size) {
+    touches.plain(number, address);
+    if (concurrent) {
+      plainAccesses++;
+      analysis.plainWrite(thread.number(), address, size, site());
+    }
+  }
+
+  /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
+  private void readLocations(long address, int size, long value) {
+    long end = address + size;
+    for (long a = meet(address, size, value); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainRead(a, part);
+      } else {
+        events++;
+        locations.require(a, part, 0);
+        MemoryOrder order = plainEffect().read();
+        analysis.read(
+            thread.number(), location, part(value, a - address, part), order, site());
+      }
+      a = until;
+    }
+  }
+
+  private void writeLocations(long address, int size, long value) {
+    long end = address + size;
+    for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainWrite(a, part);
+      } else {
+        events++;
+        locations.require(a, part, 0);
+        MemoryOrder order = plainEffect().write();
+        analysis.write(
+            thread.number(), location, part(value, a - address, part), order, site());
+      }
+      a = until;
+    }
+  }
+
+  /** Notes that a plain instruction meets a location; a learned one makes all its bytes one. */
+  private long meet(long address, int size, long before) {
+    if ((instructions.flags(number) & Instructions.LEARNED) != 0) {
+      locations.require(address, size, before);
+    }
+    touches.atomic(number, address, size, locations);
+    return address;
+  }
+
+  /** Where the bytes from {@code a} on stop belonging to {@code location} (or to none). */
+  private long partEnd(long a, long end, int location) {
+    if (location != LocationMap.NONE) {
+      return Math.min(end, locations.address(location) + locations.size(location));
+    }
+    long until = a + 1;
+    while (until < end && locations.at(until) == LocationMap.NONE) {
+      until++;
+    }
+    return until;
+  }
+
+  private static long part(long value, long offset, int size) {
+    long shifted = offset < 8 ? value >>> 8 * offset : 0;
+    return size < 8 ? shifted & (1L << 8 * size) - 1 : shifted;
+  }
+
+  private Effect.Plain plainEffect() {
+    return instructions.meaning(number).effect() instanceof Effect.Plain plain
+        ? plain
+        : UNORDERED;
+  }
+}
