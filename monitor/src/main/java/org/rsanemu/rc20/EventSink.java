@@ -30,6 +30,12 @@ public interface EventSink {
   default void rmw(int thread, int location, long value, MemoryOrder order, long site) {}
 
   /**
+   * As {@link #rmw}, but what it read goes nowhere (AArch64 LD&lt;op&gt; and SWP to XZR): it acquires
+   * nothing, and no later fence orders its read.
+   */
+  default void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {}
+
+  /**
    * A compare-and-swap that succeeded: it read {@code expected} and wrote {@code value}.
    *
    * @param strong false if it may fail spuriously: then it is checked as a read as well
@@ -60,6 +66,16 @@ public interface EventSink {
   /** A wait that ended because it read {@code value}, the only value that could end it. */
   default void waited(int thread, int location, long value, MemoryOrder order, long site) {}
 
+  /**
+   * The thread is about to wait until the location holds {@code value}, and may have to: checked as
+   * {@link #waited}, but nothing is read. Only a check here sees a wait that ends under RC20 alone.
+   */
+  default void waiting(int thread, int location, long value, MemoryOrder order, long site) {}
+
+  /** As {@link #waiting}, for {@link #blockingCas}. */
+  default void blockedCas(
+      int thread, int location, long expected, MemoryOrder order, long site) {}
+
   /** A compare-and-swap that blocks until it reads {@code expected}, then writes {@code value}. */
   default void blockingCas(
       int thread, int location, long expected, long value, MemoryOrder order, long site) {}
@@ -82,6 +98,18 @@ public interface EventSink {
 
   /** A plain write of {@code size} bytes to {@code address}. */
   default void plainWrite(int thread, long address, int size, long site) {}
+
+  /**
+   * A plain write that the thread's later releases do not carry (x86 MOVNT*): whoever else touches
+   * these bytes races, unless {@link #publish} came between and a release after it was acquired.
+   */
+  default void plainWriteNonTemporal(int thread, long address, int size, long site) {}
+
+  /**
+   * The thread's non-temporal stores so far are ordinary ones from now on (SFENCE). A fence sc, a
+   * thread start, a thread's end and {@link #channelRelease} do the same by themselves.
+   */
+  default void publish(int thread) {}
 
   /**
    * These bytes begin a new life (freed, unmapped, an exited thread's stack): earlier plain accesses

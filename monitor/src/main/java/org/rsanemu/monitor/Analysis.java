@@ -1,0 +1,246 @@
+package org.rsanemu.monitor;
+
+import org.agrona.collections.Long2ObjectHashMap;
+import org.rsanemu.monitor.clock.LocationClock;
+import org.rsanemu.monitor.clock.Propagation;
+import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.monitor.clock.Threads;
+import org.rsanemu.monitor.race.RaceDetector;
+import org.rsanemu.monitor.robustness.AtomicLocation;
+import org.rsanemu.monitor.robustness.RobustnessMonitor;
+import org.rsanemu.monitor.robustness.RobustnessMonitor.Check;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Violation;
+
+/**
+ * Watches one run: the robustness monitor and the race detector over the same clocks. At each atomic
+ * access: the check, then the list of writes, then the clocks.
+ */
+public final class Analysis implements EventSink {
+  private final FindingSink findings;
+  private final Locations locations = new Locations();
+  private final Threads threads = new Threads();
+  private final Propagation clocks = new Propagation();
+  private final RobustnessMonitor robustness = new RobustnessMonitor();
+  private final RaceDetector races;
+  private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
+
+  /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
+  public Analysis(FindingSink sink) {
+    findings = new DistinctFindings(sink);
+    races = new RaceDetector(threads, findings);
+  }
+
+  /** Which bytes are atomic; whoever runs the program adds to it. */
+  public LocationMap locations() {
+    return locations;
+  }
+
+  /** How many checks would have needed history that was folded: they may hide a violation. */
+  public long uncheckedHistories() {
+    return robustness.unchecked();
+  }
+
+  /** How many writes and accesses of a location are remembered: bounded, however long the run. */
+  public int remembered(int location) {
+    return locations.get(location).remembered();
+  }
+
+  /** How many components the clocks have: threads that were there at once, about. */
+  public int slots() {
+    return threads.slotCount();
+  }
+
+  @Override
+  public void start(int parent, int child, long site) {
+    races.publish(threads.get(parent));
+    threads.start(parent, child, site);
+  }
+
+  @Override
+  public void join(int parent, int child, long site) {
+    if (threads.exists(child)) {
+      races.publish(threads.get(child));
+      threads.join(parent, child);
+    }
+  }
+
+  @Override
+  public void read(int thread, int location, long value, MemoryOrder order, long site) {
+    read(thread, location, Check.READ, 0, Access.Kind.READ, value, order, site);
+  }
+
+  @Override
+  public void casFailed(
+      int thread,
+      int location,
+      long expected,
+      long found,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    Check check = strong ? Check.STRONG_CAS : Check.READ;
+    read(thread, location, check, expected, Access.Kind.FAILED_CAS, found, order, site);
+  }
+
+  @Override
+  public void waited(int thread, int location, long value, MemoryOrder order, long site) {
+    read(thread, location, Check.WAIT, value, Access.Kind.WAIT, value, order, site);
+  }
+
+  @Override
+  public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, Check.WAIT, value, Access.Kind.WAIT, value, order, site);
+  }
+
+  @Override
+  public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, Check.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
+  }
+
+  @Override
+  public void write(int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
+    x.written(t, Access.Kind.WRITE, order, value, site);
+    clocks.write(t, x.clock(), order, site);
+  }
+
+  @Override
+  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
+    rmw(thread, location, Check.WRITE, 0, Access.Kind.RMW, value, false, order, site);
+  }
+
+  @Override
+  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+    rmw(thread, location, Check.WRITE, 0, Access.Kind.RMW, value, true, order, site);
+  }
+
+  @Override
+  public void casSucceeded(
+      int thread,
+      int location,
+      long expected,
+      long value,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    Check check = strong ? Check.STRONG_CAS : Check.READ;
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+  }
+
+  @Override
+  public void blockingCas(
+      int thread, int location, long expected, long value, MemoryOrder order, long site) {
+    Check check = Check.BLOCKING_CAS;
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+  }
+
+  @Override
+  public void fence(int thread, MemoryOrder order, long site) {
+    ThreadClock t = threads.get(thread);
+    if (order == MemoryOrder.SC) {
+      races.publish(t);
+    }
+    clocks.fence(t, order, site);
+  }
+
+  @Override
+  public void channelRelease(int thread, long channel, long site) {
+    LocationClock carrier = channels.computeIfAbsent(channel, number -> new LocationClock());
+    races.publish(threads.get(thread));
+    clocks.channelRelease(threads.get(thread), carrier, site);
+  }
+
+  @Override
+  public void channelAcquire(int thread, long channel, long site) {
+    LocationClock carrier = channels.get(channel);
+    if (carrier != null) {
+      clocks.channelAcquire(threads.get(thread), carrier);
+    }
+  }
+
+  @Override
+  public void plainRead(int thread, long address, int size, long site) {
+    races.read(threads.get(thread), address, size, site);
+  }
+
+  @Override
+  public void plainWrite(int thread, long address, int size, long site) {
+    races.write(threads.get(thread), address, size, site);
+  }
+
+  @Override
+  public void plainWriteNonTemporal(int thread, long address, int size, long site) {
+    races.writeNonTemporal(threads.get(thread), address, size, site);
+  }
+
+  @Override
+  public void publish(int thread) {
+    races.publish(threads.get(thread));
+  }
+
+  @Override
+  public void forget(long address, long length) {
+    races.forget(address, length);
+  }
+
+  private void read(
+      int thread,
+      int location,
+      Check check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      MemoryOrder order,
+      long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, check, expected, kind, value, order, site);
+    x.accessed(t);
+    clocks.read(t, x.clock(), order);
+  }
+
+  private void rmw(
+      int thread,
+      int location,
+      Check check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      boolean dropped,
+      MemoryOrder order,
+      long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, check, expected, kind, value, order, site);
+    x.written(t, kind, order, value, site);
+    clocks.rmw(t, x.clock(), order, dropped, site);
+  }
+
+  private void check(
+      ThreadClock t,
+      AtomicLocation x,
+      int location,
+      Check check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      MemoryOrder order,
+      long site) {
+    Violation violation =
+        robustness.check(t, x, location, check, expected, kind, order, value, site);
+    if (violation != null) {
+      findings.violation(violation);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.rsanemu.monitor.clock;
+
+/** The clocks of an atomic location, or of anything else that carries synchronization. */
+public final class LocationClock {
+  /** What an acquiring read of the newest write synchronizes with. */
+  final View w = new View();
+
+  /** hb_SC: what comes before the newest write. */
+  final VectorClock wSc = new VectorClock();
+
+  /** hb_SC: what comes before the newest write or any read of it. */
+  final VectorClock mSc = new VectorClock();
+
+  /** psc: what comes before the writes. */
+  ScPart ws;
+
+  /** psc: what comes before the reads. */
+  ScPart ms;
+
+  /** Takes over what {@code other} holds: the two become one location. */
+  public void merge(LocationClock other) {
+    w.join(other.w);
+    wSc.join(other.wSc);
+    mSc.join(other.mSc);
+    ws = ScPart.join(ws, other.ws);
+    ms = ScPart.join(ms, other.ms);
+  }
+}

@@ -1,0 +1,146 @@
+package org.rsanemu.monitor.clock;
+
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * The rules of design section 4 by which knowledge moves between threads and locations: RSAN's
+ * appendices A (in its SC, c, a, r and W parts) and B, and RC11's psc for sc accesses.
+ *
+ * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
+ * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ */
+public final class Propagation {
+  /** The location of fences sc, which are rmws on it. */
+  private final LocationClock f = new LocationClock();
+
+  private long fences;
+
+  /** An access of the newest write. */
+  public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
+    hbScRead(t, x);
+    acquire(t, x, order);
+    if (order == MemoryOrder.SC) {
+      x.ms = ScPart.join(x.ms, t.c.h);
+    }
+    readPlaced(t, x);
+    t.tick();
+  }
+
+  /** A write, which is the newest now. */
+  public void write(ThreadClock t, LocationClock x, MemoryOrder order, long site) {
+    hbScWrite(t, x);
+    if (order == MemoryOrder.SC) {
+      scWritePlaced(t, x);
+    }
+    writePlaced(t, x);
+    x.w.assign(order.releases() ? t.c : t.r);
+    publish(t, order, site);
+  }
+
+  /**
+   * A read-modify-write.
+   *
+   * @param dropped what it read goes nowhere, so nothing is acquired, not even for a later fence
+   */
+  public void rmw(ThreadClock t, LocationClock x, MemoryOrder order, boolean dropped, long site) {
+    hbScWrite(t, x);
+    if (!dropped) {
+      acquire(t, x, order);
+    }
+    if (order == MemoryOrder.SC) {
+      scWritePlaced(t, x);
+      x.ms = ScPart.join(x.ms, t.c.h);
+      t.a.h = ScPart.join(t.a.h, t.c.h);
+    }
+    writePlaced(t, x);
+    readPlaced(t, x);
+    x.w.join(order.releases() ? t.c : t.r);
+    publish(t, order, site);
+  }
+
+  /** A fence. */
+  public void fence(ThreadClock t, MemoryOrder order, long site) {
+    if (order.acquires()) {
+      t.c.assign(t.a);
+    }
+    if (order == MemoryOrder.SC) {
+      accessFenceLocation(t);
+    }
+    if (order.releases()) {
+      t.r.assign(t.c);
+      t.released(site);
+    }
+  }
+
+  /** Passes on what {@code t} did by way of something that is no atomic location. */
+  public void channelRelease(ThreadClock t, LocationClock channel, long site) {
+    channel.w.join(t.c);
+    channel.wSc.join(t.sc);
+    t.released(site);
+  }
+
+  /** Takes what {@link #channelRelease} passed on. */
+  public void channelAcquire(ThreadClock t, LocationClock channel) {
+    t.c.join(channel.w);
+    t.a.join(channel.w);
+    t.sc.join(channel.wSc);
+  }
+
+  /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
+  private void accessFenceLocation(ThreadClock t) {
+    hbScWrite(t, f);
+    t.c.join(f.w);
+    FenceStamp stamp = new FenceStamp(++fences, t.c.w.copy());
+    ScPart s = ScPart.join(ScPart.join(ScPart.copy(t.c.h), t.c.q), t.c.f);
+    t.c.h = ScPart.withFence(s, stamp);
+    t.c.f = ScPart.copy(t.c.h);
+    t.a.assign(t.c);
+    f.w.join(t.c);
+  }
+
+  private static void hbScRead(ThreadClock t, LocationClock x) {
+    t.sc.join(x.wSc);
+    x.mSc.join(t.sc);
+  }
+
+  private static void hbScWrite(ThreadClock t, LocationClock x) {
+    t.sc.join(x.mSc);
+    x.mSc.assign(t.sc);
+    x.wSc.assign(t.sc);
+  }
+
+  private static void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+    t.a.join(x.w);
+    if (order.acquires()) {
+      t.c.join(x.w);
+    }
+  }
+
+  /** {@code S ⊔= WS(x) ⊔ MS(x); S[x]=ts; WS(x) ⊔= S; c.h, a.h ⊔= S}. */
+  private static void scWritePlaced(ThreadClock t, LocationClock x) {
+    t.c.h = ScPart.join(ScPart.join(t.c.h, x.ws), x.ms);
+    t.c.h = ScPart.withWrite(t.c.h, t.slot(), t.epoch());
+    x.ws = ScPart.join(x.ws, t.c.h);
+    t.a.h = ScPart.join(t.a.h, t.c.h);
+  }
+
+  /** {@code c.q, a.q ⊔= WS(x) ⊔ MS(x); WS(x) ⊔= c.f}. */
+  private static void writePlaced(ThreadClock t, LocationClock x) {
+    t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);
+    t.a.q = ScPart.join(ScPart.join(t.a.q, x.ws), x.ms);
+    x.ws = ScPart.join(x.ws, t.c.f);
+  }
+
+  /** {@code MS(x) ⊔= c.f}. */
+  private static void readPlaced(ThreadClock t, LocationClock x) {
+    x.ms = ScPart.join(x.ms, t.c.f);
+  }
+
+  private static void publish(ThreadClock t, MemoryOrder order, long site) {
+    if (order.releases()) {
+      t.released(site);
+    } else {
+      t.tick();
+    }
+  }
+}

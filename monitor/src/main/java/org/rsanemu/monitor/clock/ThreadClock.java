@@ -1,0 +1,96 @@
+package org.rsanemu.monitor.clock;
+
+/**
+ * A thread's clocks. Its own component stands at {@link #epoch} in {@code c}, {@code a} and {@code
+ * sc}, and rises after whatever lets others learn of it.
+ */
+public final class ThreadClock {
+  final View c = new View();
+  final View a = new View();
+  final View r = new View();
+  final VectorClock sc = new VectorClock();
+  private final int thread;
+  private final Slot slot;
+  private final VectorClock atStart;
+  private long epoch;
+  private boolean ended;
+
+  ThreadClock(int thread, Slot slot, ThreadClock parent) {
+    this.thread = thread;
+    this.slot = slot;
+    if (parent != null) {
+      c.assign(parent.c);
+      a.assign(parent.a);
+      sc.assign(parent.sc);
+    }
+    atStart = c.w.copy();
+    setEpoch(slot.finalEpoch + 1);
+    slot.enter(thread, epoch);
+  }
+
+  /** The thread's number. */
+  public int thread() {
+    return thread;
+  }
+
+  /** Its component of the vector clocks. */
+  public int slot() {
+    return slot.index;
+  }
+
+  /** Now; at least 1. */
+  public long epoch() {
+    return epoch;
+  }
+
+  /** What happened before what comes next. */
+  public View current() {
+    return c;
+  }
+
+  /** What hb_SC orders before what comes next. */
+  public VectorClock sc() {
+    return sc;
+  }
+
+  /** Whether what happened in {@code slot} at {@code atEpoch} happened before what comes next. */
+  public boolean knows(int slotIndex, long atEpoch) {
+    return c.w.get(slotIndex) >= atEpoch;
+  }
+
+  /** Ends an epoch: others may have learnt of it. */
+  void tick() {
+    setEpoch(epoch + 1);
+  }
+
+  /** As {@link #tick}, after a release. */
+  void released(long site) {
+    slot.releases.add(epoch, site);
+    tick();
+  }
+
+  /** Leaves the slot; false if the thread had left before. */
+  boolean end() {
+    boolean first = !ended;
+    ended = true;
+    if (first) {
+      slot.finalEpoch = epoch;
+    }
+    return first;
+  }
+
+  Slot slotObject() {
+    return slot;
+  }
+
+  VectorClock atStart() {
+    return atStart;
+  }
+
+  private void setEpoch(long value) {
+    epoch = value;
+    c.w.set(slot.index, value);
+    a.w.set(slot.index, value);
+    sc.set(slot.index, value);
+  }
+}

@@ -1,0 +1,58 @@
+package org.rsanemu.monitor.clock;
+
+import java.util.Arrays;
+
+/** A map from thread slots to epochs; slots that it does not hold are at epoch 0. Mutable. */
+public final class VectorClock {
+  private static final long[] EMPTY = new long[0];
+
+  private long[] epochs = EMPTY;
+
+  /** The epoch of {@code slot}: all that happened there up to and including it is known. */
+  public long get(int slot) {
+    return slot < epochs.length ? epochs[slot] : 0;
+  }
+
+  /** Sets one component. */
+  public void set(int slot, long epoch) {
+    if (slot >= epochs.length) {
+      epochs = Arrays.copyOf(epochs, Math.max(slot + 1, Math.min(2 * epochs.length, slot + 16)));
+    }
+    epochs[slot] = epoch;
+  }
+
+  /** Pointwise maximum. */
+  public void join(VectorClock other) {
+    long[] from = other.epochs;
+    long[] into = epochs;
+    if (from.length > into.length) {
+      into = epochs = Arrays.copyOf(into, from.length);
+    }
+    for (int i = 0; i < from.length; i++) {
+      into[i] = Math.max(into[i], from[i]);
+    }
+  }
+
+  /** Becomes equal to {@code other}. */
+  public void assign(VectorClock other) {
+    long[] from = other.epochs;
+    if (epochs.length < from.length) {
+      epochs = from.clone();
+    } else {
+      System.arraycopy(from, 0, epochs, 0, from.length);
+      Arrays.fill(epochs, from.length, epochs.length, 0);
+    }
+  }
+
+  /** A clock of its own that is equal to this one. */
+  public VectorClock copy() {
+    VectorClock copy = new VectorClock();
+    copy.epochs = epochs.length == 0 ? EMPTY : epochs.clone();
+    return copy;
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(epochs);
+  }
+}

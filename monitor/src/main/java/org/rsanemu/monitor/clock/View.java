@@ -1,0 +1,42 @@
+package org.rsanemu.monitor.clock;
+
+/**
+ * A bundle of the four maps that flow together (design section 4): {@code w}, what happens before;
+ * {@code h}, what the sc accesses in it come after; {@code q}, what the plain writes in it were
+ * placed after; {@code f}, what the sc fences in it come after. Mutable.
+ */
+public final class View {
+  final VectorClock w = new VectorClock();
+  ScPart h;
+  ScPart q;
+  ScPart f;
+
+  /** What happens before: the race detector's clock. */
+  public VectorClock w() {
+    return w;
+  }
+
+  /** What the sc accesses synchronized with come after; null if nothing. */
+  public ScPart h() {
+    return h;
+  }
+
+  /** What sc fences synchronized with come after; null if nothing. */
+  public ScPart f() {
+    return f;
+  }
+
+  void join(View other) {
+    w.join(other.w);
+    h = ScPart.join(h, other.h);
+    q = ScPart.join(q, other.q);
+    f = ScPart.join(f, other.f);
+  }
+
+  void assign(View other) {
+    w.assign(other.w);
+    h = ScPart.copy(other.h);
+    q = ScPart.copy(other.q);
+    f = ScPart.copy(other.f);
+  }
+}

@@ -1,0 +1,2 @@
+/** The two detectors joined: one sink of events, one set of clocks. */
+package org.rsanemu.monitor;

@@ -1,0 +1,218 @@
+package org.rsanemu.monitor.race;
+
+import static org.rsanemu.monitor.race.ShadowMemory.CELL;
+import static org.rsanemu.monitor.race.ShadowMemory.READ;
+import static org.rsanemu.monitor.race.ShadowMemory.READ_SITE;
+import static org.rsanemu.monitor.race.ShadowMemory.WRITE;
+import static org.rsanemu.monitor.race.ShadowMemory.WRITE_SITE;
+
+import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.monitor.clock.Threads;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+
+/** Finds races on plain memory: an access races with every conflicting one that {@code c} misses. */
+public final class RaceDetector {
+  private static final int WORD = 8;
+
+  private final Threads threads;
+  private final FindingSink sink;
+  private final AccessSets sets = new AccessSets();
+  private final ShadowMemory shadow = new ShadowMemory(sets);
+  private final PendingStores pending = new PendingStores();
+
+  /** A detector that asks {@code threads} what happened before and tells {@code sink}. */
+  public RaceDetector(Threads threads, FindingSink sink) {
+    this.threads = threads;
+    this.sink = sink;
+  }
+
+  /** A plain read of {@code size} bytes. */
+  public void read(ThreadClock t, long address, int size, long site) {
+    access(t, address, size, Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch()), site, false);
+  }
+
+  /** A plain write of {@code size} bytes. */
+  public void write(ThreadClock t, long address, int size, long site) {
+    access(t, address, size, Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch()), site, true);
+  }
+
+  /** A write that no release of {@code t} carries before {@link #publish}. */
+  public void writeNonTemporal(ThreadClock t, long address, int size, long site) {
+    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), Stamp.UNPUBLISHED);
+    access(t, address, size, stamp, site, true);
+    pending.add(t.slot(), address, size);
+  }
+
+  /** From now on releases of {@code t} carry its non-temporal stores. */
+  public void publish(ThreadClock t) {
+    pending.drain(t.slot(), (address, length) -> publish(t, address, length));
+  }
+
+  /** These bytes begin a new life. */
+  public void forget(long address, long length) {
+    shadow.forget(address, length);
+  }
+
+  /** How many access sets are in use: each for bytes that were shared by readers or raced. */
+  public int setsInUse() {
+    return sets.count();
+  }
+
+  private void access(
+      ThreadClock t, long address, int size, long stamp, long site, boolean writes) {
+    long end = address + size;
+    for (long from = address; from < end; ) {
+      long next = Math.min(end, (from | WORD - 1) + 1);
+      int length = (int) (next - from);
+      long[] cells = shadow.cells(from, length);
+      int grain = ShadowMemory.grainOf(cells);
+      int first = ((int) from & WORD - 1) / grain;
+      for (int i = 0; i < length / grain; i++) {
+        long at = from + (long) i * grain;
+        if (writes) {
+          write(t, cells, (first + i) * CELL, at, grain, stamp, site);
+        } else {
+          read(t, cells, (first + i) * CELL, at, grain, stamp, site);
+        }
+      }
+      from = next;
+    }
+  }
+
+  private void read(
+      ThreadClock t, long[] cells, int at, long address, int grain, long stamp, long site) {
+    long readers = cells[at + READ];
+    if (Stamp.sameEpoch(readers, stamp)) {
+      return;
+    }
+    long writers = cells[at + WRITE];
+    if (!covers(t, writers)) {
+      Access access = access(t.thread(), Access.Kind.READ, address, grain, stamp, site);
+      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
+      writers = race(cells, at);
+      readers = cells[at + READ];
+    }
+    if (readers < 0) {
+      sets.get(readers).put(stamp, site);
+    } else if (writers < 0 || !covers(t, readers)) {
+      long shared = sets.create(readers, cells[at + READ_SITE]);
+      sets.get(shared).put(stamp, site);
+      cells[at + READ] = shared;
+    } else {
+      cells[at + READ] = stamp;
+      cells[at + READ_SITE] = site;
+    }
+  }
+
+  private void write(
+      ThreadClock t, long[] cells, int at, long address, int grain, long stamp, long site) {
+    long writers = cells[at + WRITE];
+    if (Stamp.sameEpoch(writers, stamp)) {
+      return;
+    }
+    long readers = cells[at + READ];
+    boolean afterWrites = covers(t, writers);
+    boolean afterReads = covers(t, readers);
+    if (!afterWrites || !afterReads) {
+      Access access = access(t.thread(), Access.Kind.WRITE, address, grain, stamp, site);
+      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
+      report(t, Access.Kind.READ, readers, cells[at + READ_SITE], address, grain, access);
+      writers = race(cells, at);
+    }
+    if (writers < 0) {
+      sets.get(writers).put(stamp, site);
+      return;
+    }
+    sets.free(readers);
+    cells[at + READ] = 0;
+    cells[at + WRITE] = stamp;
+    cells[at + WRITE_SITE] = site;
+  }
+
+  /** Turns to full clocks; returns what the cell now has for its writes. */
+  private long race(long[] cells, int at) {
+    if (cells[at + WRITE] >= 0) {
+      cells[at + WRITE] = sets.create(cells[at + WRITE], cells[at + WRITE_SITE]);
+    }
+    if (cells[at + READ] > 0) {
+      cells[at + READ] = sets.create(cells[at + READ], cells[at + READ_SITE]);
+    }
+    return cells[at + WRITE];
+  }
+
+  private boolean covers(ThreadClock t, long held) {
+    if (held >= 0) {
+      return held == 0 || happenedBefore(t, held);
+    }
+    AccessSet set = sets.get(held);
+    for (int i = 0; i < set.size(); i++) {
+      if (!happenedBefore(t, set.stamp(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean happenedBefore(ThreadClock t, long stamp) {
+    int slot = Stamp.slot(stamp);
+    return slot == t.slot() || t.knows(slot, Stamp.epoch(stamp));
+  }
+
+  private void report(
+      ThreadClock t,
+      Access.Kind kind,
+      long held,
+      long heldSite,
+      long address,
+      int grain,
+      Access current) {
+    if (held < 0) {
+      AccessSet set = sets.get(held);
+      for (int i = 0; i < set.size(); i++) {
+        report(t, kind, set.stamp(i), set.site(i), address, grain, current);
+      }
+    } else if (held != 0 && !happenedBefore(t, held)) {
+      int slot = Stamp.slot(held);
+      long epoch = Stamp.epoch(held);
+      Access earlier =
+          access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
+      sink.race(new Race(address, earlier, current, threads.lastRelease(t, slot, epoch)));
+    }
+  }
+
+  private static Access access(
+      int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
+    int size = Stamp.size(stamp, grain);
+    return new Access(thread, kind, MemoryOrder.NA, address & -size, size, 0, site);
+  }
+
+  private void publish(ThreadClock t, long address, long length) {
+    for (long word = address & -WORD; word < address + length; word += WORD) {
+      long[] cells = shadow.cellsIfAny(word);
+      for (int i = 0; cells != null && i < cells.length; i += CELL) {
+        publishCell(t, cells, i);
+      }
+    }
+  }
+
+  private void publishCell(ThreadClock t, long[] cells, int at) {
+    long held = cells[at + WRITE];
+    if (held < 0) {
+      AccessSet set = sets.get(held);
+      for (int i = 0; i < set.size(); i++) {
+        if (isPending(t, set.stamp(i))) {
+          set.put(Stamp.published(set.stamp(i), t.epoch()), set.site(i));
+        }
+      }
+    } else if (isPending(t, held)) {
+      cells[at + WRITE] = Stamp.published(held, t.epoch());
+    }
+  }
+
+  private static boolean isPending(ThreadClock t, long stamp) {
+    return Stamp.slot(stamp) == t.slot() && Stamp.epoch(stamp) == Stamp.UNPUBLISHED;
+  }
+}

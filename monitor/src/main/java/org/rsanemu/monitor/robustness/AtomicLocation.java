@@ -1,0 +1,130 @@
+package org.rsanemu.monitor.robustness;
+
+import org.rsanemu.monitor.clock.LocationClock;
+import org.rsanemu.monitor.clock.ScPart;
+import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.monitor.clock.VectorClock;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** An atomic location: its place, its writes, who accessed them when, and its clocks. */
+public final class AtomicLocation {
+  private final long address;
+  private final int size;
+  private final boolean mixed;
+  private final LocationClock clock = new LocationClock();
+  private final WriteLog writes = new WriteLog();
+  private final AccessHistory accesses = new AccessHistory();
+
+  /** Null until there is an sc write. */
+  private AccessHistory scWrites;
+
+  /**
+   * A location at rest.
+   *
+   * @param mixed whether accesses of different sizes met here, so that values cannot be compared
+   */
+  public AtomicLocation(long address, int size, boolean mixed, long initial) {
+    this.address = address;
+    this.size = size;
+    this.mixed = mixed;
+    writes.append(0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0);
+  }
+
+  /**
+   * Takes over a location that overlaps with this one, which has just been made. What was written
+   * there is behind position 0 now, known to every thread: nothing can be said of such mixtures,
+   * and so nothing is alarmed.
+   */
+  public void absorb(AtomicLocation other) {
+    clock.merge(other.clock);
+  }
+
+  /** First byte. */
+  public long address() {
+    return address;
+  }
+
+  /** In bytes. */
+  public int size() {
+    return size;
+  }
+
+  /** Its clocks. */
+  public LocationClock clock() {
+    return clock;
+  }
+
+  /** How many writes and accesses it remembers: bounded, however long the run. */
+  public int remembered() {
+    return writes.size() + accesses.size() + (scWrites == null ? 0 : scWrites.size());
+  }
+
+  boolean mixed() {
+    return mixed;
+  }
+
+  WriteLog writes() {
+    return writes;
+  }
+
+  /** Notes that {@code t} accesses the newest write now. */
+  public void accessed(ThreadClock t) {
+    accesses.record(t.slot(), t.epoch(), writes.last());
+  }
+
+  /** Appends a write by {@code t}. */
+  public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
+    long position = writes.append(t.thread(), kind, order, value, site);
+    accesses.record(t.slot(), t.epoch(), position);
+    if (order == MemoryOrder.SC) {
+      if (scWrites == null) {
+        scWrites = new AccessHistory();
+      }
+      scWrites.record(t.slot(), t.epoch(), position);
+    }
+  }
+
+  /** {@code must}, rounded down where it was folded. */
+  long mustAtLeast(VectorClock sc) {
+    return accesses.atLeast(sc);
+  }
+
+  long mustAtMost(VectorClock sc) {
+    return accesses.atMost(sc);
+  }
+
+  /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
+  long awareAtMost(ThreadClock t, boolean scAccess) {
+    long aware = accesses.atMost(t.current().w());
+    aware = Math.max(aware, atMost(t.current().f()));
+    return scAccess ? Math.max(aware, atMost(t.current().h())) : aware;
+  }
+
+  /** The newest position in {@code t}'s awareness, rounded down where it was folded. */
+  long awareAtLeast(ThreadClock t, boolean scAccess) {
+    long aware = accesses.atLeast(t.current().w());
+    aware = Math.max(aware, atLeast(t.current().f()));
+    return scAccess ? Math.max(aware, atLeast(t.current().h())) : aware;
+  }
+
+  private long atMost(ScPart part) {
+    if (part == null) {
+      return 0;
+    }
+    long newest = part.fence() == null ? 0 : accesses.atMost(part.fence().known());
+    return scWrites == null || part.writes() == null
+        ? newest
+        : Math.max(newest, scWrites.atMost(part.writes()));
+  }
+
+  private long atLeast(ScPart part) {
+    if (part == null) {
+      return 0;
+    }
+    long newest = part.fence() == null ? 0 : accesses.atLeast(part.fence().known());
+    return scWrites == null || part.writes() == null
+        ? newest
+        : Math.max(newest, scWrites.atLeast(part.writes()));
+  }
+}

@@ -1,0 +1,124 @@
+package org.rsanemu.monitor.robustness;
+
+import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Violation;
+
+/**
+ * The check before an access: the table of design section 4. Where history was folded it errs to
+ * silence and counts.
+ */
+public final class RobustnessMonitor {
+  /** The table's rows: which writes in {@code [hb, must)} make a violation. */
+  public enum Check {
+    /** Read, weak compare-and-swap: any. */
+    READ,
+    /** Write, unconditional rmw: one into whose hole the new write fits. */
+    WRITE,
+    /** Strong compare-and-swap: the expected value before a hole, or any other value. */
+    STRONG_CAS,
+    /** Wait: the awaited value. */
+    WAIT,
+    /** Blocking compare-and-swap: the expected value before a hole. */
+    BLOCKING_CAS
+  }
+
+  private static final int NONE = -1;
+  private long unchecked;
+
+  /** How many checks would have needed history that was folded. */
+  public long unchecked() {
+    return unchecked;
+  }
+
+  /**
+   * Checks an access before it happens.
+   *
+   * @param expected the value that the last three rows of the table compare with
+   * @return null if it is robust, as far as is known
+   */
+  public Violation check(
+      ThreadClock t,
+      AtomicLocation x,
+      int location,
+      Check check,
+      long expected,
+      Access.Kind kind,
+      MemoryOrder order,
+      long value,
+      long site) {
+    boolean scAccess = order == MemoryOrder.SC;
+    long hb = x.awareAtMost(t, scAccess);
+    if (hb >= x.writes().last()) {
+      return null;
+    }
+    long must = x.mustAtLeast(t.sc());
+    if (hb >= must) {
+      if (x.awareAtLeast(t, scAccess) < x.mustAtMost(t.sc())) {
+        unchecked++;
+      }
+      return null;
+    }
+    int stale = stale(x, check, expected, hb, must);
+    if (stale == NONE) {
+      return null;
+    }
+    WriteLog writes = x.writes();
+    return new Violation(
+        location,
+        new Access(t.thread(), kind, order, x.address(), x.size(), value, site),
+        writes.access(writes.indexAtLeast(hb + 1), x.address(), x.size()),
+        writes.access(stale, x.address(), x.size()),
+        hb,
+        must);
+  }
+
+  private int stale(AtomicLocation x, Check check, long expected, long hb, long must) {
+    WriteLog writes = x.writes();
+    return switch (check) {
+      case READ -> writes.indexAtMost(must - 1);
+      case WRITE -> hole(writes, hb, must);
+      case STRONG_CAS ->
+          x.mixed() ? hole(writes, hb, must) : byValue(writes, check, expected, hb, must);
+      case WAIT, BLOCKING_CAS -> x.mixed() ? NONE : byValue(writes, check, expected, hb, must);
+    };
+  }
+
+  /** A write in {@code [hb, must)} with a hole behind it, or the nearest one kept before it. */
+  private int hole(WriteLog writes, long hb, long must) {
+    int newest = writes.indexAtMost(must);
+    long plain = writes.newestPlain(newest);
+    if (plain > hb) {
+      return writes.indexAtMost(plain - 1);
+    }
+    if (writes.position(newest) < must) {
+      unchecked++;
+    }
+    return NONE;
+  }
+
+  private int byValue(WriteLog writes, Check check, long expected, long hb, long must) {
+    boolean complete = true;
+    long next = must;
+    for (int i = writes.indexAtMost(must - 1); i >= 0 && writes.position(i) >= hb; i--) {
+      complete &= writes.position(i) == next - 1;
+      next = writes.position(i);
+      boolean equal = writes.value(i) == expected;
+      boolean counts =
+          switch (check) {
+            case STRONG_CAS -> !equal || writes.isHole(i);
+            case BLOCKING_CAS -> equal && writes.isHole(i);
+            case WAIT -> equal;
+            case READ, WRITE -> throw new IllegalArgumentException(check + " has no value");
+          };
+      if (counts) {
+        return i;
+      }
+    }
+    if (!complete || next != hb) {
+      unchecked++;
+    }
+    return NONE;
+  }
+}
