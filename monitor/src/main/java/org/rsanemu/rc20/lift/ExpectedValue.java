@@ -101,7 +101,7 @@ public final class ExpectedValue {
 
   /** The expected value's high 64 bits, 0 unless it has 16 bytes. */
   public long high() {
-    return mask == -1L ? known.high : 0;
+    return loaded.size() == 2 && mask == -1L ? known.high : 0;
   }
 
   private void compare(Comparison comparison, Registers before) {

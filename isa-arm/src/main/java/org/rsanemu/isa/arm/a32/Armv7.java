@@ -1,5 +1,6 @@
 package org.rsanemu.isa.arm.a32;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -7,10 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Table;
+import org.rsanemu.rc20.lift.Comparison;
 import org.rsanemu.rc20.lift.Instruction;
+import org.rsanemu.rc20.lift.Instruction.Decoded;
 import org.rsanemu.rc20.lift.InstructionSet;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7: A32 and T32, with what ARMv8 added to them. Words are matched here, not decoded. */
 public final class Armv7 implements InstructionSet {
@@ -20,6 +24,7 @@ public final class Armv7 implements InstructionSet {
   static final Table T32_WIDE = new Table(T32Wide.ROWS, T32Control.ROWS);
 
   private static final int UNCONDITIONAL = 15;
+  private static final int EQ = 0;
   private static final int NE = 1;
 
   @Override
@@ -56,10 +61,27 @@ public final class Armv7 implements InstructionSet {
 
   private static Meaning t32(Instruction instruction) {
     int first = instruction.halfword(0);
-    return first >>> 11 >= 0b11101
-        ? meaning(
-            instruction, T32_WIDE, first << 16 | instruction.halfword(2), 4, Rest::t32Wide)
-        : meaning(instruction, T32_NARROW, first, 2, Rest::t32Narrow);
+    if (first >>> 11 >= 0b11101) {
+      int word = first << 16 | instruction.halfword(2);
+      return meaning(instruction, T32_WIDE, word, 4, Rest::t32Wide);
+    }
+    Meaning meaning = meaning(instruction, T32_NARROW, first, 2, Rest::t32Narrow);
+    boolean ifEqual = meaning.trap() == Trap.IT_BLOCK && (first >>> 4 & 15) == EQ;
+    return ifEqual ? meaning.with(comparisonBehind(instruction)) : meaning;
+  }
+
+  /**
+   * The comparison in {@code it eq; cmpeq}: the engine tells of the second only if it is carried out,
+   * but what it compares is wanted in any case.
+   */
+  private static @Nullable Comparison comparisonBehind(Instruction it) {
+    if (it.bytes().length < 4) {
+      return null;
+    }
+    byte[] behind = Arrays.copyOfRange(it.bytes(), 2, it.bytes().length);
+    Instruction next = new Instruction(it.pc() + 2, behind, true, i -> Decoded.UNKNOWN);
+    Meaning meaning = t32(next);
+    return meaning.trap() == Trap.IT_BLOCK ? null : meaning.comparison();
   }
 
   private static Meaning meaning(

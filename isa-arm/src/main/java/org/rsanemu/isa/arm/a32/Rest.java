@@ -33,7 +33,8 @@ interface Rest {
 
   /** By the main encoding table of T32 (F3.1): bits 28 to 25. */
   static Meaning t32Wide(int word, Meaning start) {
-    boolean coprocessor = (word >>> 26 & 0b11) == 0b11 && (word >>> 27 & 0b11) != 0b11;
+    boolean vectors = (word >>> 24 & 0b1111) == 0b1111;
+    boolean coprocessor = (word >>> 26 & 0b11) == 0b11 && !vectors;
     return coprocessor ? coprocessor(word, start) : start;
   }
 

@@ -24,7 +24,7 @@ final class T32Control {
   static final List<Row> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("11110 0111 011 xxxx 10y0 yyyy 0101 oooo", "DMB", barrier(),
-          "fence sc, LD acq, ST rel, NSH none", "F5.1 DMB"),
+          "fence sc, LD acq, ST rel", "F5.1 DMB"),
       row("11110 0111 011 xxxx 10y0 yyyy 0100 oooo", "DSB", barrier(),
           "as DMB", "F5.1 DSB"),
       row("11110 0111 011 xxxx 10y0 yyyy 0110 oooo", "ISB", nothing(),
@@ -32,7 +32,7 @@ final class T32Control {
       row("11110 0111 011 xxxx 10y0 yyyy 0111 oooo", "SB", nothing(),
           "none", "F5.1 SB"),
       row("11110 0111 011 xxxx 10y0 yyyy 0010 oooo", "CLREX", effect(f -> new Effect.ClearExclusive()),
-          "ends an exclusive sequence", "F5.1 CLREX"),
+          "ends an exclusive pair", "F5.1 CLREX"),
       row("1110 1110 000 0 0111 tttt 1111 10 1 1 1010", "MCR p15,0,r,c7,c10,5 (DMB)", fence(SC),
           "fence sc", "G8.3 CP15DMB"),
       row("1110 1110 000 0 0111 tttt 1111 10 0 1 1010", "MCR p15,0,r,c7,c10,4 (DSB)", fence(SC),

@@ -36,7 +36,7 @@ final class SystemRegisters {
       row("1101010100 1 11 011 1101 0000 011 ttttt", "MRS TPIDRRO_EL0", nothing(),
           "none", "D19.2 TPIDRRO_EL0"),
       row("1101010100 1 11 000 0000 mmmm ooo ttttt", "MRS identification registers",
-          trap(Trap.UNDEFINED), "SIGILL, as HWCAP_CPUID is not set", "D19.2 ID_AA64*"),
+          trap(Trap.UNDEFINED), "SIGILL: no HWCAP_CPUID", "D19.2 ID_AA64*"),
       row("1101010100 0 00 000 0100 0000 0xx 11111", "CFINV XAFLAG AXFLAG", nothing(),
           "none", "C6.2 CFINV"),
       row("1101010100 0 01 011 0111 0100 001 ttttt", "DC ZVA", plain(),
