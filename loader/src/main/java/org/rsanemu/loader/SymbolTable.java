@@ -30,6 +30,11 @@ public interface SymbolTable {
   /** Every function, in order of address, one symbol an address; {@link #named} knows the others. */
   List<Symbol> functions();
 
+  /** All names of a function that {@link #functions} has, the preferred one first. */
+  default List<String> names(Symbol function) {
+    return List.of(function.name());
+  }
+
   /**
    * For a function that is local to its object file, the file that the linker names for it, "" if it
    * names none; null for a global function and where there is no function.

@@ -25,7 +25,9 @@ final class ToolchainFunctions {
 
   /** Whether a name is one of the toolchain's. */
   static boolean isName(String name) {
-    return NAMES.contains(name);
+    // The optimizer's clones have its suffixes: f.cold, f.part.0, f.constprop.0.
+    int suffix = name.indexOf('.', 1);
+    return NAMES.contains(suffix < 0 ? name : name.substring(0, suffix));
   }
 
   /** The functions that are the user's. */
@@ -60,10 +62,7 @@ final class ToolchainFunctions {
   }
 
   private static Owner owner(Symbol function, SymbolTable symbols) {
-    // The optimizer's clones have its suffixes: f.cold, f.part.0, f.constprop.0.
-    int suffix = function.name().indexOf('.', 1);
-    String name = suffix < 0 ? function.name() : function.name().substring(0, suffix);
-    if (isName(function.name()) || isName(name)) {
+    if (symbols.names(function).stream().anyMatch(ToolchainFunctions::isName)) {
       return Owner.TOOLCHAIN;
     }
     @Nullable String file = symbols.localFile(function.address());

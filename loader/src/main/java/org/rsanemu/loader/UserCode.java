@@ -40,7 +40,7 @@ public final class UserCode {
   public static UserCode of(Image image, DebugInfo debug) {
     List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
     for (Symbol function : image.symbols().functions()) {
-      if (TRANSPARENT.contains(function.name())) {
+      if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
         transparent.add(range(function));
       }
     }

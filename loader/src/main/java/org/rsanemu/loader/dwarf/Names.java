@@ -15,12 +15,16 @@ final class Names {
   private final DwarfData data;
   private final Die at;
   private final Die next;
+  private final Die named;
+  private final ScopeNames scopes;
   private final Map<Long, String> known = new HashMap<>();
 
   Names(DwarfData data) {
     this.data = data;
     this.at = data.newDie();
     this.next = data.newDie();
+    this.named = data.newDie();
+    this.scopes = new ScopeNames(data);
   }
 
   /** As people write it: demangled where it is mangled; {@code ??} if there is none. */
@@ -40,13 +44,16 @@ final class Names {
           return name;
         }
       }
-      plain = plain != null ? plain : data.string(at, Dw.AT_NAME);
+      if (plain == null) {
+        plain = data.string(at, Dw.AT_NAME);
+        named.set(at);
+      }
       if (!origin(data, at, next)) {
         break;
       }
       at.set(next);
     }
-    return plain == null || plain.isEmpty() ? "??" : plain;
+    return plain == null || plain.isEmpty() ? "??" : scopes.of(named) + plain;
   }
 
   /** Goes to what an entry says it is an instance or the definition of; whether there is one. */

@@ -40,8 +40,8 @@ final class StaticLocation {
     } else {
       return -1;
     }
-    if (address >= 0 && position < expression.length && next() == OP_PLUS_UCONST) {
-      address += leb();
+    if (address >= 0 && position < expression.length) {
+      address = next() == OP_PLUS_UCONST ? address + leb() : -1;
     }
     return position == expression.length ? address : -1;
   }

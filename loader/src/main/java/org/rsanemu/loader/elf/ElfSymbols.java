@@ -41,6 +41,7 @@ final class ElfSymbols implements SymbolTable {
   private final MappingSymbols mapping;
   private final Set<Long> thumbFunctions;
   private final Map<Long, String> localFiles;
+  private final Map<Long, List<String>> aliases;
 
   private ElfSymbols(
       List<Symbol> functions,
@@ -48,7 +49,8 @@ final class ElfSymbols implements SymbolTable {
       Map<String, List<Symbol>> byName,
       MappingSymbols mapping,
       Set<Long> thumbFunctions,
-      Map<Long, String> localFiles) {
+      Map<Long, String> localFiles,
+      Map<Long, List<String>> aliases) {
     this.functions = functions;
     this.functionIndex = RangeIndex.of(functions);
     this.objectIndex = RangeIndex.of(objects);
@@ -56,6 +58,7 @@ final class ElfSymbols implements SymbolTable {
     this.mapping = mapping;
     this.thumbFunctions = thumbFunctions;
     this.localFiles = localFiles;
+    this.aliases = aliases;
   }
 
   /** The table of these symbols; they are given as the file has them, with Thumb's bit 0. */
@@ -77,7 +80,13 @@ final class ElfSymbols implements SymbolTable {
     List<Symbol> functions = new FunctionExtents(segments).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
     return new ElfSymbols(
-        functions, objects, names(sorted, functions), mapping, thumb, localFiles(sorted));
+        functions,
+        objects,
+        names(sorted, functions),
+        mapping,
+        thumb,
+        localFiles(sorted),
+        aliases(sorted));
   }
 
   @Override
@@ -103,6 +112,11 @@ final class ElfSymbols implements SymbolTable {
   @Override
   public List<Symbol> functions() {
     return functions;
+  }
+
+  @Override
+  public List<String> names(Symbol function) {
+    return aliases.getOrDefault(function.address(), List.of(function.name()));
   }
 
   @Override
@@ -132,6 +146,25 @@ final class ElfSymbols implements SymbolTable {
   private static RawSymbol at(RawSymbol symbol, long address) {
     return new RawSymbol(
         symbol.name(), address, symbol.size(), symbol.type(), symbol.global(), symbol.file());
+  }
+
+  /** The names of the addresses that have several; sorted symbols have the preferred one first. */
+  private static Map<Long, List<String>> aliases(List<RawSymbol> sorted) {
+    Map<Long, List<String>> aliases = new HashMap<>();
+    List<RawSymbol> functions = sorted.stream().filter(ElfSymbols::isFunction).toList();
+    for (int i = 0; i < functions.size(); ) {
+      int end = i + 1;
+      long address = functions.get(i).address();
+      while (end < functions.size() && functions.get(end).address() == address) {
+        end++;
+      }
+      if (end > i + 1) {
+        aliases.put(
+            address, functions.subList(i, end).stream().map(RawSymbol::name).distinct().toList());
+      }
+      i = end;
+    }
+    return aliases;
   }
 
   private static Map<Long, String> localFiles(List<RawSymbol> sorted) {

@@ -1,0 +1,99 @@
+package org.rsanemu.loader.elf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.SymbolTable.Symbol;
+import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.UserCode;
+import org.rsanemu.loader.dwarf.DwarfInfo;
+
+/** Damaged files load, or give one line: nothing else happens, and it ends. */
+@Timeout(120)
+class MutatedFilesTest {
+  private static final int COPIES = 400;
+
+  private interface Damage {
+    byte[] copy(Mutations file, long seed);
+  }
+
+  private static int check(Path program, Damage damage) throws Exception {
+    Mutations mutations = new Mutations(Files.readAllBytes(program));
+    int loaded = 0;
+    for (int seed = 0; seed < COPIES; seed++) {
+      byte[] copy = damage.copy(mutations, seed);
+      try {
+        use(ElfLoader.parse(program, copy));
+        loaded++;
+      } catch (BadBinaryException e) {
+        assertThat(e.getMessage()).isNotBlank().doesNotContain("\n");
+      }
+    }
+    return loaded;
+  }
+
+  private static void use(Image image) {
+    assertThat(image.warnings()).allMatch(warning -> !warning.contains("\n"));
+    for (Symbol function : image.symbols().functions()) {
+      assertThat(function.size()).isNotNegative();
+      image.symbols().thumbAt(function.address());
+    }
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      UserCode.of(image, debug);
+      debug.atomicVariables().forEach(variable -> debug.declaration(variable.address()));
+      for (long[] code : debug.describedCode()) {
+        long step = Math.max(1, (code[1] - code[0]) / 8);
+        for (long address = code[0]; address < code[1]; address += step) {
+          debug.places(address);
+        }
+      }
+      debug.places(image.entry());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void headers(Isa isa) throws Exception {
+    assertThat(check(isa.gcc("atomics.c"), Mutations::headers)).isBetween(1, COPIES - 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void sectionHeadersOnlyWarn(Isa isa) throws Exception {
+    assertThat(check(isa.gcc("atomics.c", "-g"), Mutations::sectionHeaders)).isEqualTo(COPIES);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void symbolTables(Isa isa) throws Exception {
+    int loaded =
+        check(isa.gcc("atomics.c", "-g"), (file, seed) -> file.contents(seed, ".symtab"))
+            + check(isa.gcc("atomics.c", "-g"), (file, seed) -> file.contents(seed, ".strtab"));
+    assertThat(loaded).isEqualTo(2 * COPIES);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void truncations(Isa isa) throws Exception {
+    assertThat(check(isa.gcc("atomics.c", "-g"), Mutations::cut)).isBetween(1, COPIES - 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void debugInformation(Isa isa) throws Exception {
+    Damage damage = (file, seed) -> file.contents(seed, ".debug_");
+    int loaded =
+        check(isa.gcc("atomics.cc", "-g", "-O2"), damage)
+            + check(isa.gcc("atomics.c", "-gdwarf-4", "-O1"), damage)
+            + check(isa.clang("atomics.c", "-g", "-O1"), damage)
+            + check(isa.gcc("atomics.c", "-g", "-gz"), damage);
+    assertThat(loaded).isEqualTo(4 * COPIES);
+  }
+}
