@@ -11,6 +11,7 @@ import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -56,15 +57,15 @@ public final class Campaign {
   }
 
   /**
-   * Does all runs. Ends early when {@link #stop} is called or the time is over; what was done by
+   * Does all runs; once. Ends early when {@link #stop} is called or the time is over; what was done by
    * then is in the result.
    */
-  public CampaignResult run() throws BadBinaryException, UnableException {
+  public CampaignResult run(GuestOptions guest) throws BadBinaryException, UnableException {
     deadline.whenOver(() -> stop(Stop.TIMEOUT));
     try {
-      List<CodeOffset> learned = firstRun();
+      List<CodeOffset> learned = firstRun(guest);
       if (!isStopped()) {
-        otherRuns(learned);
+        otherRuns(guest, learned);
       }
     } finally {
       deadline.close();
@@ -94,12 +95,14 @@ public final class Campaign {
   }
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
-  private List<CodeOffset> firstRun() throws BadBinaryException, UnableException {
+  private List<CodeOffset> firstRun(GuestOptions guest)
+      throws BadBinaryException, UnableException {
     List<CodeOffset> known = List.of();
-    RunOutcome last = attempt(slots.getFirst(), 1, known);
+    RunOutcome last = attempt(slots.getFirst(), request(guest, 1, known));
     int restarts = 0;
     while (last != null && learnedMore(last, known) && restarts < MAX_RESTARTS) {
-      RunOutcome next = attempt(slots.getFirst(), 1, last.result().learned());
+      RunRequest again = request(guest, 1, last.result().learned());
+      RunOutcome next = attempt(slots.getFirst(), again);
       if (next == null) {
         break;
       }
@@ -120,7 +123,7 @@ public final class Campaign {
     return outcome.result().learned().size() > known.size();
   }
 
-  private void otherRuns(List<CodeOffset> learned) {
+  private void otherRuns(GuestOptions guest, List<CodeOffset> learned) {
     List<Integer> rest = plan.counted().stream().filter(run -> run != 1).toList();
     AtomicInteger next = new AtomicInteger();
     List<Thread> threads = new ArrayList<>();
@@ -128,7 +131,7 @@ public final class Campaign {
       threads.add(
           Thread.ofPlatform().start(() -> {
             for (int i; (i = next.getAndIncrement()) < rest.size() && !isStopped(); ) {
-              runOne(slot, rest.get(i), learned);
+              runOne(slot, request(guest, rest.get(i), learned));
             }
           }));
     }
@@ -137,9 +140,9 @@ public final class Campaign {
     }
   }
 
-  private void runOne(Slot slot, int run, List<CodeOffset> learned) {
+  private void runOne(Slot slot, RunRequest request) {
     try {
-      RunOutcome outcome = attempt(slot, run, learned);
+      RunOutcome outcome = attempt(slot, request);
       if (outcome != null) {
         keep(outcome);
       }
@@ -150,11 +153,15 @@ public final class Campaign {
   }
 
   /** One run; null if the campaign was stopped before it ended. */
-  private @Nullable RunOutcome attempt(Slot slot, int run, List<CodeOffset> learned)
+  private @Nullable RunOutcome attempt(Slot slot, RunRequest request)
       throws BadBinaryException, UnableException {
-    long seed = Seeds.ofRun(plan.seed(), run);
-    var result = slot.run(plan.guest().request(run, seed, learned));
-    return result.map(r -> new RunOutcome(run, seed, r)).orElse(null);
+    return slot.run(request)
+        .map(result -> new RunOutcome(request.run(), request.seed(), result))
+        .orElse(null);
+  }
+
+  private RunRequest request(GuestOptions guest, int run, List<CodeOffset> learned) {
+    return guest.request(run, Seeds.ofRun(plan.seed(), run), learned);
   }
 
   private synchronized void keep(RunOutcome outcome) {

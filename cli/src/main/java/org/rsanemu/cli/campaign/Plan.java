@@ -12,8 +12,7 @@ import java.util.stream.IntStream;
  * @param seed any value
  * @param timeoutNanos for the whole campaign
  */
-public record Plan(
-    GuestOptions guest, int runs, int onlyRun, int jobs, long seed, long timeoutNanos) {
+public record Plan(int runs, int onlyRun, int jobs, long seed, long timeoutNanos) {
 
   /** The numbers of the runs that count, in order. */
   public List<Integer> counted() {

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.run.Ending;
@@ -21,6 +22,7 @@ public final class ReportBuilder {
   private final Report.Tool tool;
   private final Report.Program program;
   private final Plan plan;
+  private final GuestOptions guest;
   private final Symbolizer symbolizer;
   private final Suppressions suppressions;
   private final FindingViews views;
@@ -29,12 +31,14 @@ public final class ReportBuilder {
       Report.Tool tool,
       Report.Program program,
       Plan plan,
+      GuestOptions guest,
       Symbolizer symbolizer,
       Suppressions suppressions,
       Reproduction reproduction) {
     this.tool = tool;
     this.program = program;
     this.plan = plan;
+    this.guest = guest;
     this.symbolizer = symbolizer;
     this.suppressions = suppressions;
     this.views = new FindingViews(symbolizer, reproduction);
@@ -59,8 +63,8 @@ public final class ReportBuilder {
             plan.runs(),
             plan.onlyRun() == 0 ? null : plan.onlyRun(),
             plan.seed(),
-            plan.guest().scheduler(),
-            plan.guest().quantum()),
+            guest.scheduler(),
+            guest.quantum()),
         shown.stream().map(views::view).toList(),
         hidden.size(),
         result.outcomes().stream().map(this::run).toList(),
