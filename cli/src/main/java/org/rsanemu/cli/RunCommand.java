@@ -16,8 +16,10 @@ import picocli.CommandLine.Spec;
 /** The command that stands without a name: check a program. */
 @Command(
     name = "rsan-emu",
+    sortOptions = false,
+    separator = " ",
     versionProvider = Versions.class,
-    subcommands = {TableCommand.class, AtomicsCommand.class},
+    subcommands = {TableCommand.class},
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
@@ -43,11 +45,12 @@ import picocli.CommandLine.Spec;
       "  rsan-emu --env LOG=1 ./queue_test < input.txt",
       "",
       "Build the program with -g, so that findings name source lines; any -O will do.",
-      "Options can also come from RSAN_OPTIONS=\"runs=100 seed=7\"; the command line wins.",
+      "Options can also come from the environment: RSAN_OPTIONS=\"runs=100 seed=7\".",
+      "The command line wins.",
       "",
-      "Exit status: 66 findings (--error-exitcode); else the program's own (128+signal);",
-      "2 usage; 65 not a binary that it can run; 70 its own failure; 124 a limit was",
-      "reached; 130 interrupted."
+      "Exit status: 66 findings (--error-exitcode changes it); else the program's own,",
+      "128 + N if signal N ended it; 2 usage; 65 not a binary that it can run; 70 its",
+      "own failure; 124 a limit was reached; 130 interrupted."
     })
 final class RunCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -66,9 +69,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "BINARY",
       description = "The program to check.")
-  Path binary;
+  @Nullable Path binary;
 
   @Parameters(
       index = "1..*",
@@ -94,6 +98,10 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Failure, InterruptedException {
+    if (binary == null) {
+      throw new ParameterException(
+          spec.commandLine(), "which program? rsan-emu [options] BINARY [arguments...]");
+    }
     for (String mistake : List.of(schedule.mistake(), program.mistake(), report.mistake())) {
       if (!mistake.isEmpty()) {
         throw new ParameterException(spec.commandLine(), mistake);
