@@ -151,11 +151,7 @@ final class FindingText {
               + " has acquired since the younger of them was created.");
     } else {
       stacks.append(
-          "They last synchronized when "
-              + current
-              + " acquired what "
-              + earlier
-              + " had released at:",
+          "What " + current + " last acquired, " + earlier + " released at:",
           finding.lastSynchronization());
     }
   }

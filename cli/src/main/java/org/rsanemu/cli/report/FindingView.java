@@ -76,7 +76,6 @@ public record FindingView(
    * @param thread who allocated the block or owns the stack
    * @param allocated where
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Memory(
       String kind,
       String address,
@@ -93,7 +92,6 @@ public record FindingView(
    *
    * @param address that was accessed; absent if the signal has none
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Crash(
       int signal, String name, int thread, @Nullable String address, List<SourceFrame> stack) {}
 
@@ -102,7 +100,6 @@ public record FindingView(
    *
    * @param waits for what; absent if it could run
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record State(int thread, @Nullable String waits, List<SourceFrame> stack) {}
 
   /** A thread, and where it was created. */

@@ -23,7 +23,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     Optional<Known> load(Path path);
   }
 
-  private record Place(String module, long address) {}
+  private record Place(String module, long address, boolean judged) {}
 
   private final Path program;
   private final Source source;
@@ -45,10 +45,8 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
       return List.of(unknown(frame, ""));
     }
     Path path = path(frame.module(), mapped);
-    Place place = new Place(path.toString(), frame.address());
-    List<SourceFrame> known = frames.computeIfAbsent(place, _ -> look(frame, path));
-    boolean same = known.getFirst().judged() == frame.judged();
-    return same ? known : known.stream().map(f -> judged(f, frame.judged())).toList();
+    Place place = new Place(path.toString(), frame.address(), frame.judged());
+    return frames.computeIfAbsent(place, _ -> look(frame, path));
   }
 
   private List<SourceFrame> look(Frame frame, Path path) {
@@ -67,7 +65,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               module,
               Hex.of(frame.address()),
               place.inlined(),
-              frame.judged()));
+              frame.judged() && !SystemHeaders.contain(place.file())));
     }
     if (result.isEmpty()) {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
@@ -112,11 +110,6 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
 
   private static SourceFrame unknown(Frame frame, String module) {
     return new SourceFrame("??", "", 0, module, Hex.of(frame.address()), false, frame.judged());
-  }
-
-  private static SourceFrame judged(SourceFrame f, boolean judged) {
-    return new SourceFrame(
-        f.function(), f.file(), f.line(), f.module(), f.address(), f.inlined(), judged);
   }
 
   @Override

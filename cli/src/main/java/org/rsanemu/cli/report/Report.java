@@ -1,6 +1,5 @@
 package org.rsanemu.cli.report;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what a reader should know before trusting the result
  * @param exitCode of the invocation
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Report(
     int schemaVersion,
     Tool tool,
@@ -62,7 +60,8 @@ public record Report(
    * @param ending {@code exited}, {@code killed}, {@code stuck}, {@code limit}, {@code unsupported}
    *     or {@code failed}
    * @param status exit status or signal, where there is one
-   * @param detail which limit, which instruction, what failed
+   * @param detail which limit, which instruction and where, what failed
+   * @param reproduce a command line that does it again, unless it ended as runs should
    * @param threads where every thread was, if a limit ended it
    */
   public record Run(
@@ -71,6 +70,7 @@ public record Report(
       String ending,
       @Nullable Integer status,
       @Nullable String detail,
+      @Nullable String reproduce,
       List<FindingView.State> threads) {}
 
   /**

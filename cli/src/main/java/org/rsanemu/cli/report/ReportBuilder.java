@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.RunResult.Counters;
@@ -25,6 +27,7 @@ public final class ReportBuilder {
   private final GuestOptions guest;
   private final Symbolizer symbolizer;
   private final Suppressions suppressions;
+  private final Reproduction reproduction;
   private final FindingViews views;
 
   public ReportBuilder(
@@ -41,6 +44,7 @@ public final class ReportBuilder {
     this.guest = guest;
     this.symbolizer = symbolizer;
     this.suppressions = suppressions;
+    this.reproduction = reproduction;
     this.views = new FindingViews(symbolizer, reproduction);
   }
 
@@ -79,35 +83,39 @@ public final class ReportBuilder {
   }
 
   private Report.Run run(RunOutcome outcome) {
-    String seed = Hex.of(outcome.seed());
-    int run = outcome.run();
     return switch (outcome.result().ending()) {
-      case Ending.Exited e -> new Report.Run(run, seed, "exited", e.status(), null, List.of());
-      case Ending.Killed e ->
-          new Report.Run(run, seed, "killed", e.signal(), Signals.name(e.signal()), List.of());
-      case Ending.Stuck _ -> new Report.Run(run, seed, "stuck", null, null, List.of());
+      case Ending.Exited e -> ended(outcome, "exited", e.status(), null);
+      case Ending.Killed e -> ended(outcome, "killed", e.signal(), Signals.name(e.signal()));
+      case Ending.Stuck _ -> ended(outcome, "stuck", null, null);
       case Ending.Limited e ->
-          new Report.Run(
-              run,
-              seed,
-              "limit",
-              null,
-              limit(e.limit()),
-              views.states(e.threads(), outcome.result()));
+          troubled(outcome, "limit", limit(e.limit()), views.states(e.threads(), outcome.result()));
       case Ending.Unsupported e ->
-          new Report.Run(
-              run,
-              seed,
-              "unsupported",
-              null,
-              e.instruction(),
-              List.of(
-                  new FindingView.State(
-                      0,
-                      null,
-                      symbolizer.stack(List.of(e.at()), outcome.result().modules()))));
-      case Ending.Failed e -> new Report.Run(run, seed, "failed", null, e.message(), List.of());
+          troubled(
+              outcome, "unsupported", e.instruction() + " at " + place(e.at(), outcome), List.of());
+      case Ending.Failed e -> troubled(outcome, "failed", e.message(), List.of());
     };
+  }
+
+  private static Report.Run ended(
+      RunOutcome outcome, String how, @Nullable Integer status, @Nullable String detail) {
+    String seed = Hex.of(outcome.seed());
+    return new Report.Run(outcome.run(), seed, how, status, detail, null, List.of());
+  }
+
+  private Report.Run troubled(
+      RunOutcome outcome, String how, String detail, List<FindingView.State> threads) {
+    return new Report.Run(
+        outcome.run(),
+        Hex.of(outcome.seed()),
+        how,
+        null,
+        detail,
+        reproduction.line(outcome.run()),
+        threads);
+  }
+
+  private String place(Frame frame, RunOutcome outcome) {
+    return StackText.frame(symbolizer.expand(frame, outcome.result().modules()).getFirst());
   }
 
   private static String limit(Ending.Limit limit) {
@@ -199,21 +207,7 @@ public final class ReportBuilder {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
       for (RunRequest.CodeOffset at : outcome.result().mixed()) {
-        SourceFrame frame =
-            symbolizer
-                .expand(
-                    new org.rsanemu.emu.run.Frame(at.module(), at.address(), true),
-                    outcome.result().modules())
-                .getFirst();
-        places.add(
-            frame.function()
-                + " "
-                + frame.place()
-                + " ("
-                + frame.module()
-                + "+"
-                + frame.address()
-                + ")");
+        places.add(place(new Frame(at.module(), at.address(), true), outcome));
       }
     }
     List<String> all = new ArrayList<>(places);

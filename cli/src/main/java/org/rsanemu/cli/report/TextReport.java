@@ -19,23 +19,26 @@ public final class TextReport {
       findings.append(finding, report.checked().planned());
     }
     for (Report.Run run : report.runs()) {
-      result.appendTrouble(run, report);
+      result.appendTrouble(run);
     }
     result.appendConclusion(report);
     return result.text.toString();
   }
 
   /** Runs that did not end as runs should. */
-  private void appendTrouble(Report.Run run, Report report) {
+  private void appendTrouble(Report.Run run) {
     String which = "run " + run.run() + " (seed " + run.seed() + ") ";
     switch (run.ending()) {
-      case "failed" -> warn(which + "failed, by the tool's own fault: " + run.detail());
+      case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
       case "unsupported" ->
-          warn(which + "reached an instruction that cannot be emulated: " + run.detail());
-      case "limit" -> warn(which + "was ended by a limit: " + limit(run));
+          paragraph(which + "reached an instruction that cannot be emulated: " + run.detail());
+      case "limit" -> paragraph(which + "was ended by a limit: " + limit(run));
       default -> {
         return;
       }
+    }
+    if (run.reproduce() != null) {
+      text.append("rsan-emu:   Reproduce: ").append(run.reproduce()).append('\n');
     }
     StackText stacks = new StackText(text, style);
     for (FindingView.State state : run.threads()) {
@@ -49,10 +52,6 @@ public final class TextReport {
       case "time" -> "the time (--timeout).";
       default -> "memory.";
     };
-  }
-
-  private void warn(String message) {
-    text.append(style.warning("rsan-emu: ")).append(message).append('\n');
   }
 
   private void appendConclusion(Report report) {
