@@ -10,7 +10,7 @@ import org.rsanemu.loader.SymbolTable;
 /** {@code --atomic SYMBOL[+OFFSET][:LENGTH]}; an ELF address in hexadecimal may be the symbol. */
 final class AtomicArgument {
   private static final Pattern FORM =
-      Pattern.compile("(?<symbol>.+?)(\\+(?<offset>\\w+))?(:(?<length>\\w+))?");
+      Pattern.compile("(?<symbol>.+?)(\\+(?<offset>\\d\\w*))?(:(?<length>\\d\\w*))?");
   private static final Pattern ADDRESS = Pattern.compile("0x[0-9a-fA-F]{1,16}");
   private static final int DEFAULT_LENGTH = 4;
 

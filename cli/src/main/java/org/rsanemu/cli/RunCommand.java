@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "rsan-emu",
     sortOptions = false,
-    separator = " ",
     versionProvider = Versions.class,
     subcommands = {TableCommand.class},
     synopsisHeading = "Usage: ",
