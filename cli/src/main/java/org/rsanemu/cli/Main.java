@@ -9,6 +9,7 @@ import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 
 /** {@code rsan-emu}: reads the command line and does what it says. */
@@ -48,6 +49,7 @@ public final class Main {
     command.setUsageHelpAutoWidth(false);
     command.setColorScheme(
         CommandLine.Help.defaultColorScheme(Ansi.valueOf(!noColour() && ansi())));
+    command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
     command.setParameterExceptionHandler(Main::usageError);
     command.setExecutionExceptionHandler(Main::failure);
     return command;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -54,16 +54,16 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
-  @ArgGroup(validate = false, order = 1, heading = "%nRuns:%n")
+  @Mixin
   ScheduleOptions schedule = new ScheduleOptions();
 
-  @ArgGroup(validate = false, order = 2, heading = "%nThe program:%n")
+  @Mixin
   ProgramOptions program = new ProgramOptions();
 
-  @ArgGroup(validate = false, order = 3, heading = "%nThe report:%n")
+  @Mixin
   ReportOptions report = new ReportOptions();
 
-  @ArgGroup(validate = false, order = 4, heading = "%nHelp:%n")
+  @Mixin
   HelpOptions help = new HelpOptions();
 
   @Parameters(
