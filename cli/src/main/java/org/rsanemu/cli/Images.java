@@ -2,11 +2,12 @@ package org.rsanemu.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.rc20.lift.InstructionSet;
 
@@ -37,22 +38,17 @@ final class Images {
     return new ImageSymbolizer.Known(image, debugInfo(image));
   }
 
-  /** The instruction set of a binary. */
-  static Optional<InstructionSet> instructionSet(Image image) {
-    return ServiceLoader.load(InstructionSet.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(set -> set.elfMachine() == image.machine())
-        .findFirst();
-  }
-
-  /** Its name in reports. */
+  /** The name of its instruction set. */
   static String isa(Image image) {
-    return instructionSet(image)
+    return Lifter.instructionSets().stream()
+        .filter(set -> set.elfMachine() == image.machine())
         .map(InstructionSet::name)
+        .findFirst()
         .orElseGet(() -> "ELF machine " + image.machine());
   }
 
+  /** Its debug information; close it after use. */
   static DebugInfo debugInfo(Image image) {
-    return new NoDebugInfo();
+    return DwarfInfo.open(image);
   }
 }

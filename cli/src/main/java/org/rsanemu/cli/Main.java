@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.nativelib.MissingLibraryException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -85,6 +86,11 @@ public final class Main {
         err.println("rsan-emu: " + oneLine(String.valueOf(failure.getMessage())));
         err.flush();
         return failure.exitCode();
+      }
+      case MissingLibraryException missing -> {
+        err.println("rsan-emu: " + missing.getMessage());
+        err.flush();
+        return ExitCodes.OWN_FAILURE;
       }
       case Exception other -> {
         err.println(

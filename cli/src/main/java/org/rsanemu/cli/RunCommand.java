@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
     name = "rsan-emu",
     sortOptions = false,
     versionProvider = Versions.class,
-    subcommands = {TableCommand.class},
+    subcommands = {TableCommand.class, AtomicsCommand.class},
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",

@@ -1,14 +1,14 @@
 package org.rsanemu.cli;
 
 import java.util.List;
-import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 import org.rsanemu.cli.report.Table;
+import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.rc20.lift.InstructionSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -27,11 +27,15 @@ final class TableCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ISA", description = "x86-64, aarch64 or armv7")
   String isa;
 
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this.")
+  boolean help;
+
   @Override
   public Integer call() {
-    List<InstructionSet> known =
-        StreamSupport.stream(ServiceLoader.load(InstructionSet.class).spliterator(), false)
-            .toList();
+    List<InstructionSet> known = Lifter.instructionSets();
     InstructionSet chosen =
         known.stream()
             .filter(set -> set.name().equals(isa))
@@ -44,8 +48,7 @@ final class TableCommand implements Callable<Integer> {
   }
 
   private ParameterException unknown(List<InstructionSet> known) {
-    String names =
-        known.stream().map(InstructionSet::name).sorted().collect(Collectors.joining(", "));
+    String names = known.stream().map(InstructionSet::name).collect(Collectors.joining(", "));
     return new ParameterException(
         spec.commandLine(), "there is no table for '" + isa + "', but for: " + names);
   }

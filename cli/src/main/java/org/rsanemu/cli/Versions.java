@@ -1,5 +1,10 @@
 package org.rsanemu.cli;
 
+import java.util.function.Supplier;
+import org.rsanemu.nativelib.MissingLibraryException;
+import org.rsanemu.nativelib.capstone.Capstone;
+import org.rsanemu.nativelib.dw.DwarfData;
+import org.rsanemu.nativelib.unicorn.Unicorn;
 import picocli.CommandLine.IVersionProvider;
 
 /** The versions of the tool and of the libraries that it found. */
@@ -9,6 +14,20 @@ final class Versions implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {"rsan-emu " + OWN};
+    return new String[] {
+      "rsan-emu " + OWN,
+      "libunicorn " + found(Unicorn::version),
+      "libcapstone " + found(Capstone::version),
+      "libdw " + found(DwarfData::version),
+      "Java " + Runtime.version()
+    };
+  }
+
+  private static String found(Supplier<String> version) {
+    try {
+      return version.get();
+    } catch (MissingLibraryException e) {
+      return "is missing: " + e.getMessage();
+    }
   }
 }

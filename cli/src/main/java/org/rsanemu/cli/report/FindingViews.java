@@ -71,35 +71,27 @@ final class FindingViews {
         run);
   }
 
-  private static Optional<SourceFrame> innermostJudged(List<SourceFrame> stack) {
-    return stack.stream()
-        .filter(SourceFrame::judged)
-        .findFirst()
-        .or(() -> stack.stream().findFirst());
-  }
-
   private static String place(List<SourceFrame> stack) {
-    return innermostJudged(stack)
-        .map(
-            frame ->
-                (frame.file().isEmpty()
-                        ? "(" + frame.module() + "+" + frame.address() + ")"
-                        : frame.place())
-                    + " in "
-                    + frame.function())
-        .orElse("(unknown place)");
+    if (stack.isEmpty()) {
+      return "(unknown place)";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    String where =
+        frame.file().isEmpty()
+            ? "(" + frame.module() + "+" + frame.address() + ")"
+            : frame.place();
+    return where + " in " + frame.function();
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {
-    return innermostJudged(stack)
-        .map(
-            frame ->
-                kind
-                    + ":"
-                    + (!frame.function().equals("??")
-                        ? frame.function()
-                        : frame.file().isEmpty() ? frame.module() : frame.file()))
-        .orElse("");
+    if (stack.isEmpty()) {
+      return "";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    if (!frame.function().equals("??")) {
+      return kind + ":" + frame.function();
+    }
+    return kind + ":" + (frame.file().isEmpty() ? frame.module() : frame.file());
   }
 
   private List<FindingView.Side> sides(Finding finding, RunResult run) {

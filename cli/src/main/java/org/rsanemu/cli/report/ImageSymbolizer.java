@@ -10,6 +10,7 @@ import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.SymbolNames;
 import org.rsanemu.loader.SymbolTable;
 
 /** Symbolizes with debug information where there is some, else with symbols. */
@@ -69,7 +70,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     if (result.isEmpty()) {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
-      String function = symbol == null ? "??" : symbol.name();
+      String function = symbol == null ? "??" : SymbolNames.demangled(symbol.name());
       result.add(
           new SourceFrame(
               function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
@@ -93,7 +94,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     return Optional.of(
         new Variable(
-            declared.map(DebugInfo.Place::function).orElseGet(() -> symbol.name()),
+            declared.map(DebugInfo.Place::function).orElseGet(() -> SymbolNames.demangled(symbol.name())),
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
             declared.map(DebugInfo.Place::file).orElse(""),

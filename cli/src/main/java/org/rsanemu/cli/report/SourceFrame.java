@@ -1,5 +1,7 @@
 package org.rsanemu.cli.report;
 
+import java.util.List;
+
 /**
  * A frame of a stack, as people read it. Inlined calls are frames of their own.
  *
@@ -21,7 +23,12 @@ public record SourceFrame(
     boolean judged) {
 
   /** {@code file:line}, or what is known of it. */
-  String place() {
+  public String place() {
     return file.isEmpty() ? "<null>" : line == 0 ? file : file + ":" + line;
+  }
+
+  /** The innermost frame of judged code; if there is none, the innermost. */
+  public static SourceFrame nearest(List<SourceFrame> stack) {
+    return stack.stream().filter(SourceFrame::judged).findFirst().orElse(stack.getFirst());
   }
 }
