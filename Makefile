@@ -1,0 +1,60 @@
+# What can be done here. `make` builds dist/ and leaves the launcher ./rsan-emu; `make help` lists all.
+.DELETE_ON_ERROR:
+
+JAR := dist/lib/cli-0.1.0.jar
+DEMO := seqlock
+ISAS := x86-64 aarch64 armv7
+MVN := mvn -q -B -Dstyle.color=never
+
+SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
+  -o -path ./bench -prune \
+  -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
+
+.PHONY: all build deps demo test testbins fmt bench fuzz clean help
+
+all: build ## build dist/ and the launcher ./rsan-emu
+
+build: rsan-emu
+
+rsan-emu: dist/bin/rsan-emu
+	ln -sfn dist/bin/rsan-emu $@
+
+dist/bin/rsan-emu: bin/rsan-emu $(JAR)
+	@mkdir -p $(@D)
+	install -m 755 $< $@
+
+# The jars, and an archive of loaded classes that makes every start quicker.
+$(JAR): $(SOURCES)
+	$(MVN) -pl cli -am package -DskipTests
+	@rm -rf dist/lib && mkdir -p dist/lib
+	cp cli/target/lib/*.jar cli/target/cli-0.1.0.jar dist/lib/
+
+deps: ## install what is missing of Debian's packages
+	@bin/install-deps
+
+testbins: ## build the test programs for the three ISAs
+	$(MAKE) --no-print-directory -C testbins
+
+demo: deps ## the README's first command: one real program, built for three ISAs, three reports
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory -s -C testbins $(ISAS:%=build/%/$(DEMO))
+	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
+
+test: deps ## the README's second command: build everything and run all tests
+	@$(MAKE) --no-print-directory build testbins
+	$(MVN) test
+
+fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
+	$(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin:apply
+
+bench: build ## print how fast it is (see README)
+	bench/run
+
+fuzz: build testbins ## the long checks: a million random programs, mutated binaries
+	bench/fuzz
+
+clean: ## remove all that was built
+	rm -rf dist rsan-emu testbins/build */target
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12

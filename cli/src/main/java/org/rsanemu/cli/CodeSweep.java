@@ -1,0 +1,81 @@
+package org.rsanemu.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.SymbolTable.Symbol;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/** Walks through a binary's code, instruction after instruction, and keeps the atomic ones. */
+final class CodeSweep {
+  private static final int EXECUTABLE = 1;
+  private static final int ARM = 40;
+  private static final int AARCH64 = 183;
+
+  /** An atomic instruction at an ELF address. */
+  record Found(long address, String text, Effect effect) {}
+
+  private final Image image;
+  private final Lifter lifter;
+  private final List<Found> found = new ArrayList<>();
+
+  private CodeSweep(Image image, Lifter lifter) {
+    this.image = image;
+    this.lifter = lifter;
+  }
+
+  /**
+   * The atomic instructions in order of address: those of the functions that symbols name, or, if
+   * there are no symbols, of all executable memory.
+   */
+  static List<Found> of(Image image, Lifter lifter) {
+    CodeSweep sweep = new CodeSweep(image, lifter);
+    for (Segment segment : image.segments()) {
+      if ((segment.flags() & EXECUTABLE) != 0) {
+        sweep.segment(segment);
+      }
+    }
+    return List.copyOf(sweep.found);
+  }
+
+  private void segment(Segment segment) {
+    long start = segment.address();
+    long end = start + segment.fileSize();
+    long swept = start;
+    for (Symbol function : image.symbols().functions()) {
+      long from = Math.max(function.address(), swept);
+      long to = Math.min(function.address() + function.size(), end);
+      if (from < to && from >= start) {
+        range(segment, from, to);
+        swept = to;
+      }
+    }
+    if (swept == start) {
+      range(segment, start, end);
+    }
+  }
+
+  private void range(Segment segment, long from, long to) {
+    long pc = from;
+    while (pc < to) {
+      boolean thumb = image.symbols().thumbAt(pc);
+      int offset = (int) (segment.offset() + pc - segment.address());
+      Meaning meaning = lifter.meaning(image.bytes(), offset, pc, thumb);
+      if (Effects.isAtomic(meaning.effect())) {
+        found.add(new Found(pc, meaning.text(), meaning.effect()));
+      }
+      pc += meaning.length() > 0 ? meaning.length() : alignment(thumb);
+    }
+  }
+
+  private int alignment(boolean thumb) {
+    return switch (image.machine()) {
+      case AARCH64 -> 4;
+      case ARM -> thumb ? 2 : 4;
+      default -> 1;
+    };
+  }
+}

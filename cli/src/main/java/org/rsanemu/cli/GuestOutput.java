@@ -1,0 +1,63 @@
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.run.RunResult;
+
+/** Shows what the program wrote: of one run, of all in their order, or of none. */
+final class GuestOutput {
+  private static final int STANDARD_ERROR = 2;
+
+  private final OutputStream out;
+  private final OutputStream err;
+  private final List<Integer> runs;
+  private final Map<Integer, RunResult> waiting = new HashMap<>();
+  private int next;
+
+  /**
+   * @param runs whose output is shown, in order
+   * @param out for what the program writes to its standard output
+   * @param err for what it writes to its standard error
+   */
+  GuestOutput(List<Integer> runs, OutputStream out, OutputStream err) {
+    this.runs = runs;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Takes a run that has ended, and shows what is due. */
+  synchronized void accept(RunOutcome outcome) {
+    waiting.put(outcome.run(), outcome.result());
+    while (next < runs.size() && waiting.containsKey(runs.get(next))) {
+      show(waiting.remove(runs.get(next)));
+      next++;
+    }
+  }
+
+  /** Shows what was held back because an earlier run never ended. */
+  synchronized void flush() {
+    for (; next < runs.size(); next++) {
+      RunResult result = waiting.remove(runs.get(next));
+      if (result != null) {
+        show(result);
+      }
+    }
+  }
+
+  private void show(RunResult result) {
+    try {
+      for (RunResult.Output piece : result.output()) {
+        (piece.descriptor() == STANDARD_ERROR ? err : out).write(piece.bytes());
+      }
+      out.flush();
+      err.flush();
+    } catch (IOException _) {
+      // Nobody reads it any more, as with `| head`: the report is still wanted.
+      waiting.clear();
+    }
+  }
+}

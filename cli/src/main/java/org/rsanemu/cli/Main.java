@@ -1,0 +1,108 @@
+package org.rsanemu.cli;
+
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.nativelib.MissingLibraryException;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+
+/** {@code rsan-emu}: reads the command line and does what it says. */
+public final class Main {
+  private static final int USAGE_WIDTH = 80;
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {
+      EmulatorWorker.serve();
+    }
+    System.exit(execute(arguments, System.getenv(EnvironmentOptions.VARIABLE)));
+  }
+
+  private static int execute(String[] arguments, @org.jspecify.annotations.Nullable String options) {
+    CommandLine command = commandLine();
+    try {
+      List<String> all = new ArrayList<>();
+      if (options != null) {
+        all.addAll(EnvironmentOptions.arguments(options, longOptions(command)));
+      }
+      all.addAll(List.of(arguments));
+      return command.execute(all.toArray(String[]::new));
+    } catch (IllegalArgumentException e) {
+      System.err.println("rsan-emu: " + e.getMessage());
+      return ExitCodes.USAGE;
+    }
+  }
+
+  static CommandLine commandLine() {
+    CommandLine command = new CommandLine(new RunCommand());
+    command.setStopAtPositional(true);
+    command.setExpandAtFiles(false);
+    command.setOverwrittenOptionsAllowed(true);
+    command.setUsageHelpWidth(USAGE_WIDTH);
+    command.setUsageHelpAutoWidth(false);
+    command.setColorScheme(
+        CommandLine.Help.defaultColorScheme(Ansi.valueOf(!noColour() && ansi())));
+    command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
+    command.setParameterExceptionHandler(Main::usageError);
+    command.setExecutionExceptionHandler(Main::failure);
+    return command;
+  }
+
+  private static boolean ansi() {
+    return Ansi.AUTO.enabled();
+  }
+
+  private static boolean noColour() {
+    String value = System.getenv("NO_COLOR");
+    return value != null && !value.isEmpty();
+  }
+
+  private static Set<String> longOptions(CommandLine command) {
+    return command.getCommandSpec().options().stream()
+        .map(OptionSpec::longestName)
+        .collect(Collectors.toSet());
+  }
+
+  private static int usageError(ParameterException e, String[] arguments) {
+    PrintWriter err = e.getCommandLine().getErr();
+    err.println("rsan-emu: " + oneLine(e.getMessage()) + " (see rsan-emu --help)");
+    err.flush();
+    return ExitCodes.USAGE;
+  }
+
+  private static int failure(
+      Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+    PrintWriter err = command.getErr();
+    switch (e) {
+      case Failure failure -> {
+        err.println("rsan-emu: " + oneLine(String.valueOf(failure.getMessage())));
+        err.flush();
+        return failure.exitCode();
+      }
+      case MissingLibraryException missing -> {
+        err.println("rsan-emu: " + missing.getMessage());
+        err.flush();
+        return ExitCodes.OWN_FAILURE;
+      }
+      case Exception other -> {
+        err.println(
+            "rsan-emu: failed, by its own fault; please report this with the command line:");
+        other.printStackTrace(err);
+        err.flush();
+        return ExitCodes.OWN_FAILURE;
+      }
+    }
+  }
+
+  private static String oneLine(String message) {
+    return message.lines().map(String::strip).collect(Collectors.joining(" "));
+  }
+}

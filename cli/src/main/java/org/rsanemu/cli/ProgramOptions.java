@@ -1,0 +1,99 @@
+package org.rsanemu.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What the program sees, and which of its memory and code counts. */
+final class ProgramOptions {
+  private static final int MAX_CPUS = 1024;
+
+  /**
+   * What every program gets unless --env says otherwise. The user's own environment is not passed
+   * on: a report must not depend on it.
+   */
+  private static final List<String> BASE_ENVIRONMENT =
+      List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C");
+
+  /** Which instructions an AArch64 program is told to have. */
+  enum Cpu {
+    LSE("lse"),
+    NO_LSE("no-lse");
+
+    private final String label;
+
+    Cpu(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--atomic",
+      paramLabel = "SYMBOL[+OFFSET][:LENGTH]",
+      description = "This variable, or this part of it, is atomic. May be repeated.")
+  List<String> atomics = new ArrayList<>();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "GLOB",
+      description = "Report findings in these modules, too. May be repeated.")
+  List<String> judge = new ArrayList<>();
+
+  @Option(
+      names = "--check-libraries",
+      description = "Report findings in library code, too.")
+  boolean checkLibraries;
+
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Put this into the program's environment; NAME alone takes the value from yours. May be"
+              + " repeated.")
+  List<String> env = new ArrayList<>();
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "NAME",
+      description = "lse or no-lse: whether AArch64 has LSE atomics (default: lse).")
+  Cpu cpu = Cpu.LSE;
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "N",
+      description = "How many processors the program sees (default: 4).")
+  int cpus = 4;
+
+  /** What is wrong, or "". */
+  String mistake() {
+    if (cpus < 1 || cpus > MAX_CPUS) {
+      return "--cpus must be 1 to " + MAX_CPUS;
+    }
+    for (String each : env) {
+      if (each.startsWith("=") || each.isEmpty()) {
+        return "--env wants NAME=VALUE or NAME, not '" + each + "'";
+      }
+    }
+    return "";
+  }
+
+  /** The program's environment: later settings of a name replace earlier ones. */
+  List<String> environment() {
+    List<String> result = new ArrayList<>(BASE_ENVIRONMENT);
+    for (String each : env) {
+      int equals = each.indexOf('=');
+      String name = equals < 0 ? each : each.substring(0, equals);
+      String value = equals < 0 ? System.getenv(name) : each.substring(equals + 1);
+      result.removeIf(old -> old.startsWith(name + "="));
+      if (value != null) {
+        result.add(name + "=" + value);
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,123 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is reported, how, and where to. */
+final class ReportOptions {
+  private static final int MAX_STATUS = 255;
+
+  /** Forms of the report. */
+  enum Format {
+    TEXT("text"),
+    JSON("json");
+
+    private final String label;
+
+    Format(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  /** Which runs' output is shown. */
+  enum Shown {
+    FIRST("first"),
+    ALL("all"),
+    NONE("none");
+
+    private final String label;
+
+    Shown(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  /** When to use colours. */
+  enum Colour {
+    AUTO("auto"),
+    ALWAYS("always"),
+    NEVER("never");
+
+    private final String label;
+
+    Colour(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description = "text or json (default: text).")
+  Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description =
+          "Write the report there. Else text goes to standard error, JSON to standard output.")
+  @Nullable Path output;
+
+  @Option(
+      names = "--guest-output",
+      paramLabel = "WHICH",
+      description = "Whose output is shown: first, all or none of the runs (default: first).")
+  Shown guestOutput = Shown.FIRST;
+
+  @Option(
+      names = "--suppressions",
+      paramLabel = "FILE",
+      description =
+          "Leave out the findings that FILE names, in ThreadSanitizer's syntax. Each finding"
+              + " prints the line that would suppress it.")
+  @Nullable Path suppressions;
+
+  @Option(
+      names = "--error-exitcode",
+      paramLabel = "STATUS",
+      description = "Exit status if there are findings (default: 66).")
+  int errorExitcode = ExitCodes.FINDINGS;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description = "auto, always or never (default: auto; NO_COLOR is respected).")
+  Colour color = Colour.AUTO;
+
+  /** What is wrong, or "". */
+  String mistake() {
+    return errorExitcode < 0 || errorExitcode > MAX_STATUS
+        ? "--error-exitcode must be 0 to " + MAX_STATUS
+        : "";
+  }
+
+  /** Whether a report to the terminal or not is coloured. */
+  boolean coloured() {
+    return switch (color) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      case AUTO -> {
+        String noColour = System.getenv("NO_COLOR");
+        yield output == null
+            && (noColour == null || noColour.isEmpty())
+            && Terminal.isTerminal(Terminal.STANDARD_ERROR);
+      }
+    };
+  }
+}

@@ -1,0 +1,138 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command that stands without a name: check a program. */
+@Command(
+    name = "rsan-emu",
+    sortOptions = false,
+    versionProvider = Versions.class,
+    subcommands = {TableCommand.class, AtomicsCommand.class},
+    synopsisHeading = "Usage: ",
+    customSynopsis = {
+      "rsan-emu [options] BINARY [arguments of the program...]",
+      "       rsan-emu table ISA",
+      "       rsan-emu atomics BINARY"
+    },
+    description = {
+      "",
+      "Runs a compiled Linux program (x86-64, AArch64 or ARMv7) in an emulator, under"
+          + " many schedules, and reports robustness violations (what it can do under a"
+          + " weak memory model and no sequentially consistent run can), data races,"
+          + " crashes and deadlocks, by source line."
+    },
+    parameterListHeading = "%n",
+    commandListHeading = "%nOther commands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  rsan-emu ./queue_test                  check it under 10 schedules",
+      "  rsan-emu --runs 1000 ./queue_test -v   more schedules; -v goes to the program",
+      "  rsan-emu --seed 1 --only-run 7 ./queue_test",
+      "                                         repeat the run that a finding names",
+      "  rsan-emu --format json --output r.json ./queue_test",
+      "  rsan-emu --env LOG=1 ./queue_test < input.txt",
+      "",
+      "Build the program with -g, so that findings name source lines; any -O will do.",
+      "Options can also come from the environment: RSAN_OPTIONS=\"runs=100 seed=7\".",
+      "The command line wins.",
+      "",
+      "Exit status: 66 findings (--error-exitcode changes it); else the program's own,",
+      "128 + N if signal N ended it; 2 usage; 65 not a binary that it can run; 70 its",
+      "own failure; 124 a limit was reached; 130 interrupted."
+    })
+final class RunCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Mixin
+  ScheduleOptions schedule = new ScheduleOptions();
+
+  @Mixin
+  ProgramOptions program = new ProgramOptions();
+
+  @Mixin
+  ReportOptions report = new ReportOptions();
+
+  @Mixin
+  HelpOptions help = new HelpOptions();
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "BINARY",
+      description = "The program to check.")
+  @Nullable Path binary;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "arguments",
+      description = "What comes after it is the program's, even if it looks like an option.")
+  List<String> arguments = new ArrayList<>();
+
+  /** What explains the tool itself. */
+  static final class HelpOptions {
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Show this.")
+    boolean help;
+
+    @Option(
+        names = {"-V", "--version"},
+        versionHelp = true,
+        description = "Show the versions of the tool and of the libraries in use.")
+    boolean version;
+  }
+
+  @Override
+  public Integer call() throws Failure, InterruptedException {
+    if (binary == null) {
+      throw new ParameterException(
+          spec.commandLine(), "which program? rsan-emu [options] BINARY [arguments...]");
+    }
+    for (String mistake : List.of(schedule.mistake(), program.mistake(), report.mistake())) {
+      if (!mistake.isEmpty()) {
+        throw new ParameterException(spec.commandLine(), mistake);
+      }
+    }
+    return new Check(binary, arguments, schedule, program, report).call();
+  }
+
+  /** The options that change what runs do, as the Reproduce line repeats them. */
+  static List<String> repeated(ScheduleOptions schedule, ProgramOptions program) {
+    ScheduleOptions usual = new ScheduleOptions();
+    ProgramOptions plain = new ProgramOptions();
+    List<String> options = new ArrayList<>();
+    add(options, "--scheduler", schedule.scheduler, usual.scheduler);
+    add(options, "--quantum", schedule.quantum, usual.quantum);
+    add(options, "--max-instructions", schedule.maxInstructions, usual.maxInstructions);
+    add(options, "--cpu", program.cpu, plain.cpu);
+    add(options, "--cpus", program.cpus, plain.cpus);
+    if (program.checkLibraries) {
+      options.add("--check-libraries");
+    }
+    program.judge.forEach(glob -> add(options, "--judge", glob, null));
+    program.atomics.forEach(atomic -> add(options, "--atomic", atomic, null));
+    program.env.forEach(variable -> add(options, "--env", variable, null));
+    return options;
+  }
+
+  private static void add(
+      List<String> options, String name, Object value, @Nullable Object usual) {
+    if (!value.equals(usual)) {
+      options.add(name);
+      options.add(value.toString());
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package org.rsanemu.cli.campaign;
+
+/** The end of the time that a campaign may take. */
+final class Deadline implements AutoCloseable {
+  /** What a worker gets to answer by itself after the time is over, before it is killed. */
+  private static final long GRACE_NANOS = 2_000_000_000L;
+
+  private final long end;
+  private Thread watcher = Thread.ofPlatform().unstarted(() -> {});
+
+  Deadline(long nanosFromNow) {
+    this.end = System.nanoTime() + nanosFromNow;
+  }
+
+  /** What is left, at least 0. */
+  long remainingNanos() {
+    return Math.max(0, end - System.nanoTime());
+  }
+
+  boolean isOver() {
+    return remainingNanos() == 0;
+  }
+
+  /** Has {@code action} done when the time and the grace are over, unless closed before. */
+  void whenOver(Runnable action) {
+    watcher =
+        Thread.ofPlatform().daemon().name("deadline").start(() -> {
+          try {
+            Thread.sleep(java.time.Duration.ofNanos(remainingNanos() + GRACE_NANOS));
+            action.run();
+          } catch (InterruptedException _) {
+            // Closed: everything was done in time.
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    watcher.interrupt();
+  }
+}

@@ -1,0 +1,43 @@
+package org.rsanemu.cli.campaign;
+
+import java.util.List;
+import org.rsanemu.emu.run.RunRequest;
+
+/**
+ * What every run of a campaign has in common; the fields are {@link RunRequest}'s.
+ *
+ * @param stdin what the program's standard input has, the same in every run
+ */
+public record GuestOptions(
+    List<String> arguments,
+    List<String> environment,
+    byte[] stdin,
+    String scheduler,
+    int quantum,
+    long maxInstructions,
+    boolean lse,
+    int cpus,
+    List<RunRequest.AtomicRange> atomics,
+    List<String> judgedModules,
+    boolean checkLibraries) {
+
+  /** The request for one run; its deadline is left for the worker to set. */
+  RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduler,
+        quantum,
+        maxInstructions,
+        0,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judgedModules,
+        checkLibraries);
+  }
+}

@@ -1,0 +1,2 @@
+/** Campaigns: one program run under many schedules, and what the runs showed together. */
+package org.rsanemu.cli.campaign;

@@ -1,0 +1,2 @@
+/** The command line: a class a subcommand, and what they share. */
+package org.rsanemu.cli;

@@ -1,0 +1,134 @@
+package org.rsanemu.cli.report;
+
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Finding.Side;
+import org.rsanemu.rc20.Access;
+
+/** What a finding means and what may mend it, in prose. */
+record Explanation(String what, String hint, String note) {
+  private static final String RC20_ONLY =
+      "This is the verdict of the memory model RC20. A given CPU may forbid it: x86 keeps stores in"
+          + " order, ARMv8 respects dependencies. It matters when the code is compiled again or"
+          + " ported.";
+  private static final String FENCE = "atomic_thread_fence(memory_order_seq_cst)";
+
+  static Explanation of(Finding finding) {
+    return switch (finding) {
+      case Finding.Race race -> race(race);
+      case Finding.Robustness violation -> robustness(violation);
+      case Finding.Stuck stuck -> stuck(stuck);
+      case Finding.Crash _ -> new Explanation("", "", "");
+    };
+  }
+
+  private static Explanation race(Finding.Race race) {
+    String what =
+        "Nothing orders these two accesses: neither happens before the other, and one of them"
+            + " writes.";
+    String hint =
+        isWrite(race.current()) && isWrite(race.earlier())
+            ? "Guard both writes with the same mutex, or make the variable atomic."
+            : "Guard both accesses with the same mutex, or publish the write through an atomic"
+                + " variable: written with memory_order_release after it, read with"
+                + " memory_order_acquire before the other access.";
+    return new Explanation(what, hint, "");
+  }
+
+  private static Explanation robustness(Finding.Robustness violation) {
+    return new Explanation(what(violation), hint(violation), RC20_ONLY);
+  }
+
+  private static String what(Finding.Robustness violation) {
+    Side access = violation.access();
+    String who = Threads.name(access.thread());
+    String before =
+        "Under sequential consistency the missed write comes before this "
+            + operation(access.kind())
+            + ". Under RC20 nothing makes "
+            + who
+            + " aware of it: ";
+    String old = staleValue(violation.stale());
+    return before
+        + switch (access.kind()) {
+          case READ -> "the read may return " + old + " instead. In this run it returned "
+              + Hex.value(access.value()) + ".";
+          case WAIT -> "the wait may end because it reads " + old + ".";
+          case FAILED_CAS -> "the compare-and-swap, which failed here on reading "
+              + Hex.value(access.value()) + ", may find " + old + " instead.";
+          case CAS -> "the compare-and-swap may find " + old + " instead, and fail or succeed on"
+              + " that.";
+          case WRITE -> "the write may take its place directly after " + old
+              + ", before the missed write, and so go unnoticed.";
+          case RMW -> "the read-modify-write may act on " + old
+              + ", and take its place before the missed write.";
+          case INITIAL -> "it may see " + old + " instead.";
+        };
+  }
+
+  private static String staleValue(Side stale) {
+    return stale.kind() == Access.Kind.INITIAL
+        ? "the initial value " + Hex.value(stale.value())
+        : "the older value " + Hex.value(stale.value());
+  }
+
+  private static String hint(Finding.Robustness violation) {
+    Side access = violation.access();
+    Side missed = violation.missed();
+    String reader = Threads.name(access.thread());
+    String writer = Threads.name(missed.thread());
+    String fences =
+        "put "
+            + FENCE
+            + " after the missed write, before "
+            + writer
+            + "'s next access, and before this "
+            + operation(access.kind())
+            + ", after "
+            + reader
+            + "'s last write; or make those writes and reads memory_order_seq_cst";
+    boolean publishes = missed.order().releases() && access.order().acquires();
+    if (publishes || access.kind() == Access.Kind.WRITE) {
+      return capitalized(fences) + ".";
+    }
+    return "If "
+        + reader
+        + " goes on because it saw a flag that "
+        + writer
+        + " set after the missed write: write the flag with memory_order_release and read it with"
+        + " memory_order_acquire. If both threads write first and then read, as in Dekker's"
+        + " algorithm: "
+        + fences
+        + ".";
+  }
+
+  private static Explanation stuck(Finding.Stuck stuck) {
+    String what =
+        stuck.spinning()
+            ? "No thread can ever get on: some spin on a value that nobody will change, the others"
+                + " wait."
+            : "No thread can ever run again: each waits for something that only another of them"
+                + " could do.";
+    return new Explanation(what, "", "");
+  }
+
+  /** An access's kind in words. */
+  static String operation(Access.Kind kind) {
+    return switch (kind) {
+      case READ -> "read";
+      case WRITE -> "write";
+      case RMW -> "read-modify-write";
+      case CAS -> "compare-and-swap";
+      case FAILED_CAS -> "failed compare-and-swap";
+      case WAIT -> "wait";
+      case INITIAL -> "initial value";
+    };
+  }
+
+  private static boolean isWrite(Side side) {
+    return side.kind() == Access.Kind.WRITE;
+  }
+
+  private static String capitalized(String text) {
+    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
+  }
+}

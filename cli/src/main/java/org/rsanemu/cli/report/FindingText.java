@@ -1,0 +1,209 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One finding as text. */
+final class FindingText {
+  private static final String LINE = "==================\n";
+
+  private final StringBuilder text;
+  private final Style style;
+  private final StackText stacks;
+
+  FindingText(StringBuilder text, Style style) {
+    this.text = text;
+    this.style = style;
+    this.stacks = new StackText(text, style);
+  }
+
+  void append(FindingView finding, int runs) {
+    text.append(LINE);
+    text.append(
+            style.warning("WARNING: rsan-emu: " + finding.kind() + " (pid=" + finding.pid() + ")"))
+        .append('\n');
+    finding.sides().forEach(this::side);
+    crash(finding);
+    finding.threads().forEach(stacks::appendState);
+    memory(finding);
+    synchronization(finding);
+    finding.created().forEach(this::created);
+    orders(finding);
+    prose("", finding.explanation());
+    prose("Hint: ", finding.hint());
+    prose("Note: ", finding.note());
+    closing(finding, runs);
+    text.append(style.strong("SUMMARY: rsan-emu: " + finding.kind() + " " + finding.place()))
+        .append('\n');
+    text.append(LINE);
+  }
+
+  private void side(FindingView.Side side) {
+    if (side.operation().equals("initial value")) {
+      text.append("  ")
+          .append(style.access("Stale value: " + value(side) + ", the initial value"))
+          .append(" at ")
+          .append(StackText.padded(side.address()))
+          .append("\n\n");
+      return;
+    }
+    String atomic = side.order().equals("na") ? "" : "atomic ";
+    String what = role(side.role()) + atomic + side.operation();
+    stacks.append(
+        style.access(
+            StackText.capitalized(what)
+                + " of size "
+                + side.size()
+                + " at "
+                + StackText.padded(side.address())
+                + " by "
+                + Threads.name(side.thread())
+                + ":"),
+        side.stack());
+  }
+
+  private static String role(String role) {
+    return switch (role) {
+      case "earlier" -> "previous ";
+      case "missed" -> "missed ";
+      case "stale" -> "stale ";
+      default -> "";
+    };
+  }
+
+  private static String value(FindingView.Side side) {
+    return Hex.value(Long.parseUnsignedLong(side.value().substring(2), 16));
+  }
+
+  private void crash(FindingView finding) {
+    FindingView.Crash crash = finding.crash();
+    if (crash != null) {
+      String address = crash.address() == null ? "" : " on address " + padded(crash.address());
+      stacks.append(
+          style.access(crash.name() + address + " in " + Threads.name(crash.thread()) + ":"),
+          crash.stack());
+    }
+  }
+
+  private static String padded(String address) {
+    return StackText.padded(address);
+  }
+
+  private void memory(FindingView finding) {
+    FindingView.Memory memory = finding.memory();
+    if (memory == null) {
+      return;
+    }
+    int thread = memory.thread() == null ? 0 : memory.thread();
+    switch (memory.kind()) {
+      case "global" -> global(memory);
+      case "heap" ->
+          stacks.append(
+              "Location is heap block of size "
+                  + memory.size()
+                  + " at "
+                  + padded(memory.address())
+                  + " allocated by "
+                  + Threads.name(thread)
+                  + ":",
+              memory.allocated());
+      case "stack" ->
+          text.append("  Location is stack of ").append(Threads.name(thread)).append(".\n\n");
+      default ->
+          text.append("  Location is memory at ").append(padded(memory.address())).append("\n\n");
+    }
+  }
+
+  private void global(FindingView.Memory memory) {
+    text.append("  Location is global '")
+        .append(memory.name() == null ? "<null>" : memory.name())
+        .append('\'');
+    if (memory.size() > 0) {
+      text.append(" of size ").append(memory.size());
+    }
+    text.append(" at ").append(padded(memory.address()));
+    if (memory.module() != null && memory.moduleAddress() != null) {
+      text.append(" (")
+          .append(memory.module())
+          .append('+')
+          .append(padded(memory.moduleAddress()))
+          .append(')');
+    }
+    text.append('\n');
+    if (memory.declared() != null) {
+      text.append("    declared at ").append(memory.declared()).append('\n');
+    }
+    text.append('\n');
+  }
+
+  private void synchronization(FindingView finding) {
+    if (!finding.kind().equals("race")) {
+      return;
+    }
+    String current = Threads.name(finding.sides().getFirst().thread());
+    String earlier = Threads.name(finding.sides().getLast().thread());
+    if (finding.lastSynchronization().isEmpty()) {
+      prose(
+          "",
+          StackText.capitalized(earlier)
+              + " released nothing that "
+              + current
+              + " has acquired since the younger of them was created.");
+    } else {
+      stacks.append(
+          "What " + current + " last acquired, " + earlier + " released at:",
+          finding.lastSynchronization());
+    }
+  }
+
+  private void created(FindingView.Created created) {
+    stacks.append(
+        style.thread(
+            "Thread T"
+                + created.thread()
+                + " (tid="
+                + created.tid()
+                + ") created by "
+                + Threads.name(created.creator())
+                + " at:"),
+        created.stack());
+  }
+
+  /** The orders, values and instructions of the sides, as a table. */
+  private void orders(FindingView finding) {
+    List<String[]> rows = new ArrayList<>();
+    for (FindingView.Side side : finding.sides()) {
+      if (!side.instruction().isEmpty()) {
+        rows.add(
+            new String[] {
+              side.role(),
+              side.order(),
+              side.operation(),
+              side.order().equals("na") ? "" : value(side),
+              side.instruction()
+            });
+      }
+    }
+    if (!rows.isEmpty()) {
+      text.append("  Orders, values and instructions:\n");
+      Columns.append(text, "    ", rows);
+      text.append('\n');
+    }
+  }
+
+  private void prose(String label, String prose) {
+    if (!prose.isEmpty()) {
+      text.append(Prose.wrap("  " + label, "  ", prose)).append('\n');
+    }
+  }
+
+  private void closing(FindingView finding, int runs) {
+    text.append("  Seen in ").append(finding.runs().size()).append(" of ");
+    text.append(Numbers.counted(runs, "run", "runs")).append(".\n");
+    text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
+    if (!finding.suppression().isEmpty()) {
+      text.append("  Suppress:  ").append(finding.suppression()).append('\n');
+    }
+    text.append('\n');
+  }
+}

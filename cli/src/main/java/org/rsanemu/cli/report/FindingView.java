@@ -1,0 +1,107 @@
+package org.rsanemu.cli.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A finding, in source lines.
+ *
+ * @param kind {@code race}, {@code robustness}, {@code deadlock}, {@code livelock}, {@code crash}
+ * @param pid the guest's process number
+ * @param place of the innermost judged frame: {@code file:line in function}
+ * @param sides the accesses; empty for deadlock, livelock and crash
+ * @param memory the memory concerned
+ * @param lastSynchronization for a race: where the earlier side last released something that the
+ *     current side acquired; empty if never
+ * @param crash what ended the program
+ * @param threads where the threads were, for deadlock, livelock and crash
+ * @param created the threads that the finding names, and where they were created
+ * @param explanation what can happen, in prose
+ * @param hint the smallest change that may mend it, in prose; "" if there is none to give
+ * @param note what the verdict does not say, in prose; "" if there is nothing
+ * @param runs the numbers of the runs that showed it
+ * @param reproduce a command line that shows it again
+ * @param suppression a line for a suppressions file; "" if there is none
+ */
+@JsonInclude(JsonInclude.Include.NON_EMPTY)
+public record FindingView(
+    String kind,
+    int pid,
+    String place,
+    List<Side> sides,
+    @Nullable Memory memory,
+    List<SourceFrame> lastSynchronization,
+    @Nullable Crash crash,
+    List<State> threads,
+    List<Created> created,
+    String explanation,
+    String hint,
+    String note,
+    List<Integer> runs,
+    String reproduce,
+    String suppression) {
+
+  /**
+   * An access.
+   *
+   * @param role {@code current} and {@code earlier} in a race; {@code access}, {@code missed} and
+   *     {@code stale} in a robustness violation
+   * @param thread its number, 0 for the main thread
+   * @param operation {@code read}, {@code write}, {@code read-modify-write}, ...
+   * @param order {@code na} for plain memory
+   * @param value what was read or written, {@code 0x…}
+   * @param instruction as an assembler writes it, "" if there is none
+   */
+  public record Side(
+      String role,
+      int thread,
+      String operation,
+      String order,
+      String address,
+      int size,
+      String value,
+      String instruction,
+      List<SourceFrame> stack) {}
+
+  /**
+   * The memory concerned.
+   *
+   * @param kind {@code global}, {@code heap}, {@code stack} or {@code other}
+   * @param address where the variable or block starts, as the run saw it; for others, the byte
+   * @param size in bytes, 0 if not known
+   * @param name the variable's
+   * @param module where the variable lies, and its ELF address there
+   * @param declared {@code file:line}
+   * @param thread who allocated the block or owns the stack
+   * @param allocated where
+   */
+  public record Memory(
+      String kind,
+      String address,
+      long size,
+      @Nullable String name,
+      @Nullable String module,
+      @Nullable String moduleAddress,
+      @Nullable String declared,
+      @Nullable Integer thread,
+      List<SourceFrame> allocated) {}
+
+  /**
+   * A signal that ended the program.
+   *
+   * @param address that was accessed; absent if the signal has none
+   */
+  public record Crash(
+      int signal, String name, int thread, @Nullable String address, List<SourceFrame> stack) {}
+
+  /**
+   * Where a thread was.
+   *
+   * @param waits for what; absent if it could run
+   */
+  public record State(int thread, @Nullable String waits, List<SourceFrame> stack) {}
+
+  /** A thread, and where it was created. */
+  public record Created(int thread, int tid, int creator, List<SourceFrame> stack) {}
+}

@@ -1,0 +1,245 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+
+/** Turns findings into what people read. */
+final class FindingViews {
+  private final Symbolizer symbolizer;
+  private final Reproduction reproduction;
+
+  FindingViews(Symbolizer symbolizer, Reproduction reproduction) {
+    this.symbolizer = symbolizer;
+    this.reproduction = reproduction;
+  }
+
+  /** The symbolized stacks that suppressions look at. */
+  List<List<SourceFrame>> stacks(Finding finding, RunResult run) {
+    Stream<List<Frame>> stacks =
+        switch (finding) {
+          case Finding.Race race -> Stream.of(race.current().stack(), race.earlier().stack());
+          case Finding.Robustness r -> Stream.of(r.access().stack(), r.missed().stack());
+          case Finding.Stuck stuck -> stuck.threads().stream().map(Finding.ThreadState::stack);
+          case Finding.Crash crash -> Stream.of(crash.stack());
+        };
+    return stacks.map(stack -> symbolizer.stack(stack, run.modules())).toList();
+  }
+
+  FindingView view(MergedFinding merged) {
+    RunResult run = merged.first().result();
+    Finding finding = merged.example();
+    Explanation explanation = Explanation.of(finding);
+    List<SourceFrame> main = mainStack(finding, run);
+    return new FindingView(
+        finding.kind(),
+        run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
+        place(main),
+        sides(finding, run),
+        memory(finding, run),
+        lastSynchronization(finding, run),
+        crash(finding, run),
+        states(finding, run),
+        created(finding, run),
+        explanation.what(),
+        explanation.hint(),
+        explanation.note(),
+        merged.runs(),
+        reproduction.line(merged.first().run()),
+        suppression(finding.kind(), main));
+  }
+
+  private List<SourceFrame> stack(List<Frame> stack, RunResult run) {
+    return symbolizer.stack(stack, run.modules());
+  }
+
+  private List<SourceFrame> mainStack(Finding finding, RunResult run) {
+    return stack(
+        switch (finding) {
+          case Finding.Race race -> race.current().stack();
+          case Finding.Robustness violation -> violation.access().stack();
+          case Finding.Stuck stuck ->
+              stuck.threads().isEmpty() ? List.of() : stuck.threads().getFirst().stack();
+          case Finding.Crash crash -> crash.stack();
+        },
+        run);
+  }
+
+  private static String place(List<SourceFrame> stack) {
+    if (stack.isEmpty()) {
+      return "(unknown place)";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    String where =
+        frame.file().isEmpty()
+            ? "(" + frame.module() + "+" + frame.address() + ")"
+            : frame.place();
+    return where + " in " + frame.function();
+  }
+
+  private static String suppression(String kind, List<SourceFrame> stack) {
+    if (stack.isEmpty()) {
+      return "";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    if (!frame.function().equals("??")) {
+      return kind + ":" + frame.function();
+    }
+    return kind + ":" + (frame.file().isEmpty() ? frame.module() : frame.file());
+  }
+
+  private List<FindingView.Side> sides(Finding finding, RunResult run) {
+    return switch (finding) {
+      case Finding.Race race ->
+          List.of(side("current", race.current(), run), side("earlier", race.earlier(), run));
+      case Finding.Robustness violation ->
+          List.of(
+              side("access", violation.access(), run),
+              side("missed", violation.missed(), run),
+              side("stale", violation.stale(), run));
+      case Finding.Stuck _, Finding.Crash _ -> List.of();
+    };
+  }
+
+  private FindingView.Side side(String role, Finding.Side side, RunResult run) {
+    return new FindingView.Side(
+        role,
+        side.thread(),
+        Explanation.operation(side.kind()),
+        side.order().label(),
+        Hex.of(side.address()),
+        side.size(),
+        Hex.of(side.value()),
+        side.instruction(),
+        stack(side.stack(), run));
+  }
+
+  private FindingView.@Nullable Memory memory(Finding finding, RunResult run) {
+    return switch (finding) {
+      case Finding.Race race -> memory(race.memory(), race.current(), run);
+      case Finding.Robustness violation -> memory(violation.memory(), violation.access(), run);
+      case Finding.Stuck _, Finding.Crash _ -> null;
+    };
+  }
+
+  private FindingView.Memory memory(Finding.Memory memory, Finding.Side side, RunResult run) {
+    return switch (memory.kind()) {
+      case GLOBAL -> global(memory, side, run);
+      case HEAP ->
+          new FindingView.Memory(
+              "heap",
+              Hex.of(memory.base()),
+              memory.size(),
+              null,
+              null,
+              null,
+              null,
+              memory.thread(),
+              stack(memory.allocated(), run));
+      case STACK ->
+          new FindingView.Memory(
+              "stack",
+              Hex.of(memory.base()),
+              memory.size(),
+              null,
+              null,
+              null,
+              null,
+              memory.thread(),
+              List.of());
+      case OTHER ->
+          new FindingView.Memory(
+              "other", Hex.of(side.address()), 0, null, null, null, null, null, List.of());
+    };
+  }
+
+  private FindingView.Memory global(Finding.Memory memory, Finding.Side side, RunResult run) {
+    Optional<Symbolizer.Variable> variable =
+        symbolizer.variable(memory.module(), memory.base(), run.modules());
+    long start = variable.map(Symbolizer.Variable::address).orElse(memory.base());
+    Frame pseudoFrame = new Frame(memory.module(), start, false);
+    String module = symbolizer.expand(pseudoFrame, run.modules()).getFirst().module();
+    return new FindingView.Memory(
+        "global",
+        Hex.of(side.address() - (memory.base() - start)),
+        variable.map(Symbolizer.Variable::size).orElse(0L),
+        variable.map(Symbolizer.Variable::name).orElse(null),
+        module,
+        Hex.of(start),
+        variable
+            .filter(v -> !v.file().isEmpty())
+            .map(v -> v.file() + ":" + v.line())
+            .orElse(null),
+        null,
+        List.of());
+  }
+
+  private List<SourceFrame> lastSynchronization(Finding finding, RunResult run) {
+    return finding instanceof Finding.Race race
+        ? stack(race.lastSynchronization(), run)
+        : List.of();
+  }
+
+  private FindingView.@Nullable Crash crash(Finding finding, RunResult run) {
+    if (!(finding instanceof Finding.Crash crash)) {
+      return null;
+    }
+    return new FindingView.Crash(
+        crash.signal(),
+        Signals.name(crash.signal()),
+        crash.thread(),
+        Signals.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
+        stack(crash.stack(), run));
+  }
+
+  private List<FindingView.State> states(Finding finding, RunResult run) {
+    return switch (finding) {
+      case Finding.Stuck stuck -> states(stuck.threads(), run);
+      case Finding.Crash crash -> states(crash.threads(), run);
+      case Finding.Race _, Finding.Robustness _ -> List.of();
+    };
+  }
+
+  List<FindingView.State> states(List<Finding.ThreadState> threads, RunResult run) {
+    return threads.stream()
+        .map(t -> new FindingView.State(t.thread(), t.waits(), stack(t.stack(), run)))
+        .toList();
+  }
+
+  private List<FindingView.Created> created(Finding finding, RunResult run) {
+    List<FindingView.Created> created = new ArrayList<>();
+    for (int thread : new TreeSet<>(named(finding))) {
+      for (RunResult.ThreadInfo info : run.threads()) {
+        if (info.number() == thread && thread != 0) {
+          created.add(
+              new FindingView.Created(
+                  thread, info.tid(), info.creator(), stack(info.created(), run)));
+        }
+      }
+    }
+    return created;
+  }
+
+  private static List<Integer> named(Finding finding) {
+    return switch (finding) {
+      case Finding.Race race ->
+          List.of(race.current().thread(), race.earlier().thread(), race.memory().thread());
+      case Finding.Robustness r ->
+          List.of(
+              r.access().thread(), r.missed().thread(), r.stale().thread(), r.memory().thread());
+      case Finding.Stuck stuck ->
+          stuck.threads().stream().map(Finding.ThreadState::thread).toList();
+      case Finding.Crash crash ->
+          Stream.concat(
+                  Stream.of(crash.thread()),
+                  crash.threads().stream().map(Finding.ThreadState::thread))
+              .toList();
+    };
+  }
+}

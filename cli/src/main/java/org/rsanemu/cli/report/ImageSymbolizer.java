@@ -1,0 +1,120 @@
+package org.rsanemu.cli.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.SymbolNames;
+import org.rsanemu.loader.SymbolTable;
+
+/** Symbolizes with debug information where there is some, else with symbols. */
+public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
+  /** What is known of a module. */
+  public record Known(Image image, DebugInfo debug) {}
+
+  /** Loads what is known of a module; empty if it cannot be read. */
+  @FunctionalInterface
+  public interface Source {
+    Optional<Known> load(Path path);
+  }
+
+  private record Place(String module, long address, boolean judged) {}
+
+  private final Path program;
+  private final Source source;
+  private final Map<String, Optional<Known>> modules = new HashMap<>();
+  private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
+
+  /**
+   * @param program module 0, as the user named it
+   * @param source of its knowledge, and of other modules'
+   */
+  public ImageSymbolizer(Path program, Source source) {
+    this.program = program;
+    this.source = source;
+  }
+
+  @Override
+  public List<SourceFrame> expand(Frame frame, List<RunResult.Module> mapped) {
+    if (frame.module() < 0 || frame.module() >= mapped.size()) {
+      return List.of(unknown(frame, ""));
+    }
+    Path path = path(frame.module(), mapped);
+    Place place = new Place(path.toString(), frame.address(), frame.judged());
+    return frames.computeIfAbsent(place, _ -> look(frame, path));
+  }
+
+  private List<SourceFrame> look(Frame frame, Path path) {
+    String module = path.getFileName().toString();
+    Optional<Known> known = known(path);
+    if (known.isEmpty()) {
+      return List.of(unknown(frame, module));
+    }
+    List<SourceFrame> result = new ArrayList<>();
+    for (DebugInfo.Place place : known.get().debug().places(frame.address())) {
+      result.add(
+          new SourceFrame(
+              place.function(),
+              place.file(),
+              place.line(),
+              module,
+              Hex.of(frame.address()),
+              place.inlined(),
+              frame.judged() && !SystemHeaders.contain(place.file())));
+    }
+    if (result.isEmpty()) {
+      SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
+      String function = symbol == null ? "??" : SymbolNames.demangled(symbol.name());
+      result.add(
+          new SourceFrame(
+              function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
+    }
+    return List.copyOf(result);
+  }
+
+  @Override
+  public Optional<Variable> variable(int module, long address, List<RunResult.Module> mapped) {
+    if (module < 0 || module >= mapped.size()) {
+      return Optional.empty();
+    }
+    return known(path(module, mapped)).flatMap(known -> variable(known, address));
+  }
+
+  private static Optional<Variable> variable(Known known, long address) {
+    SymbolTable.Symbol symbol = known.image().symbols().objectAt(address);
+    Optional<DebugInfo.Place> declared = known.debug().declaration(address);
+    if (symbol == null && declared.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Variable(
+            declared.map(DebugInfo.Place::function).orElseGet(() -> SymbolNames.demangled(symbol.name())),
+            symbol == null ? address : symbol.address(),
+            symbol == null ? 0 : symbol.size(),
+            declared.map(DebugInfo.Place::file).orElse(""),
+            declared.map(DebugInfo.Place::line).orElse(0)));
+  }
+
+  private Path path(int module, List<RunResult.Module> mapped) {
+    return module == 0 ? program : Path.of(mapped.get(module).path());
+  }
+
+  private Optional<Known> known(Path path) {
+    return modules.computeIfAbsent(path.toString(), _ -> source.load(path));
+  }
+
+  private static SourceFrame unknown(Frame frame, String module) {
+    return new SourceFrame("??", "", 0, module, Hex.of(frame.address()), false, frame.judged());
+  }
+
+  @Override
+  public void close() {
+    modules.values().forEach(known -> known.ifPresent(k -> k.debug().close()));
+  }
+}

@@ -1,0 +1,108 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a report says, in any format. Its JSON form is described by docs/report.schema.json:
+ * whoever changes a record here changes that file, and {@link #SCHEMA_VERSION} where a reader of
+ * the old form would be misled.
+ *
+ * @param schemaVersion of the JSON form
+ * @param findings in the order in which the runs showed them
+ * @param suppressed how many findings were suppressed
+ * @param runs those that were done
+ * @param checked what was looked at
+ * @param warnings what a reader should know before trusting the result
+ * @param exitCode of the invocation
+ */
+public record Report(
+    int schemaVersion,
+    Tool tool,
+    Program program,
+    Options options,
+    List<FindingView> findings,
+    int suppressed,
+    List<Run> runs,
+    Checked checked,
+    List<String> warnings,
+    int exitCode) {
+
+  /** The version of the JSON form. */
+  public static final int SCHEMA_VERSION = 1;
+
+  /** What made the report. */
+  public record Tool(String name, String version) {}
+
+  /**
+   * What was checked.
+   *
+   * @param path as the user gave it
+   * @param isa {@code x86-64}, {@code aarch64} or {@code armv7}
+   */
+  public record Program(String path, String isa, List<String> arguments) {}
+
+  /**
+   * What decides the runs.
+   *
+   * @param runs how many were asked for
+   * @param onlyRun the only run that counts; absent if all do
+   * @param seed the invocation's
+   */
+  public record Options(
+      int runs, @Nullable Integer onlyRun, long seed, String scheduler, int quantum) {}
+
+  /**
+   * One run.
+   *
+   * @param run its number, from 1
+   * @param seed derived from the invocation's, {@code 0x…}
+   * @param ending {@code exited}, {@code killed}, {@code stuck}, {@code limit}, {@code unsupported}
+   *     or {@code failed}
+   * @param status exit status or signal, where there is one
+   * @param detail which limit, which instruction and where, what failed
+   * @param reproduce a command line that does it again, unless it ended as runs should
+   * @param threads where every thread was, if a limit ended it
+   */
+  public record Run(
+      int run,
+      String seed,
+      String ending,
+      @Nullable Integer status,
+      @Nullable String detail,
+      @Nullable String reproduce,
+      List<FindingView.State> threads) {}
+
+  /**
+   * What was looked at, over all runs.
+   *
+   * @param runs done
+   * @param planned asked for
+   * @param threads most in a run
+   * @param instructions guest instructions
+   * @param events atomic events
+   * @param judgedEvents those by judged code
+   * @param locations most atomic locations in a run
+   * @param plainAccesses accesses to plain memory
+   * @param switches changes of thread
+   * @param restarts of the first run, until it knew all atomic instructions
+   * @param learned plain instructions taken as atomic
+   * @param unsupportedCalls system calls answered with ENOSYS
+   */
+  public record Checked(
+      int runs,
+      int planned,
+      int threads,
+      long instructions,
+      long events,
+      long judgedEvents,
+      long locations,
+      long plainAccesses,
+      long switches,
+      int restarts,
+      int learned,
+      List<Call> unsupportedCalls) {}
+
+  /** A system call that is not there. */
+  public record Call(String name, long count) {}
+}

@@ -1,0 +1,34 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+
+/**
+ * A frame of a stack, as people read it. Inlined calls are frames of their own.
+ *
+ * @param function {@code ??} if not known
+ * @param file path as the compiler had it, "" if not known
+ * @param line from 1, 0 if not known
+ * @param module name of the ELF file, "" if the code lies in none
+ * @param address ELF address, {@code 0x…}
+ * @param inlined whether this function was inlined into the next frame
+ * @param judged whether it is the user's code
+ */
+public record SourceFrame(
+    String function,
+    String file,
+    int line,
+    String module,
+    String address,
+    boolean inlined,
+    boolean judged) {
+
+  /** {@code file:line}, or what is known of it. */
+  public String place() {
+    return file.isEmpty() ? "<null>" : line == 0 ? file : file + ":" + line;
+  }
+
+  /** The innermost frame of judged code; if there is none, the innermost. */
+  public static SourceFrame nearest(List<SourceFrame> stack) {
+    return stack.stream().filter(SourceFrame::judged).findFirst().orElse(stack.getFirst());
+  }
+}

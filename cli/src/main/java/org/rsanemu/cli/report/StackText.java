@@ -1,0 +1,47 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Locale;
+
+/** Stacks as ThreadSanitizer writes them; never wrapped. */
+final class StackText {
+  private final StringBuilder text;
+  private final Style style;
+
+  StackText(StringBuilder text, Style style) {
+    this.text = text;
+    this.style = style;
+  }
+
+  /** A heading, the frames, and an empty line. */
+  void append(String heading, List<SourceFrame> stack) {
+    text.append("  ").append(heading).append('\n');
+    if (stack.isEmpty()) {
+      text.append("    (no stack)\n");
+    }
+    for (int i = 0; i < stack.size(); i++) {
+      text.append("    #").append(i).append(' ').append(frame(stack.get(i))).append('\n');
+    }
+    text.append('\n');
+  }
+
+  void appendState(FindingView.State state) {
+    String waits = state.waits() == null ? " could run, and was" : " waits for " + state.waits();
+    append(style.thread(capitalized(Threads.name(state.thread())) + waits + " at:"), state.stack());
+  }
+
+  static String frame(SourceFrame frame) {
+    String module = frame.module().isEmpty() ? "<unknown module>" : frame.module();
+    return frame.function() + " " + frame.place() + " (" + module + "+" + padded(frame.address())
+        + ")";
+  }
+
+  /** An address with twelve digits, as ThreadSanitizer writes it. */
+  static String padded(String address) {
+    return String.format(Locale.ROOT, "0x%012x", Long.parseUnsignedLong(address.substring(2), 16));
+  }
+
+  static String capitalized(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+}

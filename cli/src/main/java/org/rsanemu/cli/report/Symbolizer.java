@@ -1,0 +1,31 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Optional;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+
+/** Turns addresses into what people wrote. Confined to one thread. */
+public interface Symbolizer {
+  /**
+   * A variable.
+   *
+   * @param name demangled
+   * @param address its ELF address
+   * @param size in bytes, 0 if not known
+   * @param file where it is declared, "" if not known
+   * @param line from 1, 0 if not known
+   */
+  record Variable(String name, long address, long size, String file, int line) {}
+
+  /** The source frames of one frame, innermost first; at least one. */
+  List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules);
+
+  /** The variable that has the byte at this ELF address. */
+  Optional<Variable> variable(int module, long address, List<RunResult.Module> modules);
+
+  /** The source frames of a stack, innermost first. */
+  default List<SourceFrame> stack(List<Frame> frames, List<RunResult.Module> modules) {
+    return frames.stream().flatMap(frame -> expand(frame, modules).stream()).toList();
+  }
+}

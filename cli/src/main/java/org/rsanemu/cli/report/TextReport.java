@@ -1,0 +1,130 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+
+/** The report as text, in ThreadSanitizer's layout. */
+public final class TextReport {
+  private final Style style;
+  private final StringBuilder text = new StringBuilder();
+
+  private TextReport(Style style) {
+    this.style = style;
+  }
+
+  /** Renders the report; every line ends with a newline. */
+  public static String render(Report report, Style style) {
+    TextReport result = new TextReport(style);
+    FindingText findings = new FindingText(result.text, style);
+    for (FindingView finding : report.findings()) {
+      findings.append(finding, report.checked().planned());
+    }
+    for (Report.Run run : report.runs()) {
+      result.appendTrouble(run);
+    }
+    result.appendConclusion(report);
+    return result.text.toString();
+  }
+
+  /** Runs that did not end as runs should. */
+  private void appendTrouble(Report.Run run) {
+    String which = "run " + run.run() + " (seed " + run.seed() + ") ";
+    switch (run.ending()) {
+      case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
+      case "unsupported" ->
+          paragraph(which + "reached an instruction that cannot be emulated: " + run.detail());
+      case "limit" -> paragraph(which + "was ended by a limit: " + limit(run));
+      default -> {
+        return;
+      }
+    }
+    if (run.reproduce() != null) {
+      text.append("rsan-emu:   Reproduce: ").append(run.reproduce()).append('\n');
+    }
+    StackText stacks = new StackText(text, style);
+    for (FindingView.State state : run.threads()) {
+      stacks.appendState(state);
+    }
+  }
+
+  private static String limit(Report.Run run) {
+    return switch (String.valueOf(run.detail())) {
+      case "instructions" -> "the number of instructions (--max-instructions).";
+      case "time" -> "the time (--timeout).";
+      default -> "memory.";
+    };
+  }
+
+  private void appendConclusion(Report report) {
+    paragraph(headline(report));
+    paragraph("Checked: " + checked(report) + ".");
+    if (!report.checked().unsupportedCalls().isEmpty()) {
+      paragraph(
+          "System calls that are not there and were answered with ENOSYS: "
+              + String.join(
+                  ", ",
+                  report.checked().unsupportedCalls().stream()
+                      .map(c -> c.name() + " (" + Numbers.of(c.count()) + ")")
+                      .toList())
+              + ".");
+    }
+    for (String warning : report.warnings()) {
+      text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", warning));
+    }
+    boolean clean = report.findings().isEmpty() && report.suppressed() == 0;
+    if (clean && report.exitCode() == 0) {
+      paragraph(
+          "No finding means: none in the schedules that were run, under the memory model RC20."
+              + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
+              + " on ARM, relaxed accesses may still show it.");
+    }
+  }
+
+  private void paragraph(String prose) {
+    text.append(Prose.wrap("rsan-emu: ", "rsan-emu:   ", prose));
+  }
+
+  private static String headline(Report report) {
+    Report.Checked checked = report.checked();
+    String findings =
+        report.findings().isEmpty()
+            ? "no findings"
+            : Numbers.counted(report.findings().size(), "finding", "findings");
+    String suppressed =
+        report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
+    Integer only = report.options().onlyRun();
+    String runs =
+        only != null
+            ? "run " + only
+            : checked.runs() == checked.planned()
+                ? Numbers.counted(checked.runs(), "run", "runs")
+                : checked.runs() + " of " + Numbers.counted(checked.planned(), "run", "runs");
+    return findings
+        + suppressed
+        + " in "
+        + runs
+        + " of "
+        + report.program().path()
+        + " ("
+        + report.program().isa()
+        + ", seed "
+        + report.options().seed()
+        + ").";
+  }
+
+  private static String checked(Report report) {
+    Report.Checked checked = report.checked();
+    return String.join(
+        ", ",
+        List.of(
+            Numbers.counted(checked.runs(), "run", "runs"),
+            Numbers.counted(checked.threads(), "thread", "threads"),
+            Numbers.counted(checked.instructions(), "instruction", "instructions"),
+            Numbers.counted(checked.events(), "atomic event", "atomic events")
+                + " ("
+                + Numbers.of(checked.judgedEvents())
+                + " in your code)",
+            Numbers.counted(checked.locations(), "atomic location", "atomic locations"),
+            Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
+            Numbers.counted(checked.switches(), "change of thread", "changes of thread")));
+  }
+}

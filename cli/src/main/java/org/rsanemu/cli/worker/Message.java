@@ -1,0 +1,28 @@
+package org.rsanemu.cli.worker;
+
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+
+/** What coordinator and worker say to each other: one order, one answer, in turns. */
+sealed interface Message {
+  /** To the worker, first and once: load this binary. */
+  record Open(String binary) implements Message {}
+
+  /**
+   * To the worker: run it. The clocks of two processes are not compared: the request's deadline is
+   * set by the worker, {@code remainingNanos} after it got the order.
+   */
+  record Run(RunRequest request, long remainingNanos) implements Message {}
+
+  /** From the worker: loaded. */
+  record Opened() implements Message {}
+
+  /** From the worker: not a binary that can be run; one line. */
+  record BadBinary(String message) implements Message {}
+
+  /** From the worker: it cannot do its work at all; one line that says what to do. */
+  record Unable(String message) implements Message {}
+
+  /** From the worker: what the run showed. */
+  record Ran(RunResult result) implements Message {}
+}

@@ -1,0 +1,25 @@
+package org.rsanemu.cli.worker;
+
+import java.nio.file.Path;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/** A loaded program that can be run many times. Used by one thread. */
+@FunctionalInterface
+public interface Runner {
+  /** Runs it once. Throws nothing that the guest can bring about. */
+  RunResult run(RunRequest request);
+
+  /** Loads programs. */
+  @FunctionalInterface
+  interface Opener {
+    /**
+     * Loads the program at {@code binary}.
+     *
+     * @throws BadBinaryException if it is none that can be run
+     * @throws UnableException if a library is missing
+     */
+    Runner open(Path binary) throws BadBinaryException, UnableException;
+  }
+}

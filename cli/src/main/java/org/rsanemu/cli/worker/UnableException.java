@@ -1,0 +1,10 @@
+package org.rsanemu.cli.worker;
+
+/** The tool cannot do its work here. The message is one line that says what to do. */
+public final class UnableException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  public UnableException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,29 @@
+package org.rsanemu.cli.worker;
+
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/** Something that runs the program, and may die of it. */
+public interface Worker extends AutoCloseable {
+  /**
+   * Runs the program once; one call at a time.
+   *
+   * @param remainingNanos the time that the run may take
+   * @throws WorkerDiedException if the worker is gone; it can do no further run
+   * @throws UnableException if no worker can do its work here
+   */
+  RunResult run(RunRequest request, long remainingNanos)
+      throws WorkerDiedException, BadBinaryException, UnableException;
+
+  /** Ends the worker at once, whatever it does; any thread may call, more than once. */
+  @Override
+  void close();
+
+  /** Starts workers. */
+  @FunctionalInterface
+  interface Starter {
+    /** Starts one, without waiting for it. */
+    Worker start() throws UnableException;
+  }
+}

@@ -1,0 +1,50 @@
+package org.rsanemu.cli.worker;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command that starts a worker process: the same Java with the same classes. Its standard
+ * output is kept for the protocol as descriptor 3, so that nothing that native code prints can get
+ * in between, and it ignores the terminal's Ctrl-C, which is the coordinator's to answer.
+ */
+public final class WorkerCommand {
+  /** The hidden subcommand. */
+  public static final String NAME = "__worker";
+
+  /** Where a worker writes its answers. */
+  public static final Path ANSWERS = Path.of("/proc/self/fd/3");
+
+  private static final String RESERVE_OUTPUT = "trap '' INT; exec 3>&1 1>&2; exec \"$@\"";
+
+  /** The share of the machine's memory that all workers together may use for Java's heap. */
+  private static final double HEAP_PERCENTAGE = 60;
+
+  private WorkerCommand() {}
+
+  /**
+   * @param mainClass whose main method serves a coordinator when its first argument is {@link #NAME}
+   * @param workers how many there will be
+   */
+  public static List<String> of(String mainClass, int workers) {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESERVE_OUTPUT, "sh"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:+UseSerialGC");
+    command.add("-XX:MaxRAMPercentage=" + Math.min(25, HEAP_PERCENTAGE / workers));
+    command.add("-XX:-UsePerfData");
+    command.add("-XX:ErrorFile=/dev/null");
+    command.add("-XX:-CreateCoredumpOnCrash");
+    command.add("-Xshare:auto");
+    command.add("--enable-native-access=ALL-UNNAMED");
+    String archive = System.getProperty("rsanemu.aot");
+    if (archive != null) {
+      command.add("-XX:AOTCache=" + archive);
+    }
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.add(mainClass);
+    command.add(NAME);
+    return List.copyOf(command);
+  }
+}

@@ -1,0 +1,142 @@
+package org.rsanemu.cli.worker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/**
+ * What a worker process does: take orders, carry them out, answer. A thread of its own listens, so
+ * that the process ends at once when its coordinator is gone, even if native code does not return.
+ */
+public final class WorkerLoop {
+  /** The status of a worker that could not go on. */
+  private static final int BROKEN = 70;
+
+  private final Runner.Opener opener;
+  private final OutputStream out;
+
+  private WorkerLoop(Runner.Opener opener, OutputStream out) {
+    this.opener = opener;
+    this.out = out;
+  }
+
+  /** Serves the coordinator at the other end of the streams until it is gone; does not return. */
+  public static void serve(Runner.Opener opener, InputStream in, OutputStream out) {
+    BlockingQueue<Message> orders = new LinkedBlockingQueue<>();
+    Thread.ofPlatform().daemon().name("orders").start(() -> listen(in, orders));
+    try {
+      new WorkerLoop(opener, out).work(orders);
+    } catch (IOException | InterruptedException e) {
+      System.err.println("rsan-emu: worker: " + e);
+    }
+    Runtime.getRuntime().halt(BROKEN);
+  }
+
+  private static void listen(InputStream in, BlockingQueue<Message> orders) {
+    int status = 0;
+    try {
+      Optional<Message> order;
+      while ((order = Frames.receive(in)).isPresent()) {
+        orders.add(order.get());
+      }
+    } catch (IOException e) {
+      System.err.println("rsan-emu: worker: " + e);
+      status = BROKEN;
+    }
+    // The coordinator is gone: nobody reads an answer any more.
+    Runtime.getRuntime().halt(status);
+  }
+
+  private void work(BlockingQueue<Message> orders) throws IOException, InterruptedException {
+    if (!(orders.take() instanceof Message.Open open)) {
+      throw new IOException("the first order must be to load a binary");
+    }
+    Optional<Runner> runner = open(open);
+    while (runner.isPresent()) {
+      if (!(orders.take() instanceof Message.Run run)) {
+        throw new IOException("an order to run was expected");
+      }
+      Frames.send(out, run(runner.get(), run));
+    }
+  }
+
+  private Optional<Runner> open(Message.Open order) throws IOException {
+    try {
+      Runner runner = opener.open(Path.of(order.binary()));
+      Frames.send(out, new Message.Opened());
+      return Optional.of(runner);
+    } catch (BadBinaryException e) {
+      Frames.send(out, new Message.BadBinary(String.valueOf(e.getMessage())));
+    } catch (UnableException e) {
+      Frames.send(out, new Message.Unable(String.valueOf(e.getMessage())));
+    } catch (RuntimeException | LinkageError e) {
+      e.printStackTrace();
+      Frames.send(out, new Message.Unable(describe(e)));
+    }
+    return Optional.empty();
+  }
+
+  private static Message run(Runner runner, Message.Run order) {
+    RunRequest request = withDeadline(order.request(), System.nanoTime() + order.remainingNanos());
+    try {
+      return new Message.Ran(runner.run(request));
+    } catch (RuntimeException | LinkageError | AssertionError e) {
+      e.printStackTrace();
+      return new Message.Ran(failed(describe(e)));
+    }
+    // An OutOfMemoryError ends the process: nothing in it can be trusted after that.
+  }
+
+  /** The result of a run that the tool itself could not finish. */
+  public static RunResult failed(String message) {
+    return empty(new Ending.Failed(message));
+  }
+
+  /** A result that knows nothing but how the run ended. */
+  public static RunResult empty(Ending ending) {
+    return new RunResult(
+        ending,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0));
+  }
+
+  private static String describe(Throwable e) {
+    StackTraceElement[] trace = e.getStackTrace();
+    return (e + (trace.length > 0 ? " at " + trace[0] : "")).lines().findFirst().orElse("");
+  }
+
+  private static RunRequest withDeadline(RunRequest r, long deadline) {
+    return new RunRequest(
+        r.arguments(),
+        r.environment(),
+        r.stdin(),
+        r.seed(),
+        r.run(),
+        r.scheduler(),
+        r.quantum(),
+        r.maxInstructions(),
+        deadline,
+        r.lse(),
+        r.cpus(),
+        r.atomics(),
+        r.learned(),
+        r.judgedModules(),
+        r.checkLibraries());
+  }
+}

@@ -1,0 +1,128 @@
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+  private static RunCommand parse(String... arguments) {
+    CommandLine line = Main.commandLine();
+    line.parseArgs(arguments);
+    return line.getCommand();
+  }
+
+  private static String usageError(String... arguments) {
+    CommandLine line = Main.commandLine();
+    StringWriter err = new StringWriter();
+    line.setErr(new PrintWriter(err));
+    assertThat(line.execute(arguments)).isEqualTo(ExitCodes.USAGE);
+    return err.toString();
+  }
+
+  @Test
+  void everythingAfterTheBinaryIsTheProgramsOwn() {
+    RunCommand command = parse("--runs", "3", "./a", "--runs", "5", "table", "-x", "--", "@file");
+    assertThat(command.schedule.runs).isEqualTo(3);
+    assertThat(command.binary).hasToString("./a");
+    assertThat(command.arguments).containsExactly("--runs", "5", "table", "-x", "--", "@file");
+  }
+
+  @Test
+  void twoHyphensEndTheOptions() {
+    RunCommand command = parse("--", "table", "--runs");
+    assertThat(command.binary).hasToString("table");
+    assertThat(command.arguments).containsExactly("--runs");
+  }
+
+  @Test
+  void theDefaultsAreTheDocumentedOnes() {
+    RunCommand command = parse("./a");
+    assertThat(command.schedule.runs).isEqualTo(10);
+    assertThat(command.schedule.seed).isEqualTo(1);
+    assertThat(command.schedule.scheduler).hasToString("random");
+    assertThat(command.schedule.quantum).isEqualTo(10);
+    assertThat(command.schedule.timeoutNanos()).isEqualTo(300_000_000_000L);
+    assertThat(command.schedule.maxInstructions).isEqualTo(10_000_000_000L);
+    assertThat(command.report.errorExitcode).isEqualTo(66);
+    assertThat(command.program.cpu).hasToString("lse");
+  }
+
+  @Test
+  void namesWithHyphensAreAccepted() {
+    RunCommand command =
+        parse("--scheduler", "round-robin", "--cpu=no-lse", "--guest-output=none", "./a");
+    assertThat(command.schedule.scheduler).isEqualTo(ScheduleOptions.Scheduler.ROUND_ROBIN);
+    assertThat(command.program.cpu).isEqualTo(ProgramOptions.Cpu.NO_LSE);
+    assertThat(command.report.guestOutput).isEqualTo(ReportOptions.Shown.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "--runs 0 ./a",
+        "--runs x ./a",
+        "--jobs 0 ./a",
+        "--quantum 0 ./a",
+        "--timeout 0 ./a",
+        "--timeout NaN ./a",
+        "--only-run -1 ./a",
+        "--scheduler fifo ./a",
+        "--error-exitcode 256 ./a",
+        "--cpus 0 ./a",
+        "--env =x ./a",
+        "--no-such-option ./a",
+        "table",
+        "table pdp11",
+      })
+  void mistakesAreToldInOneLine(String line) {
+    String message = usageError(line.isEmpty() ? new String[0] : line.split(" "));
+    assertThat(message).startsWith("rsan-emu: ").endsWith("\n");
+    assertThat(message.lines()).hasSize(1);
+  }
+
+  @Test
+  void theEnvironmentGivesOptionsAndTheCommandLineWins() {
+    List<String> fromEnvironment =
+        EnvironmentOptions.arguments(
+            " runs=7 seed=3  env='A=b c' check-libraries",
+            Set.of("--runs", "--seed", "--env", "--check-libraries"));
+    assertThat(fromEnvironment)
+        .containsExactly("--runs=7", "--seed=3", "--env=A=b c", "--check-libraries");
+    RunCommand command = parse("--runs=7", "--seed=3", "--env=A=b c", "--runs", "9", "./a");
+    assertThat(command.schedule.runs).isEqualTo(9);
+    assertThat(command.schedule.seed).isEqualTo(3);
+    assertThat(command.program.environment()).contains("A=b c");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rums=7", "seed=1 x", "=1"})
+  void theEnvironmentKnowsOptionsOnly(String options) {
+    assertThatThrownBy(() -> EnvironmentOptions.arguments(options, Set.of("--seed")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("RSAN_OPTIONS: ");
+  }
+
+  @Test
+  void laterSettingsOfAVariableReplaceEarlierOnes() {
+    assertThat(parse("--env", "LANG=de", "--env", "LANG=fr", "./a").program.environment())
+        .contains("LANG=fr")
+        .doesNotContain("LANG=de", "LANG=C");
+  }
+
+  @Test
+  void theReproduceLineRepeatsWhatIsNotUsual() {
+    RunCommand command =
+        parse("--runs=3", "--scheduler=round-robin", "--env", "A=b", "--check-libraries", "./a");
+    assertThat(RunCommand.repeated(command.schedule, command.program))
+        .containsExactly("--scheduler", "round-robin", "--check-libraries", "--env", "A=b");
+  }
+}

@@ -1,0 +1,133 @@
+package org.rsanemu.cli;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** The doors between the rooms: who may use whom, and why nobody else. */
+@AnalyzeClasses(packages = "org.rsanemu", importOptions = ImportOption.DoNotIncludeTests.class)
+class DoorsTest {
+  private static final String OURS = "org.rsanemu..";
+  private static final String MODEL = "org.rsanemu.rc20..";
+  private static final String MONITOR = "org.rsanemu.monitor..";
+  private static final String X86 = "org.rsanemu.isa.x86..";
+  private static final String ARM = "org.rsanemu.isa.arm..";
+  private static final String NATIVE = "org.rsanemu.nativelib..";
+  private static final String LOADER = "org.rsanemu.loader..";
+  private static final String EMULATOR = "org.rsanemu.emu..";
+  private static final String COMMANDS = "org.rsanemu.cli..";
+
+  /** Of our own packages, {@code room} uses none but itself and {@code others}. */
+  private static ArchRule usesOnly(String room, String... others) {
+    DescribedPredicate<JavaClass> notOurs =
+        DescribedPredicate.not(resideInAPackage(OURS)).as("not ours");
+    return classes()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .onlyDependOnClassesThat(
+            notOurs.or(resideInAPackage(room)).or(resideInAnyPackage(others)))
+        .allowEmptyShould(true);
+  }
+
+  @ArchTest
+  static final ArchRule theModelKnowsNothingElse =
+      usesOnly(MODEL).because("every room speaks the model's words, and it none of theirs");
+
+  @ArchTest
+  static final ArchRule theMonitorKnowsTheModelOnly =
+      usesOnly(MONITOR, MODEL)
+          .because("the detectors are tested without ELF files, Linux or an emulator");
+
+  @ArchTest
+  static final ArchRule x86KnowsTheModelOnly =
+      usesOnly(X86, MODEL).because("an instruction set is a table, and a new one is a new room");
+
+  @ArchTest
+  static final ArchRule armKnowsTheModelOnly =
+      usesOnly(ARM, MODEL).because("an instruction set is a table, and a new one is a new room");
+
+  @ArchTest
+  static final ArchRule bindingsKnowNothingElse =
+      usesOnly(NATIVE).because("a binding says what a C header says, and nothing of what we want");
+
+  @ArchTest
+  static final ArchRule theLoaderKnowsBindingsOnly =
+      usesOnly(LOADER, NATIVE).because("what a file says does not depend on who runs it");
+
+  @ArchTest
+  static final ArchRule theEmulatorKnowsNoReports =
+      noClasses()
+          .that()
+          .resideInAPackage(EMULATOR)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(COMMANDS, "picocli..", "tools.jackson..")
+          .allowEmptyShould(true)
+          .because("a finding carries addresses; only cli turns them into text");
+
+  @ArchTest
+  static final ArchRule theEmulatorTakesInstructionSetsAsServices =
+      noClasses()
+          .that()
+          .resideInAPackage(EMULATOR)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(X86, ARM)
+          .allowEmptyShould(true)
+          .because("a new instruction set must need no change in the emulator");
+
+  @ArchTest
+  static final ArchRule onlyTheWorkerAndTheVersionsKnowBindings =
+      noClasses()
+          .that()
+          .resideInAPackage(COMMANDS)
+          .and()
+          .doNotHaveSimpleName("EmulatorWorker")
+          .and()
+          .doNotHaveSimpleName("Versions")
+          .and()
+          .doNotHaveSimpleName("Main")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(NATIVE)
+          .because("commands speak of programs and runs; bindings only tell what is missing");
+
+  @ArchTest
+  static final ArchRule onlyBindingsAndTheGuestsMemoryAreForeign =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(NATIVE, EMULATOR)
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("java.lang.foreign..")
+          .because("a mistake with foreign memory ends the process, so few may make it");
+
+  @ArchTest
+  static final ArchRule onlyCommandsPrint =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(COMMANDS, "org.rsanemu.bench..")
+          .should()
+          .accessField(System.class, "out")
+          .orShould()
+          .accessField(System.class, "err")
+          .because("standard output is the report's and the program's");
+
+  @ArchTest
+  static final ArchRule roomsHaveNoCycles =
+      slices()
+          .matching("org.rsanemu.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("a room that needs its user cannot be understood alone");
+}

@@ -1,0 +1,208 @@
+package org.rsanemu.cli.campaign;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.cli.worker.WorkerDiedException;
+import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+@Timeout(60)
+class CampaignTest {
+  private static final long LONG = 60_000_000_000L;
+  private static final GuestOptions GUEST = GuestRequests.withArguments("./program");
+
+  /** What a worker does in a run. */
+  @FunctionalInterface
+  private interface Script {
+    RunResult run(RunRequest request, CountDownLatch closed)
+        throws WorkerDiedException, BadBinaryException, UnableException;
+  }
+
+  private static Worker worker(Script script) {
+    CountDownLatch closed = new CountDownLatch(1);
+    return new Worker() {
+      @Override
+      public RunResult run(RunRequest request, long remainingNanos)
+          throws WorkerDiedException, BadBinaryException, UnableException {
+        return script.run(request, closed);
+      }
+
+      @Override
+      public void close() {
+        closed.countDown();
+      }
+    };
+  }
+
+  private static CampaignResult run(Plan plan, Script script) throws Exception {
+    return Campaign.start(plan, () -> worker(script), (_, _, _) -> {}).run(GUEST);
+  }
+
+  private static RunResult result(int status, List<CodeOffset> learned) {
+    RunResult empty = WorkerLoop.empty(new Ending.Exited(status));
+    return new RunResult(
+        empty.ending(),
+        empty.modules(),
+        empty.threads(),
+        empty.findings(),
+        empty.output(),
+        learned,
+        empty.mixed(),
+        empty.unsupportedCalls(),
+        empty.warnings(),
+        empty.counters());
+  }
+
+  private static RunResult ok(RunRequest request) {
+    return result(0, request.learned());
+  }
+
+  @Test
+  void theFirstRunRestartsUntilItLearnsNothingAndAllOthersStartFromThat() throws Exception {
+    List<Integer> knownAtStart = Collections.synchronizedList(new ArrayList<>());
+    CampaignResult result =
+        run(
+            new Plan(4, 0, 2, 1, LONG),
+            (request, _) -> {
+              knownAtStart.add(request.learned().size());
+              List<CodeOffset> learned = new ArrayList<>(request.learned());
+              if (learned.size() < 3 || request.run() == 3) {
+                learned.add(new CodeOffset(0, learned.size()));
+              }
+              return result(0, learned);
+            });
+    assertThat(knownAtStart).containsExactly(0, 1, 2, 3, 3, 3, 3);
+    assertThat(result.learning()).isEqualTo(new CampaignResult.Learning(3, 3, true));
+    assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2, 3, 4);
+  }
+
+  @Test
+  void learningIsGivenUpSomeTime() throws Exception {
+    CampaignResult result =
+        run(
+            new Plan(1, 0, 1, 1, LONG),
+            (request, _) -> {
+              List<CodeOffset> learned = new ArrayList<>(request.learned());
+              learned.add(new CodeOffset(0, learned.size()));
+              return result(0, learned);
+            });
+    assertThat(result.learning())
+        .isEqualTo(
+            new CampaignResult.Learning(Campaign.MAX_RESTARTS, Campaign.MAX_RESTARTS, false));
+  }
+
+  @Test
+  void theNumberOfJobsChangesNoSeedAndNoOrder() throws Exception {
+    Script script = (request, _) -> result((int) (request.seed() & 0xff), List.of());
+    CampaignResult alone = run(new Plan(9, 0, 1, 7, LONG), script);
+    assertThat(run(new Plan(9, 0, 4, 7, LONG), script)).isEqualTo(alone);
+    assertThat(alone.outcomes().stream().map(RunOutcome::seed)).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void onlyRunIsTheSameRunAsInTheWholeCampaign() throws Exception {
+    Script script = (request, _) -> result((int) (request.seed() & 0xff), List.of());
+    CampaignResult all = run(new Plan(5, 0, 1, 7, LONG), script);
+    CampaignResult one = run(new Plan(5, 4, 1, 7, LONG), script);
+    assertThat(one.outcomes()).containsExactly(all.outcomes().get(3));
+  }
+
+  @Test
+  void aWorkerThatDiesIsThatRunsResultAndIsReplaced() throws Exception {
+    AtomicInteger started = new AtomicInteger();
+    Script script =
+        (request, _) -> {
+          if (request.run() == 2) {
+            throw new WorkerDiedException("gone");
+          }
+          return ok(request);
+        };
+    CampaignResult result =
+        Campaign.start(
+                new Plan(3, 0, 1, 1, LONG),
+                () -> {
+                  started.incrementAndGet();
+                  return worker(script);
+                },
+                (_, _, _) -> {})
+            .run(GUEST);
+    assertThat(result.outcomes())
+        .extracting(outcome -> outcome.result().ending())
+        .containsExactly(new Ending.Exited(0), new Ending.Failed("gone"), new Ending.Exited(0));
+    assertThat(started).hasValue(2);
+  }
+
+  @Test
+  void anInterruptionKeepsWhatIsDone() throws Exception {
+    AtomicInteger done = new AtomicInteger();
+    Campaign[] campaign = new Campaign[1];
+    campaign[0] =
+        Campaign.start(
+            new Plan(5, 0, 1, 1, LONG),
+            () ->
+                worker(
+                    (request, closed) -> {
+                      if (done.incrementAndGet() < 3) {
+                        return ok(request);
+                      }
+                      campaign[0].stop(Stop.INTERRUPTED);
+                      await(closed);
+                      throw new WorkerDiedException("killed");
+                    }),
+            (_, _, _) -> {});
+    CampaignResult result = campaign[0].run(GUEST);
+    assertThat(result.stop()).isEqualTo(Stop.INTERRUPTED);
+    assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2);
+  }
+
+  @Test
+  void aRunThatDoesNotEndIsKilledWhenTheTimeIsOver() throws Exception {
+    CampaignResult result =
+        run(
+            new Plan(3, 0, 1, 1, 50_000_000),
+            (request, closed) -> {
+              await(closed);
+              throw new WorkerDiedException("killed");
+            });
+    assertThat(result.stop()).isEqualTo(Stop.TIMEOUT);
+    assertThat(result.outcomes())
+        .extracting(outcome -> outcome.result().ending())
+        .containsExactly(new Ending.Limited(Ending.Limit.HOST_TIME, List.of()));
+  }
+
+  @Test
+  void whatNoWorkerCanDoEndsTheCampaign() {
+    assertThatThrownBy(
+            () ->
+                run(
+                    new Plan(3, 0, 2, 1, LONG),
+                    (request, _) -> {
+                      throw new UnableException("no library");
+                    }))
+        .isInstanceOf(UnableException.class)
+        .hasMessage("no library");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

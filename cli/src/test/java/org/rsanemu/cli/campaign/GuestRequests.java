@@ -1,0 +1,28 @@
+package org.rsanemu.cli.campaign;
+
+import java.util.List;
+import org.rsanemu.emu.run.RunRequest;
+
+/** Requests for tests that do not care what is in them. */
+public final class GuestRequests {
+  private GuestRequests() {}
+
+  public static GuestOptions withArguments(String... arguments) {
+    return new GuestOptions(
+        List.of(arguments),
+        List.of(),
+        new byte[0],
+        "random",
+        10,
+        1000,
+        true,
+        4,
+        List.of(),
+        List.of(),
+        false);
+  }
+
+  public static RunRequest request(GuestOptions guest, int run) {
+    return guest.request(run, 0, List.of());
+  }
+}

@@ -1,0 +1,52 @@
+package org.rsanemu.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.RunResult;
+
+class MergedFindingTest {
+  private static List<MergedFinding> merge(RunResult... runs) {
+    return MergedFinding.merge(Samples.campaign(Stop.DONE, runs).outcomes(), (_, _) -> true);
+  }
+
+  private static RunResult run(Finding... findings) {
+    return Samples.run(new Ending.Exited(0), findings);
+  }
+
+  @Test
+  void theSamePairIsOneFindingWhicheverSideCameFirst() {
+    Finding.Race race = Samples.race();
+    Finding.Race turned =
+        new Finding.Race(race.earlier(), race.current(), race.memory(), List.of());
+    assertThat(merge(run(race), run(), run(turned, race)))
+        .singleElement()
+        .satisfies(merged -> assertThat(merged.runs()).containsExactly(1, 3));
+  }
+
+  @Test
+  void otherKindsAndPlacesStayApart() {
+    assertThat(merge(run(Samples.race(), Samples.robustness()), run(Samples.deadlock()))).hasSize(3);
+  }
+
+  @Test
+  void libraryFramesBelowDoNotMatter() {
+    Finding.Race race = Samples.race();
+    Finding.Side through =
+        new Finding.Side(
+            1,
+            race.current().kind(),
+            race.current().order(),
+            0x999,
+            1,
+            0,
+            "",
+            List.of(Samples.library(0x1234), Samples.frame(0x401900)));
+    Finding other = new Finding.Race(through, race.earlier(), race.memory(), List.of());
+    assertThat(merge(run(race), run(other))).hasSize(1);
+  }
+}

@@ -1,0 +1,187 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** A small program that never was, and what its runs showed: for tests of reports. */
+final class Samples {
+  static final List<RunResult.Module> MODULES = List.of(new RunResult.Module("/bin/demo", 0));
+  private static final long SEED = 1;
+
+  private Samples() {}
+
+  static Frame frame(long address) {
+    return new Frame(0, address, true);
+  }
+
+  static Frame library(long address) {
+    return new Frame(0, address, false);
+  }
+
+  static Finding.Side side(
+      int thread, Access.Kind kind, MemoryOrder order, long value, String text, Frame... stack) {
+    return new Finding.Side(thread, kind, order, 0x4c6310, 4, value, text, List.of(stack));
+  }
+
+  static Finding.Memory global() {
+    return new Finding.Memory(Finding.Memory.Kind.GLOBAL, 0, 0x4c6310, 0, -1, List.of());
+  }
+
+  static Finding.Robustness robustness() {
+    return new Finding.Robustness(
+        side(2, Access.Kind.READ, MemoryOrder.ACQ, 1, "mov eax, dword ptr [rip + 0xc4a62]",
+            frame(0x4018a0), library(0x409000)),
+        side(1, Access.Kind.WRITE, MemoryOrder.REL, 1, "mov dword ptr [rip + 0xc4a9a], 1",
+            frame(0x401870), library(0x409000)),
+        side(-1, Access.Kind.INITIAL, MemoryOrder.NA, 0, ""),
+        global(),
+        0,
+        1);
+  }
+
+  static Finding.Race race() {
+    return new Finding.Race(
+        side(1, Access.Kind.WRITE, MemoryOrder.NA, 0, "str w0, [x1]", frame(0x401900),
+            library(0x409000)),
+        side(0, Access.Kind.READ, MemoryOrder.NA, 0, "ldr w2, [x1]", frame(0x401910)),
+        new Finding.Memory(
+            Finding.Memory.Kind.HEAP, -1, 0x4c6300, 24, 0, List.of(library(0x409100), frame(0x401920))),
+        List.of(frame(0x401870)));
+  }
+
+  static Finding.Stuck deadlock() {
+    return new Finding.Stuck(
+        false,
+        List.of(
+            new Finding.ThreadState(
+                0, "thread T1 to end", List.of(library(0x409200), frame(0x401920))),
+            new Finding.ThreadState(1, "a futex at 0x4c6310", List.of(frame(0x401930)))));
+  }
+
+  static Finding.Crash crash() {
+    return new Finding.Crash(
+        11,
+        1,
+        0x10,
+        List.of(frame(0x401940), library(0x409000)),
+        List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
+  }
+
+  static RunResult run(Ending ending, Finding... findings) {
+    return new RunResult(
+        ending,
+        MODULES,
+        List.of(
+            new RunResult.ThreadInfo(0, 1000, -1, List.of()),
+            new RunResult.ThreadInfo(1, 1001, 0, List.of(library(0x409300), frame(0x401920))),
+            new RunResult.ThreadInfo(2, 1002, 0, List.of(library(0x409300), frame(0x401950)))),
+        List.of(findings),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000));
+  }
+
+  static RunResult clean() {
+    return run(new Ending.Exited(0));
+  }
+
+  static CampaignResult campaign(CampaignResult.Stop stop, RunResult... runs) {
+    List<RunOutcome> outcomes =
+        IntStream.rangeClosed(1, runs.length)
+            .mapToObj(k -> new RunOutcome(k, Seeds.ofRun(SEED, k), runs[k - 1]))
+            .toList();
+    return new CampaignResult(outcomes, stop, new CampaignResult.Learning(1, 2, true));
+  }
+
+  static Plan plan(int runs) {
+    return new Plan(runs, 0, 1, SEED, 1);
+  }
+
+  static GuestOptions guest() {
+    return new GuestOptions(
+        List.of("./demo", "-v"),
+        List.of(),
+        new byte[0],
+        "random",
+        10,
+        1,
+        true,
+        4,
+        List.of(),
+        List.of(),
+        false);
+  }
+
+  static ReportBuilder builder(int runs, Suppressions suppressions) {
+    return new ReportBuilder(
+        new Report.Tool("rsan-emu", "TEST"),
+        new Report.Program("./demo", "x86-64", List.of("-v")),
+        plan(runs),
+        guest(),
+        new Symbols(),
+        suppressions,
+        new Reproduction(List.of("--env", "A=b c"), SEED, List.of("./demo", "-v")));
+  }
+
+  /** Knows the sample program by heart. */
+  static final class Symbols implements Symbolizer {
+    private static final Map<Long, List<String>> PLACES =
+        Map.ofEntries(
+            Map.entry(0x4018a0L, List.of("std::atomic<int>::load atomic:488", "reader demo.cpp:12")),
+            Map.entry(0x401870L, List.of("writer demo.cpp:7")),
+            Map.entry(0x401900L, List.of("Queue<int>::push(int) queue.h:31")),
+            Map.entry(0x401910L, List.of("main demo.cpp:55")),
+            Map.entry(0x401920L, List.of("main demo.cpp:50")),
+            Map.entry(0x401930L, List.of("worker demo.cpp:40")),
+            Map.entry(0x401940L, List.of("worker demo.cpp:44")),
+            Map.entry(0x401950L, List.of("main demo.cpp:51")),
+            Map.entry(0x409000L, List.of("start_thread")),
+            Map.entry(0x409100L, List.of("malloc")),
+            Map.entry(0x409200L, List.of("pthread_join")),
+            Map.entry(0x409300L, List.of("pthread_create")));
+
+    @Override
+    public List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules) {
+      List<String> places = PLACES.getOrDefault(frame.address(), List.of("??"));
+      return IntStream.range(0, places.size())
+          .mapToObj(i -> source(places.get(i), frame, i < places.size() - 1))
+          .toList();
+    }
+
+    private static SourceFrame source(String place, Frame frame, boolean inlined) {
+      String[] words = place.split(" ");
+      String[] at = words.length > 1 ? words[1].split(":") : new String[] {"", "0"};
+      return new SourceFrame(
+          words[0],
+          at[0],
+          Integer.parseInt(at[1]),
+          "demo",
+          Hex.of(frame.address()),
+          inlined,
+          frame.judged());
+    }
+
+    @Override
+    public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
+      return address == 0x4c6310
+          ? Optional.of(new Variable("x", 0x4c6310, 4, "demo.cpp", 3))
+          : Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.rsanemu.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.cli.Golden;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.RunResult;
+
+class TextReportTest {
+  private enum Case {
+    ROBUSTNESS(0, Samples.run(new Ending.Exited(0), Samples.robustness()), Samples.clean()),
+    RACE(0, Samples.run(new Ending.Exited(0), Samples.race())),
+    DEADLOCK(0, Samples.run(new Ending.Stuck(), Samples.deadlock())),
+    CRASH(0, Samples.run(new Ending.Killed(11), Samples.crash())),
+    CLEAN(0, Samples.clean(), Samples.clean()),
+    LIMIT(
+        124,
+        Samples.run(
+            new Ending.Limited(
+                Ending.Limit.INSTRUCTIONS,
+                List.of(
+                    new Finding.ThreadState(0, null, List.of(Samples.frame(0x401920))),
+                    new Finding.ThreadState(
+                        1, "a futex at 0x4c6310", List.of(Samples.frame(0x401930))))))),
+    FAILED(70, Samples.clean(), Samples.run(new Ending.Failed("the worker process ended"))),
+    UNSUPPORTED(
+        65, Samples.run(new Ending.Unsupported("vmovaps ymm0, ymm1", Samples.frame(0x401930))));
+
+    private final int exitCode;
+    private final CampaignResult result;
+
+    Case(int exitCode, RunResult... runs) {
+      this.exitCode = exitCode;
+      this.result = Samples.campaign(Stop.DONE, runs);
+    }
+  }
+
+  private static Report report(Case sample) {
+    int runs = sample.result.outcomes().size();
+    return Samples.builder(runs, Suppressions.none())
+        .build(sample.result, findings -> findings ? 66 : sample.exitCode);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyKindOfReportReadsAsItDid(Case sample) throws IOException {
+    String file = sample.name().toLowerCase(java.util.Locale.ROOT) + ".txt";
+    Golden.assertSame(file, TextReport.render(report(sample), Style.PLAIN));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void proseKeepsToEightyColumns(Case sample) {
+    String text = TextReport.render(report(sample), Style.PLAIN);
+    assertThat(text.lines().filter(line -> line.length() > 80))
+        .allMatch(line -> line.strip().startsWith("#") || line.startsWith("SUMMARY"));
+  }
+
+  @Test
+  void coloursAddNothingButEscapeSequences() {
+    Report report = report(Case.ROBUSTNESS);
+    String coloured = TextReport.render(report, Style.COLOURED);
+    assertThat(coloured).contains("\u001b[");
+    assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
+        .isEqualTo(TextReport.render(report, Style.PLAIN));
+  }
+}

@@ -1,0 +1,59 @@
+package org.rsanemu.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+
+class RecordCodecTest {
+  private static Message roundTrip(Message message) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    Frames.send(bytes, message);
+    return Frames.receive(new ByteArrayInputStream(bytes.toByteArray())).orElseThrow();
+  }
+
+  @Test
+  void aResultArrivesAsItWasSent() throws IOException {
+    Frame frame = new Frame(0, 0x401000, true);
+    Finding.Side side =
+        new Finding.Side(
+            1, Access.Kind.CAS, MemoryOrder.SC, -1L, 8, Long.MIN_VALUE, "casal ü", List.of(frame));
+    Finding.Memory memory =
+        new Finding.Memory(Finding.Memory.Kind.STACK, -1, 1, 2, 3, List.of(frame, frame));
+    Finding.ThreadState state = new Finding.ThreadState(2, null, List.of());
+    RunResult result =
+        new RunResult(
+            new Ending.Limited(Ending.Limit.MEMORY, List.of(state)),
+            List.of(new RunResult.Module("/a", 7)),
+            List.of(new RunResult.ThreadInfo(1, 2, 0, List.of(frame))),
+            List.of(
+                new Finding.Robustness(side, side, side, memory, 1, 2),
+                new Finding.Race(side, side, memory, List.of()),
+                new Finding.Stuck(true, List.of(state)),
+                new Finding.Crash(11, 1, 0, List.of(frame), List.of(state))),
+            List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
+            List.of(new RunRequest.CodeOffset(0, 1)),
+            List.of(),
+            List.of(new RunResult.CallCount("statx", 3)),
+            List.of("careful"),
+            new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+    assertThat(roundTrip(new Message.Ran(result)))
+        .usingRecursiveComparison()
+        .isEqualTo(new Message.Ran(result));
+  }
+
+  @Test
+  void anEndOfTheStreamIsNoMessage() throws IOException {
+    assertThat(Frames.receive(new ByteArrayInputStream(new byte[] {0, 0, 0, 9, 1}))).isEmpty();
+  }
+}

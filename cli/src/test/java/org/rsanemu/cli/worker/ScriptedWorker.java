@@ -1,0 +1,51 @@
+package org.rsanemu.cli.worker;
+
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/** A worker process without an emulator: the program's name and arguments say what happens. */
+public final class ScriptedWorker {
+  private ScriptedWorker() {}
+
+  public static void main(String[] arguments) throws IOException {
+    WorkerLoop.serve(
+        ScriptedWorker::open,
+        System.in,
+        new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
+  }
+
+  private static Runner open(Path binary) throws BadBinaryException, UnableException {
+    return switch (binary.toString()) {
+      case "bad" -> throw new BadBinaryException("bad: is not an ELF file");
+      case "unable" -> throw new UnableException("no library");
+      default -> ScriptedWorker::run;
+    };
+  }
+
+  private static RunResult run(RunRequest request) {
+    String script = request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
+    switch (script) {
+      case "print" -> System.out.println("noise from native code");
+      case "halt" -> {
+        System.err.println("the last words");
+        Runtime.getRuntime().halt(3);
+      }
+      case "throw" -> throw new IllegalStateException("a mistake");
+      case "hang" -> hang();
+      default -> {}
+    }
+    return WorkerLoop.empty(new Ending.Exited(List.of("ok", "print").indexOf(script) + 1));
+  }
+
+  private static void hang() {
+    while (true) {
+      Thread.onSpinWait();
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package org.rsanemu.cli.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.GuestRequests;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.loader.BadBinaryException;
+
+@Timeout(60)
+class WorkerProcessTest {
+  private static final long LONG = 60_000_000_000L;
+
+  private static WorkerProcess start(String binary) throws UnableException {
+    return WorkerProcess.start(
+        WorkerCommand.of(ScriptedWorker.class.getName(), 1), Path.of(binary));
+  }
+
+  private static RunRequest request(int run, String... script) {
+    GuestOptions guest = GuestRequests.withArguments(script);
+    return GuestRequests.request(guest, run);
+  }
+
+  @Test
+  void runsAgainAndAgainInOneProcessWhateverIsPrintedThere() throws Exception {
+    try (WorkerProcess worker = start("good")) {
+      for (int run = 1; run <= 3; run++) {
+        Ending expected = new Ending.Exited(run == 2 ? 2 : 1);
+        assertThat(worker.run(request(run, "ok", "print", "ok"), LONG).ending())
+            .isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void aMistakeInARunIsItsResultAndTheNextGoesOn() throws Exception {
+    try (WorkerProcess worker = start("good")) {
+      assertThat(worker.run(request(1, "throw", "ok"), LONG).ending())
+          .isInstanceOfSatisfying(
+              Ending.Failed.class, failed -> assertThat(failed.message()).contains("a mistake"));
+      assertThat(worker.run(request(2, "throw", "ok"), LONG).ending())
+          .isEqualTo(new Ending.Exited(1));
+    }
+  }
+
+  @Test
+  void aDeathIsToldWithStatusAndLastWords() throws Exception {
+    try (WorkerProcess worker = start("good")) {
+      assertThatThrownBy(() -> worker.run(request(1, "halt"), LONG))
+          .isInstanceOf(WorkerDiedException.class)
+          .hasMessage("the worker process ended with status 3: the last words");
+    }
+  }
+
+  @Test
+  void whatCannotBeLoadedIsToldWithTheFirstRun() throws Exception {
+    try (WorkerProcess bad = start("bad");
+        WorkerProcess unable = start("unable")) {
+      assertThatThrownBy(() -> bad.run(request(1, "ok"), LONG))
+          .isInstanceOf(BadBinaryException.class)
+          .hasMessage("bad: is not an ELF file");
+      assertThatThrownBy(() -> unable.run(request(1, "ok"), LONG))
+          .isInstanceOf(UnableException.class)
+          .hasMessage("no library");
+    }
+  }
+
+  @Test
+  void closingEndsAWorkerThatDoesNotAnswer() throws Exception {
+    WorkerProcess worker = start("good");
+    assertThat(worker.run(request(1, "ok"), LONG).ending()).isEqualTo(new Ending.Exited(1));
+    Thread closer = Thread.ofPlatform().start(worker::close);
+    assertThatThrownBy(() -> worker.run(request(1, "hang"), LONG))
+        .isInstanceOf(WorkerDiedException.class);
+    closer.join();
+  }
+
+  @Test
+  void commandsIgnoreTheTerminalsInterrupt() {
+    List<String> command = WorkerCommand.of("Main", 1);
+    assertThat(command.get(2)).startsWith("trap '' INT;");
+  }
+}
