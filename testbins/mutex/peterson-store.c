@@ -1,0 +1,29 @@
+// verdict: violation 17 18
+// verdict[aarch64]: robust
+// runs: 200
+//
+// Peterson's lock with plain release stores for `turn` and no fence: broken. The
+// load of the other's flag can miss it, as in SB. AArch64 keeps STLR and LDAR
+// in order and is robust. One try each: no loop, so nothing can spin for ever.
+#include "litmus.h"
+
+atomic_int wants[2], turn;
+int inside[2];
+
+THREAD(worker) {
+  int me = (int)(intptr_t)arg;
+  int other = 1 - me;
+  store(&wants[me], 1, rel);
+  store(&turn, other, rel);
+  int busy = load(&wants[other], acq);
+  int mine = load(&turn, acq);
+  inside[me] = !busy || mine == me;
+  store(&wants[me], 0, rel);
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker);
+  puts(inside[0] || inside[1] ? "ok" : "nobody");
+  return 0;
+}
