@@ -24,6 +24,6 @@ THREAD(worker) {
 
 int main(void) {
   RUN(worker, worker);
-  puts(inside[0] || inside[1] ? "ok" : "nobody");
+  puts("done");
   return 0;
 }

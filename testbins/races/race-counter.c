@@ -1,0 +1,18 @@
+// verdict: race 10,10
+// runs: 10
+//
+// The plainest race: two threads increment a plain counter.
+#include "litmus.h"
+
+int counter;
+
+THREAD(worker) {
+  counter++;
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker);
+  puts("done");
+  return 0;
+}
