@@ -1,6 +1,7 @@
 // verdict: robust
 // runs: 1
 // exit: 3
+// prints: leaving
 //
 // A thread ends the process with a status of its own: it is the tool's too, if
 // nothing was found.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // 2+2W, relaxed, with a seq_cst fence between the stores: robust.
 #include "litmus.h"

@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[x86-64]: violation 14 20
-// runs: 200
+// verdict[x86-64]: violation 15 21
+// runs: 50
+// prints: sc
 //
 // 2+2W with release stores: RC20 allows it still, since nobody acquires. x86
 // machines keep all stores in one order; AArch64's STLR likewise, which is why

@@ -1,5 +1,6 @@
-// verdict: violation 12 18
-// runs: 200
+// verdict: violation 13 19
+// runs: 50
+// prints: sc
 //
 // 2+2W: each thread's first store may end up as the last one of its location.
 // The second store can slip in before the other thread's first.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // 2+2W with seq_cst stores: robust everywhere.
 #include "litmus.h"

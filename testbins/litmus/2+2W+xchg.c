@@ -1,6 +1,7 @@
-// verdict: violation 13 19
+// verdict: violation 14 20
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // 2+2W whose second accesses are exchanges: an exchange follows the value that it
 // read directly, but what it reads may be stale. On x86-64 it is a full barrier.

@@ -1,6 +1,7 @@
-// verdict: violation 21
+// verdict: violation 22
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // As CAS+strong, with a plain store on the left: that leaves a hole after the
 // initial value, into which the right compare-and-swap can go on ARM.

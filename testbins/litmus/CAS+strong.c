@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // A strong compare-and-swap that can only fail where an older value was in
 // between. x holds 0, then 1. Expecting 0, it cannot succeed on the initial

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // Coherence: two loads of one location never go backwards, relaxed or not.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // IRIW, relaxed, with a seq_cst fence between the two loads of each reader:
 // robust. The fences have an order, and the later reader sees what the earlier

@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[x86-64]: violation 26 32
+// verdict[x86-64]: violation 27 33
 // runs: 1000
+// prints: sc
 //
 // IRIW with release and acquire. RC20 lets the readers disagree: acquiring one
 // store says nothing of the other. x86 machines forbid it (stores reach everyone

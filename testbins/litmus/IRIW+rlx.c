@@ -1,5 +1,6 @@
-// verdict: violation 23 29
+// verdict: violation 24 30
 // runs: 1000
+// prints: sc
 //
 // IRIW, independent reads of independent writes, relaxed: the two readers may
 // disagree about which store came first. Whoever reads second may read stale.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // IRIW with seq_cst accesses: forbidden by C11, since all sc accesses have one
 // order.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // ISA2 with release and acquire at each hand-over: robust.
 #include "litmus.h"

@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[aarch64]: violation 27
-// runs: 200
+// verdict[aarch64]: violation 28
+// runs: 100
+// prints: sc
 //
 // ISA2 whose relay reads the first flag relaxed: it hands on z, but not what the
 // first thread published with y. On x86-64 every load acquires; on ARMv7 the DMB

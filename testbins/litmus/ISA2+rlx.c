@@ -1,6 +1,7 @@
-// verdict: violation 25
+// verdict: violation 26
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 100
+// prints: sc
 //
 // ISA2: message passing through a third thread, relaxed.
 #include "litmus.h"

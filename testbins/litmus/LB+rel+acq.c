@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // LB with release and acquire, which forbid it on every machine.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // LB, load buffering: both read the other's later store. RC20 excludes cycles of
 // program order and reads-from, so the program counts as robust, although ARM

@@ -1,6 +1,7 @@
-// verdict: violation 22
+// verdict: violation 23
 // verdict[x86-64]: robust
-// runs: 500
+// runs: 300
+// prints: sc
 //
 // MP with the acquire fence before the load of the flag instead of after it: it
 // has nothing to acquire yet.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP with relaxed accesses and fences: release before the flag is set, acquire
 // after it is read. Robust everywhere.

@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[aarch64]: violation 22
-// runs: 200
+// verdict[aarch64]: violation 23
+// runs: 50
+// prints: sc
 //
 // A relaxed store over the flag, by the same thread, ends what the release
 // published: C++20 took it out of the release sequence, and so does RC20. On

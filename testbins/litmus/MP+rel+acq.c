@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP, message passing, as it should be: who sees the flag has synchronized with
 // the message. Robust everywhere.

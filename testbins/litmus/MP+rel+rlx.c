@@ -1,6 +1,7 @@
-// verdict: violation 20
+// verdict: violation 21
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP whose receiver forgets to acquire: the release is lost on it. On ARM the
 // second load may be served first.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // A release sequence: a relaxed fetch-and-add between the release and the
 // acquire hands on what the release published, even from a third thread.

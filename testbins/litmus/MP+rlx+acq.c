@@ -1,6 +1,7 @@
-// verdict: violation 19
+// verdict: violation 20
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP whose sender forgets to release: there is nothing to acquire from the flag.
 #include "litmus.h"

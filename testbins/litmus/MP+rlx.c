@@ -1,6 +1,7 @@
-// verdict: violation 20
+// verdict: violation 21
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP, message passing, relaxed: the flag may arrive before the message. x86-64
 // keeps stores in order and loads in order; ARM keeps neither.

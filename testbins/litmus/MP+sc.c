@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP with seq_cst accesses: robust everywhere.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP with a message of eight bytes: on ARMv7 it takes LDRD, or LDREXD and STREXD,
 // which are one access each.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // MP whose flag is set by a release exchange and read by acquire.
 #include "litmus.h"

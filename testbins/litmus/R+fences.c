@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // R, relaxed, with seq_cst fences: robust.
 #include "litmus.h"

@@ -1,6 +1,7 @@
-// verdict: violation 14 20
+// verdict: violation 15 21
 // verdict[aarch64]: robust
-// runs: 500
+// runs: 300
+// prints: sc
 //
 // R with release stores and an acquire load: two stores to y do not synchronize.
 // AArch64's STLR and LDAR are ordered as seq_cst accesses are.

@@ -1,5 +1,6 @@
-// verdict: violation 14 20
-// runs: 200
+// verdict: violation 15 21
+// runs: 50
+// prints: sc
 //
 // R: the right store may come after the left one in y's order, and yet the right
 // load may miss the left store of x. If the right thread runs first, it is the

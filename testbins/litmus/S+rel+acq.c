@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // S with release and acquire on y: robust.
 #include "litmus.h"

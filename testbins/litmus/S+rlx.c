@@ -1,6 +1,7 @@
-// verdict: violation 20
+// verdict: violation 21
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // S: the right thread saw the flag, yet its store to x may come before the left
 // one. On x86-64 release and acquire forbid it.

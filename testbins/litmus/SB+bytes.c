@@ -1,5 +1,6 @@
-// verdict: violation 12 18
-// runs: 200
+// verdict: violation 13 19
+// runs: 50
+// prints: sc
 //
 // SB on two neighbouring bytes: locations of their own, not one word.
 #include "litmus.h"

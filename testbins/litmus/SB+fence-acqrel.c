@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[x86-64]: violation 16 23
-// runs: 200
+// verdict[x86-64]: violation 17 24
+// runs: 50
+// prints: sc
 //
 // SB with an acq_rel fence between store and load. C11 lets both read 0 and on
 // x86-64 the fence is no instruction at all. On ARM the compiler knows nothing

@@ -1,5 +1,6 @@
-// verdict: violation 14 20
-// runs: 200
+// verdict: violation 15 21
+// runs: 50
+// prints: sc
 //
 // SB with a seq_cst fence in one thread only. One fence has nobody to agree
 // with: each thread may still miss the other's store.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB, relaxed, with a seq_cst fence between each store and load: robust. Of two
 // sc fences one comes first, and the other thread is aware of what stood before.

@@ -1,6 +1,7 @@
-// verdict: violation 16 22
+// verdict: violation 17 23
 // verdict[aarch64]: robust
-// runs: 200
+// runs: 100
+// prints: sc
 //
 // SB with release stores and acquire loads (RSAN, example 1.1). C11 allows both
 // to read 0, and x86 shows it: there it is plain moves. ARMv7's barriers stand

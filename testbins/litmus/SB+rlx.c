@@ -1,5 +1,6 @@
-// verdict: violation 14 20
-// runs: 200
+// verdict: violation 15 21
+// runs: 50
+// prints: sc
 //
 // SB, store buffering, relaxed. Both threads can read 0: the store waits in a
 // buffer while the load goes ahead. Under SC whoever reads second must see the

@@ -1,6 +1,7 @@
-// verdict: violation 16 22
+// verdict: violation 17 23
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB in which loads are fetch-and-add of 0: a read-modify-write reads the newest
 // value, but a relaxed one may still enter the list of writes too early. On ARM

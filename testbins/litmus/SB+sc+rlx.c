@@ -1,6 +1,7 @@
 // verdict: robust
-// verdict[aarch64]: violation 15 21
-// runs: 200
+// verdict[aarch64]: violation 16 22
+// runs: 50
+// prints: sc
 //
 // SB with seq_cst stores and relaxed loads. C11 allows both to read 0. x86-64
 // has its barrier with the store, ARMv7 its DMB after it; AArch64's STLR is not

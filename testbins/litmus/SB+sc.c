@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB with seq_cst accesses: robust everywhere. The store is XCHG on x86-64, STLR
 // before LDAR on AArch64, and followed by a DMB on ARMv7.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB made of read-modify-writes only: nothing fits between a value and the RMW
 // that read it, so each location has one order that all RMWs see. Robust with

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB whose stores are acq_rel exchanges and whose loads are acquire. x86-64: XCHG
 // is a full barrier. AArch64: SWPAL and LDAR stay in order. ARMv7: the exchange

@@ -1,6 +1,7 @@
-// verdict: violation 14 20
+// verdict: violation 15 21
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // SB whose stores are relaxed exchanges. On x86-64 any XCHG is a full barrier:
 // robust. A relaxed exchange orders nothing on ARM.

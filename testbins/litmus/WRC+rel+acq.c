@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // WRC with release and acquire: happens-before is transitive. Robust.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // WRC whose first load is relaxed: robust all the same. Coherence is enough here:
 // who comes after a read of 1 cannot read the 0 before it, however weak that

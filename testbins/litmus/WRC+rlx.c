@@ -1,6 +1,7 @@
-// verdict: violation 25
+// verdict: violation 26
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 100
+// prints: sc
 //
 // WRC, write to read causality, relaxed: the third thread may see the second's
 // store without the first's that caused it.

@@ -1,5 +1,6 @@
-// verdict: violation 14 21
-// runs: 200
+// verdict: violation 15 22
+// runs: 50
+// prints: sc
 //
 // RSAN, example 3.1: SB with one more store each. A monitor that only knows "the
 // newest write" needs a switch of threads at one place to see it. With positions

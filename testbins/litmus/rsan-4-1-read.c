@@ -1,6 +1,7 @@
-// verdict: violation 16 22
+// verdict: violation 17 23
 // verdict[aarch64]: robust
-// runs: 500
+// runs: 300
+// prints: sc
 //
 // RSAN, example 4.1, program 1: a fetch-and-add and a store. With reads as
 // second accesses it is not robust under release and acquire. On x86-64 the

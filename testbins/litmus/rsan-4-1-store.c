@@ -1,6 +1,7 @@
-// verdict: violation 15 21
+// verdict: violation 16 22
 // verdict[aarch64]: robust
-// runs: 500
+// runs: 300
+// prints: sc
 //
 // RSAN, example 4.1, program 2 with a store in place of the fetch-and-add: now
 // there is room before it, and on x86-64 the right store of x can go there.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: sc
 //
 // RSAN, example 4.1, program 2: as program 1, but the right thread writes x. The
 // only place for that write before the fetch-and-add is between it and the

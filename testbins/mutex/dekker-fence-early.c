@@ -1,6 +1,7 @@
-// verdict: violation 31
+// verdict: violation 32
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 50
+// prints: 2
 //
 // dekker-fences.c with its release fence one line too early: the flag then
 // publishes the critical section, but not the store to `turn`. The next one to

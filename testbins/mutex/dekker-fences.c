@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 2
 //
 // Dekker's algorithm with relaxed accesses and fences, after Williams 2010: a
 // seq_cst fence between raising the own flag and looking at the other's, an

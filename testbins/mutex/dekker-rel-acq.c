@@ -1,6 +1,7 @@
-// verdict: violation 18
+// verdict: violation 19
 // verdict[aarch64]: robust
-// runs: 200
+// runs: 50
+// prints: ok
 //
 // Dekker's mutual exclusion with release stores and acquire loads, which is
 // broken: as in SB, both threads may raise their flag and miss the other's.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 4
 //
 // Dekker's mutual exclusion with seq_cst accesses: robust, waiting loops
 // included, and the counter is race-free. Each thread enters twice.

@@ -1,6 +1,7 @@
-// verdict: violation 16 20
+// verdict: violation 17 21
 // verdict[aarch64]: robust
-// runs: 200
+// runs: 100
+// prints: ok
 //
 // The fast path of Lamport's mutex with release and acquire, one try each:
 // broken. Setting x and looking at y is SB; so is setting y and looking at x.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 2
 //
 // Lamport's fast mutex (1987) for two threads with seq_cst accesses: the path
 // without contention is seven accesses. Robust, and the counter is race-free.

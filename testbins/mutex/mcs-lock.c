@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 2
 //
 // MCS lock (Mellor-Crummey and Scott 1991): a queue of waiting threads, each
 // spinning on a node of its own, handed over by release and acquire.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 4
 //
 // Peterson's lock for C11 with its first repair (Margalit and Lahav 2021): the
 // load of `turn` acquires. See peterson.c for the flaw.

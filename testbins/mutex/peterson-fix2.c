@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 4
 //
 // Peterson's lock for C11 with its second repair (Margalit and Lahav 2021): an
 // acquire fence before the critical section. Both loads can be relaxed then. See

@@ -1,6 +1,7 @@
-// verdict: violation 17 18
+// verdict: violation 18 19
 // verdict[aarch64]: robust
-// runs: 200
+// runs: 100
+// prints: done
 //
 // Peterson's lock with plain release stores for `turn` and no fence: broken. The
 // load of the other's flag can miss it, as in SB. AArch64 keeps STLR and LDAR

@@ -1,6 +1,7 @@
-// verdict: race 33,33
+// verdict: race 34,34
 // verdict[x86-64]: robust
-// runs: 500
+// runs: 200
+// prints: 4
 //
 // Peterson's lock for C11 as V'jukov published it in 2008, entered twice. The
 // load of `turn` is relaxed: a thread that gets in because the other one, after

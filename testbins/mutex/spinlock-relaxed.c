@@ -1,6 +1,7 @@
-// verdict: race 16,16
+// verdict: race 17,17
 // verdict[x86-64]: robust
 // runs: 50
+// prints: 2
 //
 // A spinlock that forgets to acquire. Nobody is ever in there twice, so a test
 // under SC counts right; but entering does not synchronize with leaving, and

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 9
 //
 // Test-and-set spinlock: acquire exchange, release store. One atomic location
 // has one order that everybody who touches it learns: robust. The counter is

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 9
 //
 // Test-and-test-and-set spinlock: waits with relaxed loads, then takes the lock
 // by compare-and-swap. Robust; the counter is race-free.

@@ -1,7 +1,8 @@
 // verdict: robust
-// verdict-strict: violation 18
+// verdict-strict: violation 19
 // verdict-strict[x86-64]: robust
 // runs: 100
+// prints: 6
 //
 // Ticket lock: take a number, wait for it. Between taking the next number and
 // the first look at `serving`, ARM may show a thread an older number than the

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 1
+// prints: 0 bytes of input
 //
 // What a program is given: its arguments, and standard input to its end.
 #include <stdio.h>

@@ -1,5 +1,6 @@
-// verdict: violation 18 24
+// verdict: violation 19 25
 // runs: 200
+// prints: sc
 //
 // SB on atomic members of a heap block. Nothing says that they are atomic but
 // the exchange that touched each of them once; the tool learns it, and the

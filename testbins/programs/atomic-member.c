@@ -1,5 +1,6 @@
-// verdict: violation 20 26
+// verdict: violation 21 27
 // runs: 200
+// prints: sc
 //
 // SB on the atomic members of a global struct, inside an array: their types are
 // known from debug information, at any depth.

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 6 6 6
 //
 // A pthread barrier between writing and reading a plain array.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 84 84
 //
 // std::call_once and a function-local static: both initialize once, and publish.
 #include <iostream>

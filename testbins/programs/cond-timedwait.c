@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 10
+// prints: timed out
 //
 // A wait with a deadline that nobody meets: time is virtual, and jumps there
 // when nothing else can run.

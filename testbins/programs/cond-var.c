@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 15
 //
 // Producer and consumer with a mutex and two condition variables.
 #include "litmus.h"

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 10
+// prints: caught elsewhere\n42
 //
 // std::async, std::promise and an exception that crosses threads.
 #include <future>

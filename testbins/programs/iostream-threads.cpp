@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 10
+// prints: line 7 0.5\nline 7 0.5\nline 7 0.5
 //
 // Threads that write to std::cout under a lock, equal lines each.
 #include <iostream>

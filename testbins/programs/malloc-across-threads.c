@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 21
 //
 // Blocks allocated by one thread and freed by another, handed over by an atomic
 // pointer. Memory that comes back from malloc begins a new life: no race with

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 42 42 42
 //
 // pthread_once: one thread initializes, all see it.
 #include "litmus.h"

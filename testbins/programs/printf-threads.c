@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: line 7\nline 7\nline 7\nline 7\nline 7\nline 7\nline 7\nline 7\nline 7
 //
 // Threads that print: stdio's lock keeps lines whole, and the library's own
 // accesses are its own business. The lines are equal, so their order is no

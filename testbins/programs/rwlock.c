@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 2 2
 //
 // Two writers and two readers of a pair that only changes under a read-write
 // lock.

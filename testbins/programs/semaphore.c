@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 14
 //
 // Ping-pong with two POSIX semaphores around a plain variable.
 #include <semaphore.h>

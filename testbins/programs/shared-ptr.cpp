@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 2
 //
 // A std::shared_ptr copied into threads: its count is atomic, and the last owner
 // destroys the object, whoever that is.

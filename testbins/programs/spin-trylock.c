@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 30
+// prints: 3 3
 //
 // pthread spin locks, and a mutex taken by trylock in a loop that yields.
 #include <sched.h>

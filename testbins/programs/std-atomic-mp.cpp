@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 100
+// prints: ok
 //
 // Message passing with std::atomic, default order and operators: seq_cst.
 #include <atomic>

@@ -1,5 +1,6 @@
-// verdict: violation 16 20
+// verdict: violation 17 21
 // runs: 200
+// prints: sc
 //
 // SB with std::atomic and relaxed order: the accesses are inlined from <atomic>,
 // and the report names the user's lines.

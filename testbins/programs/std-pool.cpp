@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 10
+// prints: 55
 //
 // A thread pool of std::thread, std::condition_variable and std::function.
 #include <condition_variable>

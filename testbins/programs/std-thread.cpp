@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 0 1 4 9 
 //
 // std::thread with arguments, results by std::vector, joined in order.
 #include <iostream>

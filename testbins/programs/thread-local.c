@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 10
+// prints: 1 1 4 7
 //
 // Thread-local variables and pthread keys: the same name, never the same place.
 #include "litmus.h"

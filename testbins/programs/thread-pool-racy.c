@@ -1,5 +1,6 @@
-// verdict: race 23,39
+// verdict: race 24,40
 // runs: 20
+// prints: done
 //
 // A thread pool whose submitter looks at the results as soon as the queue is
 // empty: that says that the jobs were taken, not that they are done.

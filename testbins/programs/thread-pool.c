@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 140
 //
 // A thread pool: workers take jobs from a queue under a mutex, until it is
 // closed.

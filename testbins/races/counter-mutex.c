@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 50
+// prints: 9
 //
 // A plain counter under a mutex: no race, whatever the schedule.
 #include "litmus.h"

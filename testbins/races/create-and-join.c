@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 3
 //
 // Creating a thread and joining it synchronize: main's writes before and its
 // reads after need nothing else.

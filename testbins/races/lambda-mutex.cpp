@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 2
 //
 // As race-lambda.cpp, with a std::mutex.
 #include <iostream>

@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 20
+// prints: 10
 //
 // Neighbouring bytes belong to different threads: they share a cache line and a
 // word, and that is no race.

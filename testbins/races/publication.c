@@ -1,5 +1,6 @@
 // verdict: robust
 // runs: 100
+// prints: done
 //
 // A plain message behind an atomic flag, released and acquired: no race.
 #include "litmus.h"

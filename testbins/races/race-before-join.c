@@ -1,5 +1,6 @@
-// verdict: race 11,18
+// verdict: race 12,19
 // runs: 10
+// prints: done
 //
 // Main reads the result before it joins the thread that computes it. After the
 // join the same read would be safe.

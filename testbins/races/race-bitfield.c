@@ -1,5 +1,6 @@
-// verdict: race 14,19
+// verdict: race 15,20
 // runs: 10
+// prints: done
 //
 // Neighbouring bit-fields are one memory location: writing one reads and writes
 // the byte that holds both.

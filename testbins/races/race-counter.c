@@ -1,5 +1,6 @@
-// verdict: race 10,10
+// verdict: race 11,11
 // runs: 10
+// prints: done
 //
 // The plainest race: two threads increment a plain counter.
 #include "litmus.h"

@@ -1,5 +1,6 @@
-// verdict: race 12,17 11,18
+// verdict: race 13,18 12,19
 // runs: 100
+// prints: done
 //
 // Message passing with plain variables: the flag races, and where the receiver
 // sees it set, the message does too.

@@ -1,5 +1,6 @@
-// verdict: race 10,15
+// verdict: race 11,16
 // runs: 10
+// prints: done
 //
 // A race on a heap block that both threads were handed.
 #include "litmus.h"

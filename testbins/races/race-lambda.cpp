@@ -1,5 +1,6 @@
-// verdict: race 11,11
+// verdict: race 12,12
 // runs: 10
+// prints: done
 //
 // Two std::threads share a variable that a lambda captured by reference.
 #include <iostream>

@@ -1,5 +1,6 @@
-// verdict: race 13,18
+// verdict: race 14,19
 // runs: 10
+// prints: done
 //
 // A race inside memcpy is the caller's: the report names the line of the call.
 #include <string.h>

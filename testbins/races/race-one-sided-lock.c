@@ -1,5 +1,6 @@
-// verdict: race 13,19
+// verdict: race 14,20
 // runs: 10
+// prints: done
 //
 // One thread takes the lock, the other one forgets to: a lock protects only from
 // those who take it.

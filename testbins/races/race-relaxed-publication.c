@@ -1,6 +1,7 @@
-// verdict: race 14,21
+// verdict: race 15,22
 // verdict[x86-64]: robust
 // runs: 100
+// prints: done
 //
 // A plain message behind an atomic flag that neither releases nor acquires. The
 // flag alone is robust; the message races where the receiver sees it set.

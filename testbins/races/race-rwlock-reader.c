@@ -1,5 +1,6 @@
-// verdict: race 13,13
+// verdict: race 14,14
 // runs: 10
+// prints: done
 //
 // Writing while holding a read-write lock for reading: readers do not exclude,
 // nor synchronize with, one another.

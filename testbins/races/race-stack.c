@@ -1,5 +1,6 @@
-// verdict: race 8,16
+// verdict: race 9,17
 // runs: 10
+// prints: done
 //
 // A race on a local variable of main, whose address a thread was given.
 #include "litmus.h"

@@ -1,5 +1,6 @@
-// verdict: race 13,20
+// verdict: race 14,21
 // runs: 10
+// prints: done
 //
 // Both threads take a lock, but not the same one.
 #include "litmus.h"

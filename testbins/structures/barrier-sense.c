@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 12 12 12
 //
 // Sense-reversing barrier: the last of three threads to arrive turns `sense`,
 // the others wait for it. What each wrote before the barrier, all may read after

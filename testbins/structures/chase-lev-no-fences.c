@@ -1,5 +1,6 @@
-// verdict: violation 23 41
+// verdict: violation 24 42
 // runs: 1000
+// prints: 3
 //
 // chase-lev.c without its seq_cst fences: owner and thief may both get the last
 // item. Moving `bottom` and looking at `top` is SB with the thief's accesses.

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 3
 //
 // Chase and Lev's work-stealing deque with the orders of Le et al. 2013: the
 // owner pushes and takes at the bottom, a thief steals at the top. Robust.

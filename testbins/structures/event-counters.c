@@ -1,5 +1,6 @@
-// verdict: violation 18
-// runs: 200
+// verdict: violation 19
+// runs: 50
+// prints: sc
 //
 // Event counters: each thread bumps its own counter and then adds up all of
 // them, relaxed. The totals may miss events that SC would show: SB between any

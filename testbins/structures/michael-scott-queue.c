@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 3
 //
 // Michael and Scott's queue (1996), nodes never freed: two producers, one
 // consumer that takes what it finds. Links are released and acquired, so the

@@ -1,6 +1,7 @@
-// verdict: violation 22 34
+// verdict: violation 23 35
 // verdict[aarch64]: robust
-// runs: 500
+// runs: 300
+// prints: done
 //
 // rcu.c without its fences: after its quiescent state the reader may still pick
 // up the old version, which the writer is about to destroy, as in SB. AArch64

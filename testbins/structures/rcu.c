@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: done
 //
 // Read-copy-update by quiescent states: the writer publishes a new version,
 // then waits until the reader has passed through a point where it holds none,

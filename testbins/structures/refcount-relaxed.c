@@ -1,6 +1,7 @@
-// verdict: race 21,23
+// verdict: race 22,24
 // verdict[x86-64]: robust
 // runs: 100
+// prints: ok
 //
 // Reference count with a relaxed decrement: the last owner reads and frees the
 // object without having synchronized with what the other one did to it. On

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 6
 //
 // Reference count as Rust's Arc has it: relaxed increment, release decrement, an
 // acquire fence before the last owner frees the object. Robust, no race.

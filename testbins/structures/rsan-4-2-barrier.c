@@ -1,7 +1,8 @@
 // verdict: robust
-// verdict-strict: violation 16 23
+// verdict-strict: violation 17 24
 // verdict-strict[aarch64]: robust
 // runs: 500
+// prints: met
 //
 // RSAN, example 4.2 (BAR): two threads raise a flag each and wait for the
 // other's. Both may look too early, as in SB, and wait a little longer: not

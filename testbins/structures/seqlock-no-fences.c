@@ -1,6 +1,7 @@
-// verdict: violation 24
+// verdict: violation 25
 // verdict[x86-64]: robust
-// runs: 200
+// runs: 300
+// prints: done
 //
 // Sequence lock without its fences: the second look at the number may be served
 // before the data is read, and a torn pair passes for a good one. On x86-64

@@ -1,7 +1,8 @@
 // verdict: robust
-// verdict[aarch64]: violation 29 30
-// verdict[armv7]: violation 30
+// verdict[aarch64]: violation 30 31
+// verdict[armv7]: violation 31
 // runs: 1000
+// prints: done
 //
 // Sequence lock after Boehm 2012: one writer, one reader that tries once. The
 // fences are right, and the reader never uses a torn pair. It may still read a

@@ -1,6 +1,7 @@
-// verdict: race 25,35
+// verdict: race 26,36
 // verdict[x86-64]: robust
 // runs: 100
+// prints: 42 42
 //
 // The famous broken double-checked locking: the pointer is atomic but relaxed,
 // so who takes the fast path may see it before the object that it points to.

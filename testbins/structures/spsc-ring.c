@@ -1,7 +1,8 @@
 // verdict: robust
-// verdict-strict: violation 20 30
+// verdict-strict: violation 21 31
 // verdict-strict[aarch64]: robust
 // runs: 500
+// prints: 10
 //
 // Ring buffer for one producer and one consumer (Bahmann and Blechmann 2012):
 // each side owns one index, publishes it by release and reads the other's by

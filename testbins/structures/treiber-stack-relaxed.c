@@ -1,6 +1,7 @@
-// verdict: race 20,30
+// verdict: race 21,31
 // verdict[x86-64]: robust
 // runs: 100
+// prints: ok
 //
 // Treiber's stack whose push forgets to release: whoever pops the node reads
 // its plain members while they may still be on their way. On x86-64 a locked

@@ -1,5 +1,6 @@
 // verdict: robust
-// runs: 200
+// runs: 50
+// prints: 63
 //
 // Treiber's stack: push by release compare-and-swap, pop by acquire. Nodes are
 // not freed, so there is no ABA. One location decides everything; `next` is
