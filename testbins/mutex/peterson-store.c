@@ -3,9 +3,9 @@
 // runs: 100
 // prints: done
 //
-// Peterson's lock with plain release stores for `turn` and no fence: broken. The
-// load of the other's flag can miss it, as in SB. AArch64 keeps STLR and LDAR
-// in order and is robust. One try each: no loop, so nothing can spin for ever.
+// Peterson's lock with release stores for `turn` and no fence: broken. The store
+// of `turn` may slip in before the other thread's, and the load of the other's
+// flag may miss it, as in SB. AArch64 keeps STLR and LDAR in order: robust.
 #include "litmus.h"
 
 atomic_int wants[2], turn;
