@@ -1,0 +1,29 @@
+// verdict: deadlock
+// runs: 50
+//
+// A lost wakeup: the waiter does not look at a condition before it waits, and a
+// signal that came before it is gone.
+#include "litmus.h"
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t ready = PTHREAD_COND_INITIALIZER;
+
+THREAD(waiter) {
+  pthread_mutex_lock(&mutex);
+  pthread_cond_wait(&ready, &mutex);
+  pthread_mutex_unlock(&mutex);
+  return arg;
+}
+
+THREAD(waker) {
+  pthread_mutex_lock(&mutex);
+  pthread_cond_signal(&ready);
+  pthread_mutex_unlock(&mutex);
+  return arg;
+}
+
+int main(void) {
+  RUN(waiter, waker);
+  puts("done");
+  return 0;
+}

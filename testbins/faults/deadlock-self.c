@@ -1,0 +1,19 @@
+// verdict: deadlock
+// runs: 1
+//
+// A thread takes a normal mutex twice.
+#include "litmus.h"
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+THREAD(worker) {
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_lock(&mutex);
+  pthread_mutex_unlock(&mutex);
+  return arg;
+}
+
+int main(void) {
+  RUN(worker);
+  return 0;
+}

@@ -1,0 +1,27 @@
+// verdict: robust
+// runs: 50
+// prints: sc
+//
+// SB with seq_cst accesses: robust everywhere. The store is XCHG on x86-64, STLR
+// before LDAR on AArch64, and followed by a DMB on ARMv7.
+#include "litmus.h"
+
+atomic_int x, y;
+int a, b;
+
+THREAD(left) {
+  store(&x, 1, sc);
+  a = load(&y, sc);
+  return arg;
+}
+
+THREAD(right) {
+  store(&y, 1, sc);
+  b = load(&x, sc);
+  return arg;
+}
+
+int main(void) {
+  RUN(left, right);
+  return finish(a == 0 && b == 0);
+}

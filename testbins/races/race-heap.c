@@ -1,0 +1,26 @@
+// verdict: race 11,16
+// runs: 10
+// prints: done
+//
+// A race on a heap block that both threads were handed.
+#include "litmus.h"
+
+int *block;
+
+THREAD(writer) {
+  block[1] = 7;
+  return arg;
+}
+
+THREAD(reader) {
+  int value = block[1];
+  return value ? arg : NULL;
+}
+
+int main(void) {
+  block = calloc(4, sizeof *block);
+  RUN(writer, reader);
+  free(block);
+  puts("done");
+  return 0;
+}
