@@ -50,7 +50,7 @@ public final class Engine implements AutoCloseable {
   }
 
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-  private static final int UC_MEM_READ_AFTER = 24;
+  private static final int UC_MEM_READ_AFTER = 25;
 
   private final Arena arena = Arena.ofConfined();
   private final Cpu cpu;

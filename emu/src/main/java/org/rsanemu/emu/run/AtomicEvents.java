@@ -74,7 +74,8 @@ final class AtomicEvents {
   void end(GuestContext thread) {
     int t = thread.number();
     switch (effect) {
-      case Effect.None _, Effect.Plain _, Effect.PublishNonTemporal _ -> {}
+      case Effect.None _, Effect.Plain _ -> {}
+      case Effect.PublishNonTemporal _ -> sink.publish(t);
       case Effect.Load load -> {
         if (!reads.isEmpty()) {
           int location = location(reads, reads.value());
@@ -114,7 +115,7 @@ final class AtomicEvents {
     fenceAround(t, rmw.fenced());
     int location = location(writes, reads.value());
     if (rmw.readDropped()) {
-      sink.rmwReadDropped(t, location, writes.value(), rmw.order(), site);
+      sink.rmwDropped(t, location, writes.value(), rmw.order(), site);
     } else {
       sink.rmw(t, location, writes.value(), rmw.order(), site);
     }

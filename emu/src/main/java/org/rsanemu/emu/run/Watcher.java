@@ -55,6 +55,7 @@ final class Watcher implements Engine.Listener {
   private int number;
   private int pending;
   private boolean atomic;
+  private boolean nonTemporal;
   private int itLeft;
 
   private boolean concurrent;
@@ -147,6 +148,7 @@ final class Watcher implements Engine.Listener {
     number = instructions.at(pc);
     thread.pc(pc);
     atomic = false;
+    nonTemporal = false;
     executed++;
     int flags = instructions.flags(number);
     if (itLeft > 0) {
@@ -220,8 +222,13 @@ final class Watcher implements Engine.Listener {
   }
 
   private void begin() {
+    Effect effect = instructions.meaning(number).effect();
+    if (effect instanceof Effect.Plain) {
+      nonTemporal = true;
+      return;
+    }
     atomic = true;
-    atomics.begin(instructions.meaning(number).effect(), site());
+    atomics.begin(effect, site());
     pending |= AFTER_EFFECT;
   }
 
@@ -321,7 +328,11 @@ final class Watcher implements Engine.Listener {
     touches.plain(number, address);
     if (concurrent) {
       plainAccesses++;
-      analysis.plainWrite(thread.number(), address, size, site());
+      if (nonTemporal) {
+        analysis.plainWriteNonTemporal(thread.number(), address, size, site());
+      } else {
+        analysis.plainWrite(thread.number(), address, size, site());
+      }
     }
   }
 
