@@ -9,6 +9,7 @@ import org.rsanemu.emu.cpu.Signal;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -129,8 +130,8 @@ final class GuestRun implements Watcher.Turns {
     }
   }
 
-  private void schedule(boolean yields) {
-    int next = scheduler.next(current.number(), yields);
+  private void schedule(Strategy.Point point) {
+    int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
       findings.add(new Finding.Stuck(false, threadStates()));
       ending = new Ending.Stuck();
@@ -147,7 +148,7 @@ final class GuestRun implements Watcher.Turns {
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
     }
-    int next = scheduler.choose(current.number(), false);
+    int next = scheduler.choose(current.number(), point());
     if (next == current.number()) {
       return false;
     }
@@ -155,6 +156,10 @@ final class GuestRun implements Watcher.Turns {
     chosen = next;
     stop(Reason.SWITCH);
     return true;
+  }
+
+  private Strategy.Point point() {
+    return watcher.atUserCode() ? Strategy.Point.USER : Strategy.Point.LIBRARY;
   }
 
   @Override
@@ -195,7 +200,7 @@ final class GuestRun implements Watcher.Turns {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
-      schedule(true);
+      schedule(Strategy.Point.YIELD);
     }
   }
 
@@ -204,7 +209,7 @@ final class GuestRun implements Watcher.Turns {
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
     if (scheduled && !current.takeChosen()) {
       GuestContext before = current;
-      schedule(meaning.trap() == Trap.HINT);
+      schedule(meaning.trap() == Trap.HINT ? Strategy.Point.YIELD : Strategy.Point.LIBRARY);
       if (current != before) {
         before.chosen();
         return;
@@ -244,9 +249,9 @@ final class GuestRun implements Watcher.Turns {
       case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
       case Outcome.Yielded _ -> {
         engine.general(engine.cpu().result(), 0);
-        schedule(true);
+        schedule(Strategy.Point.YIELD);
       }
-      case Outcome.Blocked _, Outcome.ThreadExited _ -> schedule(false);
+      case Outcome.Blocked _, Outcome.ThreadExited _ -> schedule(Strategy.Point.LIBRARY);
       case Outcome.ProcessExited exited -> ending = new Ending.Exited(exited.status());
       case Outcome.Killed killed -> crash(killed.signal(), 0);
     }

@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.Arrays;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
@@ -17,7 +18,7 @@ final class Instructions {
     Meaning read(long pc);
   }
 
-  /** Flags of an instruction; one with none of them is plain and needs nothing at its start. */
+  /** Flags of an instruction. */
   static final int CALL = 1;
 
   static final int RETURN = 1 << 1;
@@ -40,12 +41,19 @@ final class Instructions {
   /** Start of a T32 IT block. */
   static final int IT = 1 << 7;
 
+  /** What needs something done at the instruction's start: all flags but {@link #USER}. */
+  static final int SPECIAL = (1 << 8) - 1;
+
+  /** It is the user's, or acts on the user's behalf. */
+  static final int USER = 1 << 8;
+
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
 
   private final Reader reader;
   private final Set<Long> entries;
+  private final LongPredicate isUser;
   private Set<Long> learned = Set.of();
   private int[][] pages = new int[1 << 8][];
   private long lastPage = -1;
@@ -58,9 +66,11 @@ final class Instructions {
 
   /**
    * @param entries first instructions of functions that runs want to hear of
+   * @param isUser whether the instruction at a program counter is the user's
    */
-  Instructions(Reader reader, Set<Long> entries) {
+  Instructions(Reader reader, Set<Long> entries, LongPredicate isUser) {
     this.reader = reader;
+    this.isUser = isUser;
     this.entries = entries;
   }
 
@@ -132,7 +142,8 @@ final class Instructions {
     flags[count] =
         flagsOf(meaning)
             | (entries.contains(pc) ? ENTRY : 0)
-            | (learned.contains(pc) ? LEARNED : 0);
+            | (learned.contains(pc) ? LEARNED : 0)
+            | (isUser.test(pc) ? USER : 0);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;

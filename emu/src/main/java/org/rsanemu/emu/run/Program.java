@@ -55,7 +55,8 @@ public final class Program implements AutoCloseable {
     instructions =
         new Instructions(
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()),
-            heapFunctions.keySet());
+            heapFunctions.keySet(),
+            pc -> code.judged(pc - bias) || code.transparent(pc - bias));
   }
 
   /**

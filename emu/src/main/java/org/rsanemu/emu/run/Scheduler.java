@@ -63,16 +63,16 @@ final class Scheduler {
   }
 
   /** Chooses among the threads that can run; there is at least one. */
-  int choose(int current, boolean yields) {
+  int choose(int current, Strategy.Point point) {
     if (count == 1) {
       return runnable[0];
     }
     choices++;
-    return strategy.choose(runnable, count, current, yields);
+    return strategy.choose(runnable, count, current, point);
   }
 
   /** Who runs next; lets time pass if all sleep. */
-  int next(int current, boolean yields) {
+  int next(int current, Strategy.Point point) {
     refresh();
     while (count == 0) {
       long deadline = kernel.nextDeadline();
@@ -82,6 +82,6 @@ final class Scheduler {
       skipped += Math.max(0, deadline - now());
       refresh();
     }
-    return choose(current, yields);
+    return choose(current, point);
   }
 }

@@ -125,6 +125,11 @@ final class Watcher implements Engine.Listener {
     return writes;
   }
 
+  /** Whether the instruction that comes next is the user's. */
+  boolean atUserCode() {
+    return (instructions.flags(number) & Instructions.USER) != 0;
+  }
+
   /** The number of the instruction that comes next or is under way. */
   int instruction() {
     return number;
@@ -150,7 +155,7 @@ final class Watcher implements Engine.Listener {
     atomic = false;
     nonTemporal = false;
     executed++;
-    int flags = instructions.flags(number);
+    int flags = instructions.flags(number) & Instructions.SPECIAL;
     if (itLeft > 0) {
       // The engine honours no stop inside an IT block; the choice was made before it.
       itLeft--;
@@ -253,7 +258,11 @@ final class Watcher implements Engine.Listener {
   }
 
   private void endEffect() {
+    long before = atomics.events();
     atomics.end(thread);
+    if (atUserCode()) {
+      judgedEvents += atomics.events() - before;
+    }
     pending = thread.exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
   }
 
@@ -346,7 +355,7 @@ final class Watcher implements Engine.Listener {
       if (location == LocationMap.NONE) {
         plainRead(a, part);
       } else {
-        events++;
+        countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = plainEffect().read();
         analysis.read(
@@ -365,7 +374,7 @@ final class Watcher implements Engine.Listener {
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
       } else {
-        events++;
+        countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = plainEffect().write();
         analysis.write(
@@ -373,6 +382,11 @@ final class Watcher implements Engine.Listener {
       }
       a = until;
     }
+  }
+
+  private void countEvent() {
+    events++;
+    judgedEvents += atUserCode() ? 1 : 0;
   }
 
   /** Notes that a plain instruction meets a location; a learned one makes all its bytes one. */

@@ -1,33 +1,53 @@
 package org.rsanemu.emu.sched;
 
 /**
- * Every thread that can run is as likely as any other, at every point of choice: in some runs. In
- * others a thread keeps its turn for a while, a power of two of points on the average, up to the
- * quantum; the run's seed decides. Short races need the one, long windows the other.
+ * A random choice at points of choice. How often a thread loses its turn differs from run to run: the
+ * run's seed draws a mean stay for the user's accesses, from 1 point (every thread is as likely as
+ * any other, each time) up to the quantum, and one for library code.
+ *
+ * <p>Library code is the reason for the second: starting and ending a thread takes some fifty atomic
+ * accesses, many of them fences, and a program's own few accesses would hardly ever meet if each of
+ * those were as good a place to switch as they are.
  */
 final class RandomWalk implements Strategy {
+  private static final int[] LIBRARY_STAYS = {1, 8, 64, 64, 1024, 1024};
+
   private final Chance chance;
-  private final int stay;
+  private final int userStay;
+  private final int libraryStay;
 
   RandomWalk(Chance chance, int quantum) {
     this.chance = chance;
     int powers = 32 - Integer.numberOfLeadingZeros(quantum);
-    stay = 1 << chance.below(powers);
+    userStay = 1 << chance.below(powers);
+    libraryStay = LIBRARY_STAYS[chance.below(LIBRARY_STAYS.length)];
   }
 
   @Override
-  public int choose(int[] runnable, int count, int current, boolean yields) {
-    if (stay > 1 && !yields && chance.below(stay) != 0) {
+  public int choose(int[] runnable, int count, int current, Point point) {
+    return switch (point) {
+      case USER -> walk(runnable, count, current, userStay);
+      case LIBRARY -> walk(runnable, count, current, libraryStay);
+      case YIELD -> another(runnable, count, current);
+    };
+  }
+
+  private int walk(int[] runnable, int count, int current, int stay) {
+    if (stay > 1 && chance.below(stay) != 0) {
       for (int i = 0; i < count; i++) {
         if (runnable[i] == current) {
           return current;
         }
       }
     }
-    if (yields && count > 1) {
-      int other = runnable[chance.below(count - 1)];
-      return other == current ? runnable[count - 1] : other;
-    }
     return runnable[chance.below(count)];
+  }
+
+  private int another(int[] runnable, int count, int current) {
+    if (count == 1) {
+      return runnable[0];
+    }
+    int other = runnable[chance.below(count - 1)];
+    return other == current ? runnable[count - 1] : other;
   }
 }

@@ -24,8 +24,18 @@ public interface Strategy {
    * @param runnable numbers of the threads that can run, ascending, the first {@code count} entries
    * @param count at least 1
    * @param current who ran last; not among them if it cannot run
-   * @param yields whether {@code current} said that others may go first
+   * @param point what {@code current} is about to do
    * @return one of {@code runnable}
    */
-  int choose(int[] runnable, int count, int current, boolean yields);
+  int choose(int[] runnable, int count, int current, Point point);
+
+  /** What a thread is about to do at a point of choice. */
+  enum Point {
+    /** An atomic access in the user's code. */
+    USER,
+    /** An atomic access or a system call elsewhere: a library's locks, a thread's start and end. */
+    LIBRARY,
+    /** It said that others may go first, or has had its share. */
+    YIELD
+  }
 }
