@@ -194,6 +194,16 @@ public final class Analysis implements EventSink {
     races.forget(address, length);
   }
 
+  /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */
+  long hb(int thread, int location, boolean scAccess) {
+    return locations.get(location).awareAtMost(threads.get(thread), scAccess);
+  }
+
+  /** The position {@code must}, for tests; rounded down where it was folded. */
+  long must(int thread, int location) {
+    return locations.get(location).mustAtLeast(threads.get(thread).sc());
+  }
+
   private void read(
       int thread,
       int location,

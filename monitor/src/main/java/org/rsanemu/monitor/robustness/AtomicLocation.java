@@ -86,7 +86,7 @@ public final class AtomicLocation {
   }
 
   /** {@code must}, rounded down where it was folded. */
-  long mustAtLeast(VectorClock sc) {
+  public long mustAtLeast(VectorClock sc) {
     return accesses.atLeast(sc);
   }
 
@@ -95,7 +95,7 @@ public final class AtomicLocation {
   }
 
   /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
-  long awareAtMost(ThreadClock t, boolean scAccess) {
+  public long awareAtMost(ThreadClock t, boolean scAccess) {
     long aware = accesses.atMost(t.current().w());
     aware = Math.max(aware, atMost(t.current().f()));
     return scAccess ? Math.max(aware, atMost(t.current().h())) : aware;

@@ -1,0 +1,76 @@
+package org.rsanemu.oracle;
+
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * One instruction of a straight-line program.
+ *
+ * @param location index from 0; -1 for a fence
+ * @param expected what a compare-and-swap or a wait compares with
+ * @param value what it writes
+ */
+public record Op(Kind kind, int location, long expected, long value, MemoryOrder order) {
+  /** As in the vectors, and a few that these do not have. */
+  public enum Kind {
+    /** Read. */
+    R,
+    /** Write. */
+    W,
+    /** Exchange. */
+    X,
+    /** Exchange whose result is dropped. */
+    D,
+    /** Strong compare-and-swap. */
+    C,
+    /** Weak compare-and-swap. */
+    V,
+    /** Wait until the location has the expected value. */
+    A,
+    /** Blocking compare-and-swap. */
+    B,
+    /** Fence. */
+    F;
+
+    boolean compares() {
+      return this == C || this == V || this == A || this == B;
+    }
+
+    /** Whether it may write. */
+    boolean writes() {
+      return this == W || this == X || this == D || this == C || this == V || this == B;
+    }
+  }
+
+  static Op fence(MemoryOrder order) {
+    return new Op(Kind.F, -1, 0, 0, order);
+  }
+
+  /** What a failed compare-and-swap of this order is as a read. */
+  MemoryOrder failureOrder() {
+    return order == MemoryOrder.SC
+        ? MemoryOrder.SC
+        : order.acquires() ? MemoryOrder.ACQ : MemoryOrder.RLX;
+  }
+
+  boolean isScAccess() {
+    return kind != Kind.F && order == MemoryOrder.SC;
+  }
+
+  /** An acquire weaker than sc: what the known misses all have besides sc accesses. */
+  boolean isWeakAcquire() {
+    return order.acquires() && order != MemoryOrder.SC;
+  }
+
+  @Override
+  public String toString() {
+    String x = location < 0 ? "" : " " + Program.name(location);
+    String values =
+        switch (kind) {
+          case R, F -> "";
+          case W, X, D -> " " + value;
+          case A -> " " + expected;
+          case C, V, B -> " " + expected + " " + value;
+        };
+    return kind + x + values + " " + order.label();
+  }
+}

@@ -1,0 +1,88 @@
+package org.rsanemu.oracle;
+
+import java.util.List;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
+
+/** A program under way, under SC, telling a sink what happens. Thread {@code i} is number i + 1. */
+final class Run {
+  private final Program program;
+  private final EventSink sink;
+  private final int[] next;
+  private final long[] memory;
+
+  /** Thread 0 starts all the others. */
+  Run(Program program, EventSink sink) {
+    this.program = program;
+    this.sink = sink;
+    next = new int[program.threads().size()];
+    memory = new long[program.locations()];
+    for (int i = 0; i < next.length; i++) {
+      sink.start(0, i + 1, 0);
+    }
+  }
+
+  /** The next instruction of thread {@code i}; null if it has ended. */
+  Op next(int i) {
+    List<Op> ops = program.threads().get(i);
+    return next[i] < ops.size() ? ops.get(next[i]) : null;
+  }
+
+  /** Whether thread {@code i} has an instruction that it need not wait for. */
+  boolean isEnabled(int i) {
+    Op op = next(i);
+    return op != null
+        && (op.kind() != Op.Kind.A && op.kind() != Op.Kind.B
+            || memory[op.location()] == op.expected());
+  }
+
+  static long site(int i, int index) {
+    return Site.of(0x1000 + 0x100 * i + 4 * index, 0);
+  }
+
+  /** A check alone, for a thread that is about to wait. */
+  void announce(int i) {
+    Op op = next(i);
+    if (op != null && op.kind() == Op.Kind.A) {
+      sink.waiting(i + 1, op.location() + 1, op.expected(), op.order(), site(i, next[i]));
+    } else if (op != null && op.kind() == Op.Kind.B) {
+      sink.blockedCas(i + 1, op.location() + 1, op.expected(), op.order(), site(i, next[i]));
+    }
+  }
+
+  /** Runs the next instruction of thread {@code i}, which is enabled. */
+  void step(int i) {
+    Op op = next(i);
+    long site = site(i, next[i]++);
+    int thread = i + 1;
+    if (op.kind() == Op.Kind.F) {
+      sink.fence(thread, op.order(), site);
+      return;
+    }
+    int x = op.location() + 1;
+    long found = memory[op.location()];
+    boolean succeeds = !op.kind().compares() || found == op.expected();
+    if (succeeds && op.kind().writes()) {
+      memory[op.location()] = op.value();
+    }
+    MemoryOrder order = succeeds ? op.order() : op.failureOrder();
+    switch (op.kind()) {
+      case R -> sink.read(thread, x, found, order, site);
+      case W -> sink.write(thread, x, op.value(), order, site);
+      case X -> sink.rmw(thread, x, op.value(), order, site);
+      case D -> sink.rmwDropped(thread, x, op.value(), order, site);
+      case A -> sink.waited(thread, x, found, order, site);
+      case B -> sink.blockingCas(thread, x, op.expected(), op.value(), order, site);
+      case C, V -> {
+        boolean strong = op.kind() == Op.Kind.C;
+        if (succeeds) {
+          sink.casSucceeded(thread, x, op.expected(), op.value(), strong, order, site);
+        } else {
+          sink.casFailed(thread, x, op.expected(), found, strong, order, site);
+        }
+      }
+      case F -> throw new AssertionError("handled above");
+    }
+  }
+}

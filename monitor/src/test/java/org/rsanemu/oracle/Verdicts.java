@@ -1,0 +1,37 @@
+package org.rsanemu.oracle;
+
+import java.util.Set;
+
+/** Whether a program is robust, by the words of the vectors. */
+final class Verdicts {
+  static final String ROBUST = "robust";
+  static final String VIOLATION = "violation";
+
+  private Verdicts() {}
+
+  static String word(boolean violation) {
+    return violation ? VIOLATION : ROBUST;
+  }
+
+  /** By the product's monitor. */
+  static String monitor(Program program) {
+    boolean[] found = new boolean[1];
+    Interleavings.forEach(
+        program,
+        schedule -> {
+          if (!found[0]) {
+            Fast fast = new Fast(program.locations());
+            Interleavings.replay(program, schedule, fast.analysis);
+            found[0] = !fast.flags.isEmpty();
+          }
+        });
+    return word(found[0]);
+  }
+
+  /** By design section 4 to the letter, less some rules. */
+  static String maps(Program program, Set<Rule> without) {
+    return word(
+        Interleavings.any(
+            program, () -> new MapMonitor(without), monitor -> !monitor.flags().isEmpty()));
+  }
+}
