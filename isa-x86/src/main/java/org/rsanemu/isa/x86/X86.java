@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.Instruction.Decoded;
 import org.rsanemu.rc20.lift.InstructionSet;
@@ -13,7 +14,11 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** x86-64. Instructions are known by the decoder's mnemonics. */
 public final class X86 implements InstructionSet {
-  private static final List<Row> ROWS = rows();
+  static final List<Row> ROWS = rows();
+
+  /** The row of everything that no other names. */
+  private static final Row OTHERS = ROWS.getFirst();
+
   private static final Map<String, List<Row>> BY_NAME = byName();
 
   @Override
@@ -29,8 +34,6 @@ public final class X86 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     List<TableRow> table = new ArrayList<>();
-    table.add(
-        new TableRow("any other with a memory operand", "read acq / write rel", "SDM 3A 9.2.2"));
     ROWS.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
     return table;
@@ -38,9 +41,18 @@ public final class X86 implements InstructionSet {
 
   @Override
   public Meaning meaning(Instruction instruction) {
-    Decoded decoded = instruction.decoded();
+    Meaning common =
+        OpcodeMap.meaning(
+            instruction.bytes(), length -> Meaning.of(length, () -> text(instruction)));
+    return common == null ? decodedMeaning(instruction) : common;
+  }
+
+  /** The same, always by the decoder. */
+  static Meaning decodedMeaning(Instruction instruction) {
+    Encoding encoding = Encoding.of(instruction.bytes());
+    Decoded decoded = decoded(instruction, encoding);
     Meaning start = Meaning.of(decoded.length(), () -> text(instruction));
-    if (Encoding.isVector(instruction.bytes())) {
+    if (encoding.isVector()) {
       return start.with(Trap.UNSUPPORTED);
     }
     return decoded.length() == 0
@@ -48,21 +60,34 @@ public final class X86 implements InstructionSet {
         : meaning(Form.of(decoded), start);
   }
 
+  /** What the decoder knows, or what it should. */
+  static Decoded decoded(Instruction instruction, Encoding encoding) {
+    Decoded missing = encoding.missing();
+    return missing == null ? instruction.decoded() : missing;
+  }
+
   private static Meaning meaning(Form form, Meaning start) {
+    Row row = row(form);
+    return row == null ? start : row.sense().apply(form, start);
+  }
+
+  /** The row for it; null if it touches no memory and no row names it. */
+  static @Nullable Row row(Form form) {
     for (Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
-      if (row.matches(form)) {
-        return row.sense().apply(form, start);
+      if (row.form().test(form)) {
+        return row;
       }
     }
-    return form.hasMemory() ? start.with(Memory.PLAIN) : start;
+    return form.hasMemory() ? OTHERS : null;
   }
 
   private static String text(Instruction instruction) {
-    String text = instruction.decoded().text();
+    Encoding encoding = Encoding.of(instruction.bytes());
+    String text = decoded(instruction, encoding).text();
     if (!text.isEmpty()) {
       return text;
     }
-    StringBuilder bytes = new StringBuilder(".byte");
+    StringBuilder bytes = new StringBuilder(encoding.isVector() ? "an AVX instruction, .byte" : ".byte");
     for (int i = 0; i < Math.min(8, instruction.bytes().length); i++) {
       bytes.append(" 0x%02x".formatted(instruction.bytes()[i]));
     }
