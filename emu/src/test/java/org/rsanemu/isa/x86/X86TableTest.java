@@ -48,9 +48,9 @@ class X86TableTest {
 
   @Test
   void everyRowIsInTheListing() {
-    List<Row> missed = new ArrayList<>(X86.ROWS);
+    List<Row> missed = new ArrayList<>(Rows.ALL);
     for (Line line : lines) {
-      missed.remove(X86.row(form(line)));
+      missed.remove(Rows.find(form(line)));
     }
     assertThat(missed).extracting(Row::shown).isEmpty();
   }
@@ -59,7 +59,7 @@ class X86TableTest {
   void oneRowAtMostIsForAnInstruction() {
     for (Line line : lines) {
       Form form = form(line);
-      assertThat(X86.ROWS)
+      assertThat(Rows.ALL)
           .as(line.source())
           .filteredOn(row -> row.names().contains(form.name()) && row.form().test(form))
           .hasSizeLessThan(2);

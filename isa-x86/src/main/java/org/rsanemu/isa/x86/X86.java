@@ -1,10 +1,7 @@
 package org.rsanemu.isa.x86;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.Instruction.Decoded;
 import org.rsanemu.rc20.lift.InstructionSet;
@@ -14,13 +11,6 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** x86-64. Instructions are known by the decoder's mnemonics. */
 public final class X86 implements InstructionSet {
-  static final List<Row> ROWS = rows();
-
-  /** The row of everything that no other names. */
-  private static final Row OTHERS = ROWS.getFirst();
-
-  private static final Map<String, List<Row>> BY_NAME = byName();
-
   @Override
   public String name() {
     return "x86-64";
@@ -34,7 +24,7 @@ public final class X86 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     List<TableRow> table = new ArrayList<>();
-    ROWS.forEach(row -> table.add(row.asShown()));
+    Rows.ALL.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
     return table;
   }
@@ -67,18 +57,8 @@ public final class X86 implements InstructionSet {
   }
 
   private static Meaning meaning(Form form, Meaning start) {
-    Row row = row(form);
+    Row row = Rows.find(form);
     return row == null ? start : row.sense().apply(form, start);
-  }
-
-  /** The row for it; null if it touches no memory and no row names it. */
-  static @Nullable Row row(Form form) {
-    for (Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
-      if (row.form().test(form)) {
-        return row;
-      }
-    }
-    return form.hasMemory() ? OTHERS : null;
   }
 
   private static String text(Instruction instruction) {
@@ -92,22 +72,5 @@ public final class X86 implements InstructionSet {
       bytes.append(" 0x%02x".formatted(instruction.bytes()[i]));
     }
     return bytes.toString();
-  }
-
-  private static List<Row> rows() {
-    List<Row> all = new ArrayList<>(Memory.ROWS);
-    all.addAll(Control.ROWS);
-    all.addAll(Unsupported.ROWS);
-    return List.copyOf(all);
-  }
-
-  private static Map<String, List<Row>> byName() {
-    Map<String, List<Row>> byName = new HashMap<>();
-    for (Row row : ROWS) {
-      for (String name : row.names()) {
-        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(row);
-      }
-    }
-    return byName;
   }
 }

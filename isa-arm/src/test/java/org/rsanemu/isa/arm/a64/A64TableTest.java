@@ -19,7 +19,7 @@ class A64TableTest {
 
   @Test
   void everyRowIsInTheListing() {
-    listing.checkRows(false, A64.TABLE);
+    listing.checkRows(false, Tables.A64);
   }
 
   @Test
@@ -29,7 +29,7 @@ class A64TableTest {
 
   @Test
   void noWordMatchesTwoRows() {
-    TableChecks.disjoint(A64.TABLE);
+    TableChecks.disjoint(Tables.A64);
   }
 
   @Test
