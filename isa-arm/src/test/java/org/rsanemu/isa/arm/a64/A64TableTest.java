@@ -1,5 +1,7 @@
 package org.rsanemu.isa.arm.a64;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.isa.arm.Listing;
@@ -25,6 +27,18 @@ class A64TableTest {
   @Test
   void theAssemblerMakesTheListingsWords() throws Exception {
     listing.checkAssembled("aarch64-linux-gnu-");
+  }
+
+  /** What libcapstone 4 does not print. */
+  @Test
+  void atomicsAreWrittenAsTheAssemblerReadsThem() {
+    listing.lines().stream()
+        .filter(line -> line.source().matches("(cas|swp|ld(add|clr|eor|set|[su]max|[su]min|ap)).*"))
+        .filter(line -> !line.source().startsWith("ldapurs"))
+        .forEach(
+            line ->
+                assertThat(Listing.meaning(set, line.code(), false).text())
+                    .isEqualTo(line.source()));
   }
 
   @Test
