@@ -17,13 +17,14 @@ final class Control {
   // spotless:off
   static final List<Row> ROWS = List.of(
       row("call", ANY, "call lcall", access(Flow.CALL),
-          "call; write rel of the return address", "SDM 2A CALL"),
+          "call; write rel", "SDM 2A CALL"),
       row("ret", ANY, "ret", access(Flow.RETURN),
-          "return; read acq of the return address", "SDM 2B RET"),
+          "return; read acq", "SDM 2B RET"),
       row("jmp", ANY, "jmp", jump(),
-          "jump; read acq of [m]", "SDM 2A JMP"),
+          "jump; of [m]: read acq", "SDM 2A JMP"),
       row("jcc loop jrcxz", ANY,
-          "ja jae jb jbe je jg jge jl jle jne jno jnp jns jo jp js jcxz jecxz jrcxz loop loope loopne",
+          "ja jae jb jbe je jg jge jl jle jne jno jnp jns jo jp js jcxz jecxz jrcxz loop "
+              + "loope loopne",
           (f, m) -> m.with(Flow.BRANCH), "branch", "SDM 2A Jcc"),
       row("syscall", ANY, "syscall", is(Trap.SYSTEM_CALL),
           "system call", "SDM 2B SYSCALL"),
@@ -32,20 +33,18 @@ final class Control {
       row("rdtsc rdtscp", ANY, "rdtsc rdtscp", is(Trap.CLOCK),
           "clock", "SDM 2B RDTSC"),
       row("popcnt", ANY, "popcnt", access(Trap.POPCNT),
-          "computed by the machine; read acq of [m]", "SDM 2B POPCNT"),
+          "by the machine; read acq", "SDM 2B POPCNT"),
       row("pause", ANY, "pause", is(Trap.HINT),
           "hint to the scheduler", "SDM 2B PAUSE"),
       row("int3 int1", ANY, "int3 int1", is(Trap.BREAKPOINT),
           "SIGTRAP", "SDM 2A INT"),
       row("ud2 ud1 ud0", ANY, "ud2 ud2b ud1 ud0", is(Trap.UNDEFINED),
           "SIGILL", "SDM 2B UD"),
-      row("int 0x80", f -> isInterrupt(f, 0x80), "int", is(Trap.UNSUPPORTED),
-          "refused: a 32-bit system call", "SDM 2A INT"),
       row("int n", f -> !isInterrupt(f, 0x80), "int", is(Trap.PRIVILEGED),
           "privileged", "SDM 2A INT"),
       row("mov cr dr", Control::namesControlRegister, "mov", is(Trap.PRIVILEGED),
           "privileged", "SDM 2B MOV"),
-      row("hlt in out cli sti and other privileged ones", ANY,
+      row("hlt in out cli wrmsr and kin", ANY,
           "hlt in out insb insw insd outsb outsw outsd cli sti clts wrmsr rdmsr rdpmc lgdt lidt lldt ltr lmsw "
               + "invd wbinvd wbnoinvd invlpg invlpga invpcid swapgs sysret sysretq sysexit sysexitq xsetbv rsm "
               + "getsec stac clac monitor mwait monitorx mwaitx vmcall vmlaunch vmresume vmxoff vmxon vmclear "
@@ -71,7 +70,7 @@ final class Control {
     return (f, m) -> (f.hasMemory() ? m.with(Memory.PLAIN) : m).with(Flow.JUMP);
   }
 
-  private static boolean isInterrupt(Form form, int number) {
+  static boolean isInterrupt(Form form, int number) {
     return !form.operands().isEmpty() && (form.operands().getFirst().value() & 0xff) == number;
   }
 

@@ -1,6 +1,5 @@
 package org.rsanemu.isa.x86;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
@@ -11,20 +10,21 @@ import org.rsanemu.rc20.lift.TableRow;
  * A row of the mapping table.
  *
  * @param shown what the printed table calls it
- * @param names the mnemonics, without prefixes
- * @param form which forms of these it is for
+ * @param form which forms of the mnemonics it is for
+ * @param names the mnemonics, without prefixes; none for the row of everything else
  * @param sense adds what it means to an instruction that means nothing yet
  * @param events the same in words
  * @param reference where the manual has it
  */
 record Row(
     String shown,
-    Set<String> names,
     Predicate<Form> form,
+    Set<String> names,
     BiFunction<Form, Meaning, Meaning> sense,
     String events,
     String reference) {
 
+  /** A row, its mnemonics separated by blanks. */
   static Row row(
       String shown,
       Predicate<Form> form,
@@ -32,12 +32,8 @@ record Row(
       BiFunction<Form, Meaning, Meaning> sense,
       String events,
       String reference) {
-    return new Row(
-        shown, Set.copyOf(List.of(names.split(" "))), form, sense, events, reference);
-  }
-
-  boolean matches(Form candidate) {
-    return form.test(candidate);
+    Set<String> set = names.isEmpty() ? Set.of() : Set.of(names.split(" "));
+    return new Row(shown, form, set, sense, events, reference);
   }
 
   TableRow asShown() {

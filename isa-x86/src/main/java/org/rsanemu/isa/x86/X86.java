@@ -1,9 +1,7 @@
 package org.rsanemu.isa.x86;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.Instruction.Decoded;
 import org.rsanemu.rc20.lift.InstructionSet;
@@ -13,9 +11,6 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** x86-64. Instructions are known by the decoder's mnemonics. */
 public final class X86 implements InstructionSet {
-  private static final List<Row> ROWS = rows();
-  private static final Map<String, List<Row>> BY_NAME = byName();
-
   @Override
   public String name() {
     return "x86-64";
@@ -29,18 +24,25 @@ public final class X86 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     List<TableRow> table = new ArrayList<>();
-    table.add(
-        new TableRow("any other with a memory operand", "read acq / write rel", "SDM 3A 9.2.2"));
-    ROWS.forEach(row -> table.add(row.asShown()));
+    Rows.ALL.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
     return table;
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
-    Decoded decoded = instruction.decoded();
+    Meaning common =
+        OpcodeMap.meaning(
+            instruction.bytes(), length -> Meaning.of(length, () -> text(instruction)));
+    return common == null ? decodedMeaning(instruction) : common;
+  }
+
+  /** The same, always by the decoder. */
+  static Meaning decodedMeaning(Instruction instruction) {
+    Encoding encoding = Encoding.of(instruction.bytes());
+    Decoded decoded = decoded(instruction, encoding);
     Meaning start = Meaning.of(decoded.length(), () -> text(instruction));
-    if (Encoding.isVector(instruction.bytes())) {
+    if (encoding.isVector()) {
       return start.with(Trap.UNSUPPORTED);
     }
     return decoded.length() == 0
@@ -48,41 +50,27 @@ public final class X86 implements InstructionSet {
         : meaning(Form.of(decoded), start);
   }
 
+  /** What the decoder knows, or what it should. */
+  static Decoded decoded(Instruction instruction, Encoding encoding) {
+    Decoded missing = encoding.missing();
+    return missing == null ? instruction.decoded() : missing;
+  }
+
   private static Meaning meaning(Form form, Meaning start) {
-    for (Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
-      if (row.matches(form)) {
-        return row.sense().apply(form, start);
-      }
-    }
-    return form.hasMemory() ? start.with(Memory.PLAIN) : start;
+    Row row = Rows.find(form);
+    return row == null ? start : row.sense().apply(form, start);
   }
 
   private static String text(Instruction instruction) {
-    String text = instruction.decoded().text();
+    Encoding encoding = Encoding.of(instruction.bytes());
+    String text = decoded(instruction, encoding).text();
     if (!text.isEmpty()) {
       return text;
     }
-    StringBuilder bytes = new StringBuilder(".byte");
+    StringBuilder bytes = new StringBuilder(encoding.isVector() ? "an AVX instruction, .byte" : ".byte");
     for (int i = 0; i < Math.min(8, instruction.bytes().length); i++) {
       bytes.append(" 0x%02x".formatted(instruction.bytes()[i]));
     }
     return bytes.toString();
-  }
-
-  private static List<Row> rows() {
-    List<Row> all = new ArrayList<>(Memory.ROWS);
-    all.addAll(Control.ROWS);
-    all.addAll(Unsupported.ROWS);
-    return List.copyOf(all);
-  }
-
-  private static Map<String, List<Row>> byName() {
-    Map<String, List<Row>> byName = new HashMap<>();
-    for (Row row : ROWS) {
-      for (String name : row.names()) {
-        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(row);
-      }
-    }
-    return byName;
   }
 }

@@ -18,11 +18,6 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7: A32 and T32, with what ARMv8 added to them. Words are matched here, not decoded. */
 public final class Armv7 implements InstructionSet {
-  static final Table A32 = new Table(A32Conditional.ROWS);
-  static final Table A32_UNCONDITIONAL = new Table(A32Unconditional.ROWS);
-  static final Table T32_NARROW = new Table(T32Narrow.ROWS);
-  static final Table T32_WIDE = new Table(T32Wide.ROWS, T32Control.ROWS);
-
   private static final int UNCONDITIONAL = 15;
   private static final int EQ = 0;
   private static final int NE = 1;
@@ -39,7 +34,7 @@ public final class Armv7 implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    return Stream.of(A32, A32_UNCONDITIONAL, T32_NARROW, T32_WIDE)
+    return Stream.of(Tables.A32, Tables.A32_UNCONDITIONAL, Tables.T32_NARROW, Tables.T32_WIDE)
         .flatMap(table -> table.shown().stream())
         .toList();
   }
@@ -53,9 +48,9 @@ public final class Armv7 implements InstructionSet {
     int word = instruction.word();
     int condition = word >>> 28;
     if (condition == UNCONDITIONAL) {
-      return meaning(instruction, A32_UNCONDITIONAL, word, 4, Rest::a32Unconditional);
+      return meaning(instruction, Tables.A32_UNCONDITIONAL, word, 4, Rest::a32Unconditional);
     }
-    Meaning meaning = meaning(instruction, A32, word, 4, Rest::a32);
+    Meaning meaning = meaning(instruction, Tables.A32, word, 4, Rest::a32);
     return condition <= NE ? meaning.withAsksEqual(true) : meaning;
   }
 
@@ -63,9 +58,9 @@ public final class Armv7 implements InstructionSet {
     int first = instruction.halfword(0);
     if (first >>> 11 >= 0b11101) {
       int word = first << 16 | instruction.halfword(2);
-      return meaning(instruction, T32_WIDE, word, 4, Rest::t32Wide);
+      return meaning(instruction, Tables.T32_WIDE, word, 4, Rest::t32Wide);
     }
-    Meaning meaning = meaning(instruction, T32_NARROW, first, 2, Rest::t32Narrow);
+    Meaning meaning = meaning(instruction, Tables.T32_NARROW, first, 2, Rest::t32Narrow);
     boolean ifEqual = meaning.trap() == Trap.IT_BLOCK && (first >>> 4 & 15) == EQ;
     return ifEqual ? meaning.with(comparisonBehind(instruction)) : meaning;
   }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.isa.arm.Table;
 import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.InstructionSet;
 import org.rsanemu.rc20.lift.Meaning;
@@ -16,15 +15,6 @@ import org.rsanemu.rc20.lift.Trap;
  * nor LDAPR, and only prints.
  */
 public final class A64 implements InstructionSet {
-  static final Table TABLE =
-      new Table(
-          Accesses.ROWS,
-          Barriers.ROWS,
-          Branches.ROWS,
-          SystemRegisters.ROWS,
-          TagArithmetic.ROWS,
-          Comparisons.ROWS);
-
   @Override
   public String name() {
     return "aarch64";
@@ -37,13 +27,13 @@ public final class A64 implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    return TABLE.shown();
+    return Tables.A64.shown();
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
     int word = instruction.word();
-    Row row = TABLE.find(word);
+    Row row = Tables.A64.find(word);
     Supplier<String> text = () -> Printer.text(instruction, row);
     Meaning start = Meaning.of(4, text);
     if (instruction.bytes().length < 4) {

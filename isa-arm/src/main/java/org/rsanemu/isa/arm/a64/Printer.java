@@ -6,8 +6,10 @@ import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.rc20.lift.Instruction;
 
-/** Instructions as text: the decoder's, and for the atomics that it does not know, our own. */
+/** Instructions as text: the decoder's, and our own for the atomics that it does not know. */
 final class Printer {
+  private static final int ZR = 31;
+
   private Printer() {}
 
   /** The instruction as an assembler writes it; a word that nobody knows as {@code .inst}. */
@@ -21,16 +23,48 @@ final class Printer {
       return word;
     }
     Fields f = new Fields(row.pattern(), instruction.word());
-    return f.pattern().has('A') || row.names().startsWith("LDAP")
-        ? atomic(f, row.names())
-        : row.names() + " (" + word + ")";
+    boolean atomic = f.pattern().has('t') && f.pattern().has('z') && f.pattern().has('n');
+    return atomic ? atomic(f, row.names()) : row.names() + ": " + word;
   }
 
   private static String atomic(Fields f, String names) {
-    String name = names.split("[{ ]")[0].toLowerCase(Locale.ROOT);
-    String suffix = (f.is('A') ? "a" : "") + (f.is('R') ? "l" : "");
-    String size = f.get('z') == 0 && !name.equals("casp") ? "b" : f.get('z') == 1 ? "h" : "";
-    boolean wide = f.get('z') == 3;
-    return name + suffix + size + " " + wide;
+    String name = names.replaceAll("[{ ].*", "").toLowerCase(Locale.ROOT);
+    boolean pair = name.equals("casp");
+    boolean wide = f.get('z') == (pair ? 1 : 3);
+    String size = pair ? "" : size(f.get('z'));
+    String mnemonic = name + (f.is('A') ? "a" : "") + (f.is('R') ? "l" : "") + size;
+    String registers =
+        pair
+            ? pair(wide, 2 * f.get('s')) + ", " + pair(wide, 2 * f.get('t'))
+            : (f.pattern().has('s') ? register(wide, f.get('s')) + ", " : "")
+                + register(wide, f.get('t'));
+    return mnemonic + " " + registers + ", [" + base(f.get('n')) + offset(f) + "]";
+  }
+
+  private static String size(int size) {
+    return switch (size) {
+      case 0 -> "b";
+      case 1 -> "h";
+      default -> "";
+    };
+  }
+
+  private static String pair(boolean wide, int register) {
+    return register(wide, register) + ", " + register(wide, register + 1);
+  }
+
+  private static String register(boolean wide, int register) {
+    String name = register == ZR ? "zr" : Integer.toString(register);
+    return (wide ? "x" : "w") + name;
+  }
+
+  private static String base(int register) {
+    return register == ZR ? "sp" : "x" + register;
+  }
+
+  /** The signed 9 bits of LDAPUR and STLUR. */
+  private static String offset(Fields f) {
+    int offset = f.get('i') << 23 >> 23;
+    return offset == 0 ? "" : ", #" + offset;
   }
 }

@@ -24,8 +24,8 @@ class Armv7TableTest {
 
   @Test
   void everyRowIsInTheListings() {
-    a32.checkRows(false, Armv7.A32, Armv7.A32_UNCONDITIONAL);
-    t32.checkRows(true, Armv7.T32_NARROW, Armv7.T32_WIDE);
+    a32.checkRows(false, Tables.A32, Tables.A32_UNCONDITIONAL);
+    t32.checkRows(true, Tables.T32_NARROW, Tables.T32_WIDE);
   }
 
   @Test
@@ -36,10 +36,10 @@ class Armv7TableTest {
 
   @Test
   void noWordMatchesTwoRows() {
-    TableChecks.disjoint(Armv7.A32);
-    TableChecks.disjoint(Armv7.A32_UNCONDITIONAL);
-    TableChecks.disjoint(Armv7.T32_NARROW);
-    TableChecks.disjoint(Armv7.T32_WIDE);
+    TableChecks.disjoint(Tables.A32);
+    TableChecks.disjoint(Tables.A32_UNCONDITIONAL);
+    TableChecks.disjoint(Tables.T32_NARROW);
+    TableChecks.disjoint(Tables.T32_WIDE);
   }
 
   @Test

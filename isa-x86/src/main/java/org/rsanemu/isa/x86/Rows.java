@@ -1,0 +1,44 @@
+package org.rsanemu.isa.x86;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** All rows. A class of its own, so that nobody pays for the table of a set that is not run. */
+final class Rows {
+  /** In reading order; the first is for all instructions that no other names. */
+  static final List<Row> ALL = all();
+
+  private static final Map<String, List<Row>> BY_NAME = byName();
+
+  private Rows() {}
+
+  /** The row for it; null if it touches no memory and no row names it. */
+  static @Nullable Row find(Form form) {
+    for (Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
+      if (row.form().test(form)) {
+        return row;
+      }
+    }
+    return form.hasMemory() ? ALL.getFirst() : null;
+  }
+
+  private static List<Row> all() {
+    List<Row> all = new ArrayList<>(Memory.ROWS);
+    all.addAll(Control.ROWS);
+    all.addAll(Unsupported.ROWS);
+    return List.copyOf(all);
+  }
+
+  private static Map<String, List<Row>> byName() {
+    Map<String, List<Row>> byName = new HashMap<>();
+    for (Row row : ALL) {
+      for (String name : row.names()) {
+        byName.computeIfAbsent(name, n -> new ArrayList<>()).add(row);
+      }
+    }
+    return byName;
+  }
+}
