@@ -46,6 +46,10 @@ public final class DwarfInfo implements DebugInfo {
     if (!sections.containsKey(".debug_info") || !sections.containsKey(".debug_abbrev")) {
       return new DwarfInfo(null, null, warnings);
     }
+    if (!AbbreviationCheck.isSound(sections)) {
+      warnings.add("the debug information is damaged (.debug_abbrev): it is not used");
+      return new DwarfInfo(null, null, warnings);
+    }
     DwarfData data = DwarfData.open(CleanElf.of(sections));
     if (!data.isPresent()) {
       data.close();

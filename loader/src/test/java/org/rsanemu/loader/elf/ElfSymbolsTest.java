@@ -89,6 +89,8 @@ class ElfSymbolsTest {
 
     assertThat(nameAt(table, 0x1008)).isEqualTo("memcpy");
     assertThat(table.functions()).hasSize(1);
+    assertThat(table.names(table.functions().getFirst()))
+        .containsExactly("memcpy", "memcpy_long", "__libc_memcpy", "a");
     assertThat(table.named("__libc_memcpy")).hasSize(1);
     assertThat(table.localFile(0x1000)).isNull();
   }

@@ -15,7 +15,7 @@ import org.rsanemu.nativelib.NativeLibrary;
 
 /** Names as C++ programmers write them, by libstdc++'s {@code __cxa_demangle}. */
 public final class Demangler {
-  /** Longer names stay as they are; the library gives up on deep ones itself. */
+  /** Longer names stay as they are, and those whose result would be. */
   private static final int LONGEST = 4096;
 
   private static final long LONGEST_RESULT = 1L << 16;
@@ -24,7 +24,8 @@ public final class Demangler {
 
   /** The name demangled, or itself if it is not mangled or libstdc++ is not installed. */
   public static String demangle(String name) {
-    if (!name.startsWith("_Z") || name.length() > LONGEST || !Runtime.PRESENT) {
+    boolean mangled = name.startsWith("_Z") && name.length() <= LONGEST;
+    if (!mangled || !Runtime.PRESENT || !ManglingSize.isModest(name)) {
       return name;
     }
     try (Arena arena = Arena.ofConfined()) {

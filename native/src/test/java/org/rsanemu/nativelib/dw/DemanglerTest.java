@@ -1,0 +1,58 @@
+package org.rsanemu.nativelib.dw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DemanglerTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "_Z5outeri|outer(int)",
+        "_ZZ4mainENKUlvE_clEv|main::{lambda()#1}::operator()() const",
+        "_ZNKSt13__atomic_baseIiE4loadESt12memory_order"
+            + "|std::__atomic_base<int>::load(std::memory_order) const",
+        "_ZNSt6thread11_State_implINS_8_InvokerISt5tupleIJZ4mainEUlvE_EEEEE6_M_runEv"
+            + "|std::thread::_State_impl<std::thread::_Invoker<std::tuple<main::{lambda()#1}> >"
+            + " >::_M_run()",
+        "_ZNSt3mapIiSsSt4lessIiESaISt4pairIKiSsEEEixERS3_"
+            + "|std::map<int, std::string, std::less<int>, std::allocator<std::pair<int const,"
+            + " std::string> > >::operator[](int const&)",
+      })
+  void names(String mangled, String name) {
+    assertThat(Demangler.demangle(mangled)).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"main", "", "_Z", "_ZN", "_ZNSt", "_Zxyz", "_Z5oute", "_ZS9_", "_Z1fIJE"})
+  void whatIsNoMangledNameStaysAsItIs(String name) {
+    assertThat(Demangler.demangle(name)).isEqualTo(name);
+  }
+
+  @Test
+  @Timeout(30)
+  void aNameThatDoublesWithEachParameterIsNotWrittenOut() {
+    StringBuilder name = new StringBuilder("_Z1f1AIaaE");
+    for (char c = 'A'; c <= 'Z'; c++) {
+      String last = c == 'A' ? "S0_" : "S" + sequence(c - 'A') + "_";
+      name.append("S_I").append(last).append(last).append('E');
+    }
+    assertThat(Demangler.demangle(name.toString())).isEqualTo(name.toString());
+  }
+
+  private static String sequence(int index) {
+    return Integer.toString(index, 36).toUpperCase(java.util.Locale.ROOT);
+  }
+
+  @Test
+  @Timeout(30)
+  void deepNestingEnds() {
+    String name = "_Z1f" + "P".repeat(3000) + "i";
+    assertThat(Demangler.demangle(name)).isEqualTo(name);
+  }
+}
