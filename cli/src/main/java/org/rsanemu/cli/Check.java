@@ -131,7 +131,7 @@ final class Check {
         argv,
         program.environment(),
         stdin,
-        schedule.scheduler.toString(),
+        schedule.scheduler,
         schedule.quantum,
         schedule.maxInstructions,
         program.cpu == ProgramOptions.Cpu.LSE,

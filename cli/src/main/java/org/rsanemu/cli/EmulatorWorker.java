@@ -2,9 +2,16 @@ package org.rsanemu.cli;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.nio.file.Path;
+import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.nativelib.MissingLibraryException;
 
 /** The worker process: the emulator at the end of a pipe. */
 final class EmulatorWorker {
@@ -14,14 +21,21 @@ final class EmulatorWorker {
   static void serve() {
     try {
       WorkerLoop.serve(
-          binary -> {
-            throw new UnableException("this build has no emulator");
-          },
+          EmulatorWorker::open,
           System.in,
           new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
     } catch (IOException e) {
       System.err.println("rsan-emu: worker: " + e);
       System.exit(ExitCodes.OWN_FAILURE);
+    }
+  }
+
+  private static Runner open(Path binary) throws BadBinaryException, UnableException {
+    Image image = Images.load(binary);
+    try (DebugInfo debug = Images.debugInfo(image)) {
+      return Program.open(image, debug)::run;
+    } catch (MissingLibraryException e) {
+      throw new UnableException(e.getMessage());
     }
   }
 }

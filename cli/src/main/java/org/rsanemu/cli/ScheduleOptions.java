@@ -1,27 +1,11 @@
 package org.rsanemu.cli;
 
+import org.rsanemu.emu.sched.Strategy;
 import picocli.CommandLine.Option;
 
 /** Which runs are done, and for how long. */
 final class ScheduleOptions {
   private static final double NANOS_A_SECOND = 1e9;
-
-  /** The ways of choosing who runs next. */
-  enum Scheduler {
-    RANDOM("random"),
-    ROUND_ROBIN("round-robin");
-
-    private final String label;
-
-    Scheduler(String label) {
-      this.label = label;
-    }
-
-    @Override
-    public String toString() {
-      return label;
-    }
-  }
 
   @Option(
       names = "--runs",
@@ -50,8 +34,8 @@ final class ScheduleOptions {
   @Option(
       names = "--scheduler",
       paramLabel = "NAME",
-      description = "random or round-robin (default: random).")
-  Scheduler scheduler = Scheduler.RANDOM;
+      description = "Who runs next: random or round-robin (default: random).")
+  String scheduler = "random";
 
   @Option(
       names = "--quantum",
@@ -92,6 +76,9 @@ final class ScheduleOptions {
     }
     if (!(timeout > 0 && timeout < Long.MAX_VALUE / NANOS_A_SECOND / 2)) {
       return "--timeout must be a number of seconds above 0";
+    }
+    if (!Strategy.NAMES.contains(scheduler)) {
+      return "--scheduler must be one of: " + String.join(", ", Strategy.NAMES);
     }
     return maxInstructions < 1 ? "--max-instructions must be at least 1" : "";
   }

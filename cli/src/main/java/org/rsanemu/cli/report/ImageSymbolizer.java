@@ -12,6 +12,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolNames;
 import org.rsanemu.loader.SymbolTable;
+import org.rsanemu.loader.SystemHeaders;
 
 /** Symbolizes with debug information where there is some, else with symbols. */
 public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
@@ -66,7 +67,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               module,
               Hex.of(frame.address()),
               place.inlined(),
-              frame.judged() && !SystemHeaders.contain(place.file())));
+              frame.judged() && !SystemHeaders.contains(place.file())));
     }
     if (result.isEmpty()) {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
