@@ -1,4 +1,4 @@
-// verdict: violation 14 20
+// verdict: violation 15 21
 // verdict[x86-64]: robust
 // runs: 50
 // prints: sc
@@ -8,16 +8,17 @@
 #include "litmus.h"
 
 atomic_int x, y;
+int a, b;
 
 THREAD(left) {
   store(&x, 1, rlx);
-  exchange(&y, 2, rlx);
+  a = exchange(&y, 2, rlx);
   return arg;
 }
 
 THREAD(right) {
   store(&y, 1, rlx);
-  exchange(&x, 2, rlx);
+  b = exchange(&x, 2, rlx);
   return arg;
 }
 

@@ -6,11 +6,11 @@
 #include "litmus.h"
 
 atomic_int message, flag;
-int seen, got;
+int seen, got, old;
 
 THREAD(sender) {
   store(&message, 1, rlx);
-  exchange(&flag, 1, rel);
+  old = exchange(&flag, 1, rel);
   return arg;
 }
 

@@ -8,16 +8,16 @@
 #include "litmus.h"
 
 atomic_int x, y;
-int a, b;
+int a, b, old_x, old_y;
 
 THREAD(left) {
-  exchange(&x, 1, rlx);
+  old_x = exchange(&x, 1, rlx);
   a = load(&y, rlx);
   return arg;
 }
 
 THREAD(right) {
-  exchange(&y, 1, rlx);
+  old_y = exchange(&y, 1, rlx);
   b = load(&x, rlx);
   return arg;
 }

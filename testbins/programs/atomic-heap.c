@@ -28,8 +28,9 @@ THREAD(right) {
 
 int main(void) {
   pair = calloc(1, sizeof *pair);
-  exchange(&pair->x, 0, rlx);
-  exchange(&pair->y, 0, rlx);
+  if (exchange(&pair->x, 0, rlx) || exchange(&pair->y, 0, rlx)) {
+    return 1;
+  }
   RUN(left, right);
   int weak = a == 0 && b == 0;
   free(pair);

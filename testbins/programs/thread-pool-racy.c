@@ -1,4 +1,4 @@
-// verdict: race 24,40
+// verdict: race 25,41
 // runs: 20
 // prints: done
 //
@@ -11,7 +11,8 @@
 enum { JOBS = 4 };
 
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-int taken, results[JOBS], sum;
+int taken, results[JOBS];
+volatile int sum; /* so that the loop adds one by one, as it is written */
 
 THREAD(worker) {
   for (;;) {

@@ -1,12 +1,14 @@
-// verdict: race 13,18 12,19
+// verdict: race 15,20 14,21
 // runs: 100
 // prints: done
 //
 // Message passing with plain variables: the flag races, and where the receiver
-// sees it set, the message does too.
+// sees it set, the message does too. Each has a cache line of its own, so that no
+// compiler stores both at once.
 #include "litmus.h"
 
-int message, flag, got;
+_Alignas(64) int message, flag;
+int got;
 
 THREAD(sender) {
   message = 42;

@@ -5,7 +5,7 @@
 // A race on a heap block that both threads were handed.
 #include "litmus.h"
 
-int *block;
+int *block, seen;
 
 THREAD(writer) {
   block[1] = 7;
@@ -13,8 +13,8 @@ THREAD(writer) {
 }
 
 THREAD(reader) {
-  int value = block[1];
-  return value ? arg : NULL;
+  seen = block[1];
+  return arg;
 }
 
 int main(void) {
