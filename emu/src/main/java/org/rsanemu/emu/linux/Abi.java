@@ -65,6 +65,11 @@ public enum Abi {
     return platform;
   }
 
+  /** O_DIRECTORY, which the ARM ABIs have elsewhere. */
+  int directoryFlag() {
+    return this == X86_64 ? 0x10000 : 0x4000;
+  }
+
   /** What uname calls the machine. */
   String machineName() {
     return this == ARMV7 ? "armv7l" : platform;

@@ -10,11 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;
-  private static final long LOWEST = 0x10000;
+
+  /** Linux maps nothing below (vm.mmap_min_addr). */
+  static final long LOWEST = 0x10000;
 
   private final GuestMemory memory;
   private final KernelHost host;
   private final long mappingsTop;
+  private final long stackTop;
   private final long end;
   private final long limit;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
@@ -37,6 +40,7 @@ final class AddressSpace {
     this.host = host;
     this.limit = limit;
     mappingsTop = abi.mappingsTop();
+    stackTop = abi.stackTop();
     end = abi.wide() ? 1L << 36 : 0xffff_f000L;
   }
 
@@ -47,7 +51,7 @@ final class AddressSpace {
 
   /** Whether this range, of whole pages, lies in the address space. */
   boolean isValid(long address, long length) {
-    return address >= 0 && length > 0 && length <= end && address <= end - length;
+    return address >= LOWEST && length > 0 && length <= end && address <= end - length;
   }
 
   boolean isFree(long address, long length) {
@@ -147,15 +151,38 @@ final class AddressSpace {
     return true;
   }
 
-  /** Gives anonymous memory back: it reads as zero again. */
+  /** Gives memory back: it reads as zero again. */
   void discard(long address, long length) {
     split(address);
     split(address + length);
     for (Area area : areas.subMap(address, address + length).values()) {
-      if (area.prot() != 0 && area.prot() != NO_ACCESS) {
-        memory.map(area.start(), area.length(), area.prot());
+      if (area.prot() != 0) {
+        memory.map(area.start(), area.length(), area.prot() & ~NO_ACCESS);
       }
     }
+    host.mappingEnded(address, length);
+  }
+
+  /** Permissions of what is mapped at this address. */
+  int permissions(long address) {
+    Map.Entry<Long, Area> below = areas.floorEntry(address);
+    return below == null ? 0 : below.getValue().prot() & ~NO_ACCESS;
+  }
+
+  /** Moves a mapping with its bytes, and makes it larger or smaller; what is at its goal goes. */
+  void move(long from, long oldLength, long to, long length) {
+    int prot = permissions(from);
+    map(to, length, prot | GuestMemory.PROT_WRITE);
+    if (prot != 0) {
+      protect(from, oldLength, prot | GuestMemory.PROT_READ);
+      byte[] page = new byte[(int) PAGE];
+      for (long at = 0; at < Math.min(oldLength, length); at += PAGE) {
+        memory.read(from + at, page, 0, page.length);
+        memory.write(to + at, page, 0, page.length);
+      }
+    }
+    unmap(from, oldLength);
+    protect(to, length, prot);
   }
 
   /** The area that has this address, as {@code {start, end}}, or null. */
@@ -165,6 +192,25 @@ final class AddressSpace {
       return null;
     }
     return new long[] {below.getValue().start(), below.getValue().end()};
+  }
+
+  /** What is mapped, as /proc/self/maps shows it. */
+  String describe() {
+    StringBuilder text = new StringBuilder();
+    for (Area area : areas.values()) {
+      int prot = area.prot() & 7;
+      String name = area.start() == brkStart ? "[heap]" : area.end() == stackTop ? "[stack]" : "";
+      text.append(
+          "%08x-%08x %c%c%cp 00000000 00:00 0 %26s\n"
+              .formatted(
+                  area.start(),
+                  area.end(),
+                  (prot & GuestMemory.PROT_READ) != 0 ? 'r' : '-',
+                  (prot & GuestMemory.PROT_WRITE) != 0 ? 'w' : '-',
+                  (prot & GuestMemory.PROT_EXEC) != 0 ? 'x' : '-',
+                  name));
+    }
+    return text.toString();
   }
 
   /** Where the heap starts: behind the program. */

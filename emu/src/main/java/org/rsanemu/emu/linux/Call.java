@@ -1,18 +1,28 @@
 package org.rsanemu.emu.linux;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One system call: who makes it, its arguments, and memory as the caller sees it. */
 final class Call {
   private static final int MAX_PATH = 4096;
 
+  private static final long UNSET = Long.MIN_VALUE;
+
   private final GuestThread thread;
+  private final long number;
   private final long[] arguments;
   private final GuestMemory memory;
   private final KernelHost host;
+  private long deadline = UNSET;
+  private byte @Nullable [] payload;
+  private int moved;
 
-  Call(GuestThread thread, long[] arguments, GuestMemory memory, KernelHost host) {
+  Call(GuestThread thread, long number, long[] arguments, GuestMemory memory, KernelHost host) {
     this.thread = thread;
+    this.number = number;
     this.arguments = arguments;
     this.memory = memory;
     this.host = host;
@@ -20,6 +30,38 @@ final class Call {
 
   GuestThread thread() {
     return thread;
+  }
+
+  /** The ABI's number of this call. */
+  long number() {
+    return number;
+  }
+
+  /** When this call gives up: computed the first time, so that a call made again keeps it. */
+  long deadline(LongSupplier first) {
+    if (deadline == UNSET) {
+      deadline = first.getAsLong();
+    }
+    return deadline;
+  }
+
+  /** The bytes that this call writes: read from the guest the first time. */
+  byte[] payload(Supplier<byte[]> first) {
+    byte[] bytes = payload;
+    if (bytes == null) {
+      bytes = first.get();
+      payload = bytes;
+    }
+    return bytes;
+  }
+
+  /** How many bytes have been written so far. */
+  int moved() {
+    return moved;
+  }
+
+  void moved(int total) {
+    moved = total;
   }
 
   /** Argument {@code i}, from 0, as a long. */
@@ -56,12 +98,19 @@ final class Call {
 
   byte[] getBytes(long address, int length) {
     byte[] bytes = new byte[length];
+    if (length == 0) {
+      return bytes;
+    }
     memory.read(address, bytes, 0, length);
     host.accessed(thread, address, length, false);
     return bytes;
   }
 
-  /** A string that ends with a zero byte. */
+  /**
+   * A path that ends with a zero byte.
+   *
+   * @throws PathTooLongException beyond PATH_MAX
+   */
   String getString(long address) {
     byte[] bytes = new byte[MAX_PATH];
     int length = 0;
@@ -72,16 +121,21 @@ final class Call {
       }
       length++;
     }
+    if (length == MAX_PATH) {
+      throw new PathTooLongException();
+    }
     host.accessed(thread, address, length + 1L, false);
     return new String(bytes, 0, length, StandardCharsets.UTF_8);
   }
 
   void putInt(long address, int value) {
+    checkWritable(address, 4);
     host.accessed(thread, address, 4, true);
     memory.putInt(address, value);
   }
 
   void putLong(long address, long value) {
+    checkWritable(address, 8);
     host.accessed(thread, address, 8, true);
     memory.putLong(address, value);
   }
@@ -96,9 +150,18 @@ final class Call {
 
   void putBytes(long address, byte[] bytes) {
     if (bytes.length > 0) {
-      memory.getByte(address); // a fault comes before the access is told
+      checkWritable(address, bytes.length); // a fault comes before the access is told
       host.accessed(thread, address, bytes.length, true);
       memory.write(address, bytes, 0, bytes.length);
+    }
+  }
+
+  /** Faults if the first or last of these bytes cannot be written. */
+  void checkWritable(long address, long length) {
+    if (length > 0) {
+      memory.putByte(address, memory.getByte(address));
+      long last = address + length - 1;
+      memory.putByte(last, memory.getByte(last));
     }
   }
 

@@ -1,12 +1,13 @@
 package org.rsanemu.emu.linux;
 
-/** Linux's error numbers, as far as used; they are the same on all three ABIs. */
+/** Linux's error numbers, as far as used; they are the same on all three ABIs (errno.h). */
 final class Errno {
   static final int EPERM = 1;
   static final int ENOENT = 2;
   static final int ESRCH = 3;
   static final int EINTR = 4;
   static final int EBADF = 9;
+  static final int ECHILD = 10;
   static final int EAGAIN = 11;
   static final int ENOMEM = 12;
   static final int EACCES = 13;
@@ -18,12 +19,16 @@ final class Errno {
   static final int EINVAL = 22;
   static final int EMFILE = 24;
   static final int ENOTTY = 25;
+  static final int ENOSPC = 28;
   static final int ESPIPE = 29;
   static final int EROFS = 30;
   static final int EPIPE = 32;
   static final int ERANGE = 34;
   static final int EDEADLK = 35;
+  static final int ENAMETOOLONG = 36;
   static final int ENOSYS = 38;
+  static final int ENOTEMPTY = 39;
+  static final int EOVERFLOW = 75;
   static final int ETIMEDOUT = 110;
 
   private Errno() {}

@@ -1,45 +1,57 @@
 package org.rsanemu.emu.linux;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that the guest may read: those below the program's folder and the working directory, and
- * a few that are made up. Symbolic links are followed only where they stay inside.
+ * The host's files that the guest may read: those below the program's folder and the working
+ * directory. Where a path leads is decided by its real path, so that neither {@code ..} nor a
+ * symbolic link leads out. The host's own devices and processes are never shown.
  */
 final class FileTree {
-  private static final long MAX_SIZE = 256L << 20;
+  private static final List<Path> NEVER = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
-  private final Path directory;
-  private final Path program;
-  private final ProcessOptions options;
-  private final Abi abi;
+  private final List<Path> roots;
 
-  FileTree(ProcessOptions options, Abi abi) {
-    this.options = options;
-    this.abi = abi;
-    directory = real(Path.of(""));
-    Path parent = Path.of(options.executable()).toAbsolutePath().getParent();
-    program = real(parent == null ? Path.of("/") : parent);
+  /**
+   * @param roots folders that may be read with all that is below them
+   */
+  FileTree(List<Path> roots) {
+    this.roots = roots.stream().map(FileTree::real).distinct().toList();
   }
 
-  /** The folder in which relative paths start. */
-  String workingDirectory() {
-    return directory.toString();
-  }
-
-  /** The bytes of a file, or null if there is none that the guest may read. */
-  byte @Nullable [] read(String path) {
-    String made = madeUp(path);
-    if (made != null) {
-      return made.getBytes(StandardCharsets.UTF_8);
-    }
+  /** What is at an absolute path, or null if nothing is that the guest may see. */
+  @Nullable FileStatus status(Path path) {
     Path file = inside(path);
     try {
-      return file != null && Files.isRegularFile(file) && Files.size(file) <= MAX_SIZE
+      if (file == null) {
+        return null;
+      }
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      long inode = file.hashCode() & 0xffffffffL;
+      if (attributes.isDirectory()) {
+        return new FileStatus(FileStatus.DIRECTORY, 4096, inode);
+      }
+      if (!attributes.isRegularFile()) {
+        return null;
+      }
+      int execute = Files.isExecutable(file) ? 0111 : 0;
+      return new FileStatus(FileStatus.REGULAR | execute, attributes.size(), inode);
+    } catch (IOException unreadable) {
+      return null;
+    }
+  }
+
+  /** The bytes of a regular file, or null if the guest may not read it or it is too large. */
+  byte @Nullable [] read(Path path) {
+    Path file = inside(path);
+    try {
+      return file != null && Files.isRegularFile(file) && Files.size(file) <= RegularFile.LARGEST
           ? Files.readAllBytes(file)
           : null;
     } catch (IOException unreadable) {
@@ -47,43 +59,42 @@ final class FileTree {
     }
   }
 
-  boolean isDirectory(String path) {
-    Path file = inside(path);
-    return file != null && Files.isDirectory(file);
+  /** The names in a directory, sorted; none if it cannot be read. */
+  List<String> list(Path path) {
+    Path directory = inside(path);
+    if (directory == null || !Files.isDirectory(directory)) {
+      return List.of();
+    }
+    try (Stream<Path> entries = Files.list(directory)) {
+      return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
+    } catch (IOException unreadable) {
+      return List.of();
+    }
   }
 
-  /** Whether a file of this name may be made, in memory. */
-  boolean mayCreate(String path) {
-    Path file = directory.resolve(path).normalize();
-    return file.startsWith(directory) || file.startsWith(program) || file.startsWith("/tmp");
-  }
-
-  private @Nullable Path inside(String path) {
+  /** What a symbolic link says, if the link itself lies inside; else null. */
+  @Nullable String link(Path path) {
+    Path parent = path.getParent();
+    Path folder = parent == null ? null : inside(parent);
+    if (folder == null) {
+      return null;
+    }
     try {
-      Path file = directory.resolve(path).toRealPath();
-      return file.startsWith(directory) || file.startsWith(program) ? file : null;
-    } catch (IOException | java.nio.file.InvalidPathException absent) {
+      Path link = folder.resolve(path.getFileName());
+      return Files.isSymbolicLink(link) ? Files.readSymbolicLink(link).toString() : null;
+    } catch (IOException unreadable) {
       return null;
     }
   }
 
-  private @Nullable String madeUp(String path) {
-    return switch (path) {
-      case "/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible" ->
-          options.cpus() == 1 ? "0\n" : "0-" + (options.cpus() - 1) + "\n";
-      case "/proc/cpuinfo" -> cpuinfo();
-      case "/proc/self/cmdline" -> String.join("\0", options.arguments()) + "\0";
-      default -> null;
-    };
-  }
-
-  private String cpuinfo() {
-    StringBuilder text = new StringBuilder();
-    for (int cpu = 0; cpu < options.cpus(); cpu++) {
-      text.append("processor\t: ").append(cpu).append('\n');
-      text.append("model name\t: rsan-emu ").append(abi.machineName()).append("\n\n");
+  private @Nullable Path inside(Path path) {
+    try {
+      Path file = path.toRealPath();
+      boolean shown = roots.stream().anyMatch(file::startsWith);
+      return shown && NEVER.stream().noneMatch(file::startsWith) ? file : null;
+    } catch (IOException absent) {
+      return null;
     }
-    return text.toString();
   }
 
   private static Path real(Path path) {
@@ -93,4 +104,5 @@ final class FileTree {
       return path.toAbsolutePath().normalize();
     }
   }
+
 }

@@ -73,6 +73,9 @@ final class Futexes implements Calls {
     }
     call.thread()
         .block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
+    if (deadline == GuestThread.NEVER) {
+      call.thread().restartable(call);
+    }
     waiters.add(new Waiter(call.thread(), address, bitset, false));
     return new Outcome.Blocked();
   }
@@ -98,12 +101,13 @@ final class Futexes implements Calls {
 
   private long requeue(Call call) {
     long to = call.arg(4);
+    call.raw().getInt(to);
     kernel.host().atomicWord(to, 4);
     int woken = wake(call.arg(0), call.intArg(2), ANY);
     int moved = 0;
     for (int i = 0; i < waiters.size() && moved < call.intArg(3); i++) {
       Waiter waiter = waiters.get(i);
-      if (waiter.address() == call.arg(0)) {
+      if (waiter.address() == call.arg(0) && !waiter.locks()) {
         waiters.set(i, new Waiter(waiter.thread(), to, waiter.bitset(), false));
         moved++;
       }
@@ -158,6 +162,7 @@ final class Futexes implements Calls {
     call.raw().putInt(address, word | WAITERS);
     call.thread()
         .block("a mutex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
+    call.thread().restartable(call);
     waiters.add(new Waiter(call.thread(), address, ANY, true));
     return new Outcome.Blocked();
   }
@@ -220,9 +225,16 @@ final class Futexes implements Calls {
     try {
       long offset = word(memory, head + abi.wordSize());
       long entry = word(memory, head);
+      long pending = word(memory, head + 2L * abi.wordSize());
       for (int i = 0; i < 2048 && (entry & ~1L) != head; i++) {
-        release(thread, (entry & ~1L) + (abi.wide() ? offset : (int) offset));
-        entry = word(memory, entry & ~1L);
+        long next = word(memory, entry & ~1L); // a lock that is let go may be freed
+        if (entry != pending) {
+          release(thread, entry, offset);
+        }
+        entry = next;
+      }
+      if (pending != 0) {
+        release(thread, pending, offset);
       }
     } catch (GuestFaultException broken) {
       // As in Linux: a broken list ends the walk, the thread ends all the same.
@@ -230,10 +242,14 @@ final class Futexes implements Calls {
     }
   }
 
-  private void release(GuestThread thread, long address) {
+  /** The lowest bit of an entry says that the mutex inherits priorities: it is handed over. */
+  private void release(GuestThread thread, long entry, long offset) {
     GuestMemory memory = kernel.memory();
+    long address = (entry & ~1L) + (kernel.abi().wide() ? offset : (int) offset);
     int word = memory.getInt(address);
-    if ((word & TID_MASK) == thread.tid()) {
+    if ((word & TID_MASK) == thread.tid() && (entry & 1) != 0) {
+      handOver(thread, address, OWNER_DIED);
+    } else if ((word & TID_MASK) == thread.tid()) {
       int marked = word & WAITERS | OWNER_DIED;
       memory.putInt(address, marked);
       kernel.host().releasingWrite(thread, address, marked);

@@ -1,5 +1,7 @@
 package org.rsanemu.emu.linux;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The kernel's part of a guest thread. */
@@ -18,12 +20,22 @@ public final class GuestThread {
   private boolean hasResult;
   private long clearChildTid;
   private long robustList;
+  private String name;
   private long signalMask;
+  private final List<SignalInfo> pending = new ArrayList<>();
+  private long awaitedSignals;
+  private long maskAfterSignal;
+  private boolean hasMaskAfterSignal;
+  private boolean returns;
+  private boolean returnsWithInfo;
+  private @Nullable Call restartable;
+  private @Nullable Call interruptedCall;
 
-  GuestThread(int number, int tid, int creator) {
+  GuestThread(int number, int tid, int creator, String name) {
     this.number = number;
     this.tid = tid;
     this.creator = creator;
+    this.name = name;
   }
 
   /** Dense, from 0. */
@@ -82,12 +94,34 @@ public final class GuestThread {
     waitsFor = words;
     deadline = until;
     onTimeout = timeoutResult;
+    restartable = null;
+  }
+
+  /** If a signal handler ends this wait, the call is made again where the handler allows it. */
+  void restartable(Call call) {
+    restartable = call;
+  }
+
+  /** A signal ends the wait. */
+  void interrupt() {
+    interruptedCall = restartable;
+    wake(-Errno.EINTR);
+  }
+
+  /** The call that a signal interrupted and that can be made again, or null. */
+  @Nullable Call interruptedCall() {
+    return interruptedCall;
+  }
+
+  void interruptedCall(@Nullable Call call) {
+    interruptedCall = call;
   }
 
   /** Ends a wait. */
   void wake(long callResult) {
     waitsFor = null;
     deadline = NEVER;
+    awaitedSignals = 0;
     result = callResult;
     hasResult = true;
   }
@@ -115,6 +149,70 @@ public final class GuestThread {
 
   void robustList(long head) {
     robustList = head;
+  }
+
+  /** What prctl says that it is called, or the program's name. */
+  String name() {
+    return name;
+  }
+
+  void name(String called) {
+    name = called;
+  }
+
+  /** Whether {@link Kernel#deliver} has something to do before this thread goes on. */
+  public boolean hasSignal() {
+    if (returns) {
+      return true;
+    }
+    for (SignalInfo info : pending) {
+      if ((signalMask & Signals.bit(info.signal())) == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Signals that were sent to this thread and not yet taken. */
+  List<SignalInfo> pending() {
+    return pending;
+  }
+
+  /** The signals that a sigtimedwait under way would take. */
+  long awaitedSignals() {
+    return awaitedSignals;
+  }
+
+  void awaitedSignals(long set) {
+    awaitedSignals = set;
+  }
+
+  /** The mask that holds again after the next handler: sigsuspend has another one meanwhile. */
+  void maskAfterSignal(long mask) {
+    maskAfterSignal = mask;
+    hasMaskAfterSignal = true;
+  }
+
+  long takeMaskAfterSignal() {
+    long mask = hasMaskAfterSignal ? maskAfterSignal : signalMask;
+    hasMaskAfterSignal = false;
+    return mask;
+  }
+
+  /** The thread has called sigreturn. */
+  void returnsFromSignal(boolean withInfo) {
+    returns = true;
+    returnsWithInfo = withInfo;
+  }
+
+  boolean isReturningFromSignal() {
+    return returns;
+  }
+
+  /** Whether the frame to return from is that of an rt_ signal; asking ends it. */
+  boolean takeReturnFromSignal() {
+    returns = false;
+    return returnsWithInfo;
   }
 
   long signalMask() {

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.loader.Image;
 
@@ -26,13 +28,17 @@ public final class Kernel {
   private final AddressSpace space;
   private final Futexes futexes;
   private final Signals signals;
+  private final SignalDelivery delivery;
   private final Chance chance;
   private final Map<Long, String> names;
   private final Map<String, Calls.Handler> handlers = new HashMap<>();
   private final List<GuestThread> threads = new ArrayList<>();
-  private final Map<GuestThread, Retry> retries = new HashMap<>();
+  private final Map<GuestThread, Retry> retries = new LinkedHashMap<>();
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
+  private boolean filesChanged;
+  private boolean retrying;
+  private long channels;
 
   /** A call that blocked and is made again when something has changed. */
   private record Retry(Call call, Calls.Handler handler) {}
@@ -48,13 +54,23 @@ public final class Kernel {
     space = new AddressSpace(abi, memory, host, options.memoryLimit());
     futexes = new Futexes(this);
     signals = new Signals(this);
-    Files files = new Files(this);
+    delivery = new SignalDelivery(this, signals);
+    threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
+    Descriptors descriptors = new Descriptors(this);
+    Overlay overlay = new Overlay(this);
+    Paths paths = new Paths(this, overlay, descriptors);
     List<Calls> groups =
         List.of(
             futexes,
             signals,
-            files,
-            new Mappings(this, files),
+            delivery,
+            descriptors,
+            new Streams(this, descriptors),
+            new Channels(this, descriptors),
+            new Polls(this, descriptors),
+            paths,
+            new Names(this, overlay, descriptors, paths),
+            new Mappings(this, descriptors),
             new Threads(this),
             new Times(this),
             new ProcessInfo(this));
@@ -62,7 +78,12 @@ public final class Kernel {
     synchronized (NAMES) {
       names = NAMES.computeIfAbsent(abi, CallNumbers::of);
     }
-    threads.add(new GuestThread(0, Identity.PID, -1));
+  }
+
+  /** What the kernel calls a thread: 15 bytes at most. */
+  private static String programName(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return name.length() > 15 ? name.substring(0, 15) : name;
   }
 
   /**
@@ -87,7 +108,9 @@ public final class Kernel {
       unsupported.merge(name == null ? "number " + number : name, 1L, Long::sum);
       return Outcome.error(Errno.ENOSYS);
     }
-    return run(new Call(thread, arguments, memory, host), handler);
+    Outcome outcome = run(new Call(thread, number, arguments, memory, host), handler);
+    retryAll();
+    return outcome;
   }
 
   private Outcome run(Call call, Calls.Handler handler) {
@@ -96,12 +119,33 @@ public final class Kernel {
       return handler.run(call);
     } catch (GuestFaultException fault) {
       return Outcome.error(Errno.EFAULT);
+    } catch (BadTimeException bad) {
+      return Outcome.error(Errno.EINVAL);
+    } catch (PathTooLongException tooLong) {
+      return Outcome.error(Errno.ENAMETOOLONG);
     }
   }
 
-  /** A thread's instruction raised a signal, as SIGSEGV. */
-  public Outcome raise(int signal) {
-    return signals.raise(signal);
+  /**
+   * An instruction of the thread raised a signal, as SIGSEGV does.
+   *
+   * @param code si_code: why; positive
+   * @param address what was accessed
+   * @return what ended the process, or null if a handler takes it when the thread next runs
+   */
+  public Outcome.@Nullable Killed fault(GuestThread thread, int signal, int code, long address) {
+    SignalInfo info = new SignalInfo(signal, code, address, 0, newChannel());
+    return signals.fault(thread, info) instanceof Outcome.Killed killed ? killed : null;
+  }
+
+  /**
+   * Does what signals want done before a thread goes on, if {@link GuestThread#hasSignal}: starts
+   * handlers and returns from them. The result of the thread's last call is in its register already.
+   *
+   * @return what ended the process, or null if the thread goes on where its registers say
+   */
+  public Outcome.@Nullable Killed deliver(GuestThread thread, Registers registers) {
+    return delivery.deliver(thread, registers);
   }
 
   /** All threads that ever were, by number. */
@@ -122,7 +166,7 @@ public final class Kernel {
   public void wakeDue(long now) {
     for (GuestThread thread : threads) {
       if (thread.deadline() <= now) {
-        futexes.forget(thread);
+        forgetWait(thread);
         thread.timeOut();
       }
     }
@@ -144,7 +188,7 @@ public final class Kernel {
   }
 
   /** The area of memory around an address, as {@code {start, end}}; null if there is none. */
-  public long @org.jspecify.annotations.Nullable [] areaAround(long address) {
+  public long @Nullable [] areaAround(long address) {
     return space.around(address);
   }
 
@@ -187,9 +231,22 @@ public final class Kernel {
 
   GuestThread newThread(GuestThread creator) {
     GuestThread thread =
-        new GuestThread(threads.size(), Identity.PID + threads.size(), creator.number());
+        new GuestThread(
+            threads.size(), Identity.PID + threads.size(), creator.number(), creator.name());
     threads.add(thread);
     return thread;
+  }
+
+  /** The thread with this tid that has not ended, or null. */
+  @Nullable GuestThread living(int tid) {
+    int number = tid - Identity.PID;
+    boolean known = number >= 0 && number < threads.size();
+    return known && !threads.get(number).hasEnded() ? threads.get(number) : null;
+  }
+
+  /** A number for something that threads synchronize through. */
+  long newChannel() {
+    return ++channels;
   }
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
@@ -198,6 +255,7 @@ public final class Kernel {
     long word = thread.clearChildTid();
     if (word != 0) {
       try {
+        memory.getInt(word);
         host.releasingWrite(thread, word, 0);
         memory.putInt(word, 0);
         futexes.wake(word, 1, -1);
@@ -206,27 +264,67 @@ public final class Kernel {
         warn("a thread's tid word at 0x%x is not mapped".formatted(unmapped.address()));
       }
     }
+    delivery.forget(thread);
     thread.end();
     host.exited(thread);
   }
 
-  /** Blocks a thread until {@link #retryAll} finds that its call does not block any more. */
-  Outcome blockAndRetry(Call call, String words) {
-    call.thread().block(words, GuestThread.NEVER, 0);
+  /** A signal that a call sends to its own thread; {@code result} is the call's if it goes on. */
+  Outcome sendToSelf(GuestThread thread, int signal, long result) {
+    SignalInfo info = signals.info(signal, SignalInfo.SI_USER, 0);
+    return signals.send(thread, thread, info) instanceof Outcome.Killed killed
+        ? killed
+        : new Outcome.Done(result);
+  }
+
+  /** Ends the wait of a thread, if it waits, for a signal's handler to run. */
+  void interrupt(GuestThread thread) {
+    if (thread.waitsFor() != null) {
+      forgetWait(thread);
+      thread.interrupt();
+    }
+  }
+
+  private void forgetWait(GuestThread thread) {
+    futexes.forget(thread);
+    retries.remove(thread);
+  }
+
+  /**
+   * Blocks a thread until its call, made again whenever a file has changed, does not block any more.
+   *
+   * @param deadline when it gives up, with {@code timeoutResult}
+   */
+  Outcome blockAndRetry(Call call, String words, long deadline, long timeoutResult) {
+    call.thread().block(words, deadline, timeoutResult);
+    if (deadline == GuestThread.NEVER) {
+      call.thread().restartable(call);
+    }
     retries.put(call.thread(), new Retry(call, running));
     return new Outcome.Blocked();
   }
 
-  /** Makes the calls of these threads again, in turn; those that still block queue up again. */
-  void retryAll(Collection<GuestThread> queue) {
-    List<GuestThread> waiting = List.copyOf(queue);
-    queue.clear();
-    for (GuestThread thread : waiting) {
-      Retry retry = retries.remove(thread);
-      if (retry != null
-          && run(retry.call(), retry.handler()) instanceof Outcome.Done done) {
-        thread.wake(done.result());
+  /** Something that a blocked call may wait for has happened: a byte came, room was made. */
+  void filesChanged() {
+    filesChanged = true;
+  }
+
+  /** Makes the blocked calls again, the longest waiting first, until nothing changes any more. */
+  private void retryAll() {
+    if (retrying) {
+      return;
+    }
+    retrying = true;
+    while (filesChanged) {
+      filesChanged = false;
+      for (Map.Entry<GuestThread, Retry> waiting : List.copyOf(retries.entrySet())) {
+        Retry retry = waiting.getValue();
+        if (run(retry.call(), retry.handler()) instanceof Outcome.Done done) {
+          retries.remove(waiting.getKey());
+          waiting.getKey().wake(done.result());
+        }
       }
     }
+    retrying = false;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Map;
 
 /** Memory: mmap and its kin. */
 final class Mappings implements Calls {
+  private static final int MAP_TYPE = 0xf;
   private static final int MAP_FIXED = 0x10;
   private static final int MAP_ANONYMOUS = 0x20;
   private static final int MAP_FIXED_NOREPLACE = 0x100000;
@@ -11,14 +12,15 @@ final class Mappings implements Calls {
   private static final int MREMAP_FIXED = 2;
   private static final int MADV_DONTNEED = 4;
   private static final int PROT_MASK = 7;
+  private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
 
   private final Kernel kernel;
   private final AddressSpace space;
-  private final Files files;
+  private final Descriptors descriptors;
 
-  Mappings(Kernel kernel, Files files) {
+  Mappings(Kernel kernel, Descriptors descriptors) {
     this.kernel = kernel;
-    this.files = files;
+    this.descriptors = descriptors;
     space = kernel.space();
   }
 
@@ -26,52 +28,40 @@ final class Mappings implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("brk", call -> new Outcome.Done(space.brk(call.arg(0))));
     handlers.put("mmap", call -> mmap(call, call.arg(5)));
-    handlers.put("mmap2", call -> mmap(call, call.arg(5) * GuestMemory.PAGE_SIZE));
+    handlers.put("mmap2", call -> mmap(call, call.unsignedArg(5) * GuestMemory.PAGE_SIZE));
     handlers.put("munmap", this::munmap);
     handlers.put("mprotect", this::mprotect);
     handlers.put("mremap", this::mremap);
     handlers.put("madvise", this::madvise);
-    handlers.put("mlock", call -> Outcome.ZERO);
-    handlers.put("munlock", call -> Outcome.ZERO);
-    handlers.put("msync", call -> Outcome.ZERO);
+    for (String nothingToDo :
+        new String[] {"mlock", "mlock2", "mlockall", "munlock", "munlockall", "msync"}) {
+      handlers.put(nothingToDo, call -> Outcome.ZERO);
+    }
   }
 
   private Outcome mmap(Call call, long offset) {
-    long hint = call.arg(0);
     long length = AddressSpace.pages(call.arg(1));
     int prot = call.intArg(2) & PROT_MASK;
     int flags = call.intArg(3);
-    if (length <= 0 || (offset & GuestMemory.PAGE_SIZE - 1) != 0) {
-      return Outcome.error(call.arg(1) == 0 ? Errno.EINVAL : Errno.ENOMEM);
+    if (call.arg(1) == 0 || (offset & IN_PAGE) != 0 || offset < 0 || (flags & MAP_TYPE) == 0) {
+      return Outcome.error(Errno.EINVAL);
     }
-    if (space.exceeds(length, prot)) {
+    if (length <= 0 || space.exceeds(length, prot)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    long address;
-    if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) != 0) {
-      if ((hint & GuestMemory.PAGE_SIZE - 1) != 0 || !space.isValid(hint, length)) {
-        return Outcome.error(Errno.ENOMEM);
-      }
-      if ((flags & MAP_FIXED_NOREPLACE) != 0 && !space.isFree(hint, length)) {
-        return Outcome.error(Errno.EEXIST);
-      }
-      address = hint;
-    } else {
-      address = space.place(length);
-      if (address < 0) {
-        return Outcome.error(Errno.ENOMEM);
-      }
-    }
-    byte[] content = new byte[0];
+    RegularFile file = null;
     if ((flags & MAP_ANONYMOUS) == 0) {
-      byte[] file = files.content(call.intArg(4));
-      if (file == null) {
-        return Outcome.error(Errno.EBADF);
+      OpenFile open = descriptors.get(call.intArg(4));
+      file = open == null ? null : open.regular();
+      if (file == null || !file.isSeekable()) {
+        return Outcome.error(open == null ? Errno.EBADF : Errno.ENODEV);
       }
-      int from = (int) Math.min(offset, file.length);
-      int to = (int) Math.min(from + length, file.length);
-      content = java.util.Arrays.copyOfRange(file, from, to);
     }
+    long address = place(call.arg(0), length, flags);
+    if (address < 0) {
+      return new Outcome.Done(address);
+    }
+    byte[] content = file == null ? new byte[0] : file.content().read(offset, length);
     space.map(address, length, content.length > 0 ? prot | GuestMemory.PROT_WRITE : prot);
     if (content.length > 0) {
       kernel.memory().write(address, content, 0, content.length);
@@ -80,9 +70,27 @@ final class Mappings implements Calls {
     return new Outcome.Done(address);
   }
 
+  /** Where a mapping goes, or a negative errno. A hint is followed where it can be. */
+  private long place(long hint, long length, int flags) {
+    if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0) {
+      long wanted = AddressSpace.pages(hint);
+      boolean fits = hint != 0 && space.isValid(wanted, length) && space.isFree(wanted, length);
+      long address = fits ? wanted : space.place(length);
+      return address < 0 ? -Errno.ENOMEM : address;
+    }
+    if ((hint & IN_PAGE) != 0) {
+      return -Errno.EINVAL;
+    }
+    if (!space.isValid(hint, length)) {
+      return hint >= 0 && hint < AddressSpace.LOWEST ? -Errno.EPERM : -Errno.ENOMEM;
+    }
+    boolean taken = (flags & MAP_FIXED_NOREPLACE) != 0 && !space.isFree(hint, length);
+    return taken ? -Errno.EEXIST : hint;
+  }
+
   private Outcome munmap(Call call) {
     long length = AddressSpace.pages(call.arg(1));
-    if ((call.arg(0) & GuestMemory.PAGE_SIZE - 1) != 0 || !space.isValid(call.arg(0), length)) {
+    if ((call.arg(0) & IN_PAGE) != 0 || !space.isValid(call.arg(0), length)) {
       return Outcome.error(Errno.EINVAL);
     }
     space.unmap(call.arg(0), length);
@@ -91,7 +99,7 @@ final class Mappings implements Calls {
 
   private Outcome mprotect(Call call) {
     long length = AddressSpace.pages(call.arg(1));
-    if ((call.arg(0) & GuestMemory.PAGE_SIZE - 1) != 0) {
+    if ((call.arg(0) & IN_PAGE) != 0) {
       return Outcome.error(Errno.EINVAL);
     }
     if (length == 0) {
@@ -108,45 +116,60 @@ final class Mappings implements Calls {
     long oldLength = AddressSpace.pages(call.arg(1));
     long length = AddressSpace.pages(call.arg(2));
     int flags = call.intArg(3);
-    if (length <= 0 || !space.isValid(from, oldLength) || !space.isMapped(from, oldLength)) {
-      return Outcome.error(length == 0 ? Errno.EINVAL : Errno.EFAULT);
+    boolean fixed = (flags & MREMAP_FIXED) != 0;
+    if ((from & IN_PAGE) != 0
+        || length <= 0
+        || oldLength <= 0
+        || (flags & ~(MREMAP_MAYMOVE | MREMAP_FIXED)) != 0
+        || fixed && (flags & MREMAP_MAYMOVE) == 0) {
+      return Outcome.error(Errno.EINVAL);
     }
-    if ((flags & MREMAP_FIXED) != 0) {
-      return Outcome.error(Errno.ENOSYS);
-    }
-    int prot = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
-    if (length <= oldLength) {
-      if (length < oldLength) {
-        space.unmap(from + length, oldLength - length);
-      }
-      return new Outcome.Done(from);
+    if (!space.isValid(from, oldLength) || !space.isMapped(from, oldLength)) {
+      return Outcome.error(Errno.EFAULT);
     }
     long more = length - oldLength;
-    if (space.exceeds(more, prot)) {
+    if (more > 0 && space.exceeds(more, space.permissions(from))) {
       return Outcome.error(Errno.ENOMEM);
     }
+    if (fixed) {
+      return moveTo(call.arg(4), from, oldLength, length);
+    }
+    if (more < 0) {
+      space.unmap(from + length, -more);
+    }
+    if (more <= 0) {
+      return new Outcome.Done(from);
+    }
     if (space.isValid(from, length) && space.isFree(from + oldLength, more)) {
-      space.map(from + oldLength, more, prot);
+      space.map(from + oldLength, more, space.permissions(from));
       return new Outcome.Done(from);
     }
     long to = (flags & MREMAP_MAYMOVE) != 0 ? space.place(length) : -1;
     if (to < 0) {
       return Outcome.error(Errno.ENOMEM);
     }
-    space.map(to, length, prot);
-    byte[] content = new byte[(int) oldLength];
-    kernel.memory().read(from, content, 0, content.length);
-    kernel.memory().write(to, content, 0, content.length);
-    space.unmap(from, oldLength);
+    space.move(from, oldLength, to, length);
+    return new Outcome.Done(to);
+  }
+
+  private Outcome moveTo(long to, long from, long oldLength, long length) {
+    boolean overlaps = to < from + oldLength && from < to + length;
+    if ((to & IN_PAGE) != 0 || !space.isValid(to, length) || overlaps) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    space.move(from, oldLength, to, length);
     return new Outcome.Done(to);
   }
 
   private Outcome madvise(Call call) {
     long length = AddressSpace.pages(call.arg(1));
+    if ((call.arg(0) & IN_PAGE) != 0 || length < 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
     if (length == 0) {
       return Outcome.ZERO;
     }
-    if (!space.isValid(call.arg(0), length)) {
+    if (!space.isValid(call.arg(0), length) || !space.isMapped(call.arg(0), length)) {
       return Outcome.error(Errno.ENOMEM);
     }
     if (call.intArg(2) == MADV_DONTNEED) {

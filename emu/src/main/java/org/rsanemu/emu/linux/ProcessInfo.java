@@ -5,7 +5,13 @@ import java.util.Map;
 
 /** What a process asks of the system it runs on: the same answers in every run. */
 final class ProcessInfo implements Calls {
+  /** The kernel's release: with it, glibc of 2022 asks for nothing that is not there. */
+  static final String RELEASE = "6.1.0";
+
   private static final int UTS_FIELD = 65;
+  private static final int PR_GET_DUMPABLE = 3;
+  private static final int PR_SET_NAME = 15;
+  private static final int PR_GET_NAME = 16;
   private static final int RLIMIT_STACK = 3;
   private static final int RLIMIT_NOFILE = 7;
 
@@ -30,21 +36,28 @@ final class ProcessInfo implements Calls {
     handlers.put("getrlimit", this::getrlimit);
     handlers.put("ugetrlimit", this::getrlimit);
     handlers.put("setrlimit", call -> Outcome.ZERO);
-    handlers.put("prctl", call -> Outcome.ZERO);
+    handlers.put("prctl", this::prctl);
+    handlers.put("getpgrp", call -> new Outcome.Done(Identity.PROCESS_GROUP));
+    handlers.put("getsid", call -> new Outcome.Done(Identity.PROCESS_GROUP));
+    handlers.put("getgroups", call -> Outcome.ZERO);
+    handlers.put("getgroups32", call -> Outcome.ZERO);
+    for (String ids : new String[] {"getresuid", "getresgid", "getresuid32", "getresgid32"}) {
+      handlers.put(ids, this::threeIds);
+    }
     handlers.put("umask", call -> new Outcome.Done(022));
     handlers.put("sysinfo", this::sysinfo);
     handlers.put("getrusage", this::getrusage);
     handlers.put("sched_getparam", this::getParam);
     handlers.put("sched_getscheduler", call -> Outcome.ZERO);
     handlers.put("sched_setscheduler", call -> Outcome.error(Errno.EPERM));
-    handlers.put("sched_get_priority_max", call -> Outcome.ZERO);
-    handlers.put("sched_get_priority_min", call -> Outcome.ZERO);
+    handlers.put("sched_get_priority_max", call -> new Outcome.Done(isRealTime(call) ? 99 : 0));
+    handlers.put("sched_get_priority_min", call -> new Outcome.Done(isRealTime(call) ? 1 : 0));
     handlers.put("getpriority", call -> new Outcome.Done(20));
   }
 
   private Outcome uname(Call call) {
     String[] fields = {
-      "Linux", "rsan-emu", "6.1.0", "#1 SMP", kernel.abi().machineName(), "(none)"
+      "Linux", "rsan-emu", RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"
     };
     byte[] names = new byte[UTS_FIELD * fields.length];
     for (int i = 0; i < fields.length; i++) {
@@ -102,6 +115,37 @@ final class ProcessInfo implements Calls {
     call.putWord(call.arg(1), kernel.host().now() / 1_000_000_000L, abi);
     call.putWord(
         call.arg(1) + abi.wordSize(), kernel.host().now() / 1000 % 1_000_000, abi);
+    return Outcome.ZERO;
+  }
+
+  /** SCHED_FIFO and SCHED_RR. */
+  private static boolean isRealTime(Call call) {
+    return call.intArg(0) == 1 || call.intArg(0) == 2;
+  }
+
+  private Outcome threeIds(Call call) {
+    for (int i = 0; i < 3; i++) {
+      call.putInt(call.arg(i), Identity.UID);
+    }
+    return Outcome.ZERO;
+  }
+
+  /** Names of threads are kept; the other options change nothing that the guest could notice. */
+  private Outcome prctl(Call call) {
+    switch (call.intArg(0)) {
+      case PR_SET_NAME -> {
+        String name = call.getString(call.arg(1));
+        call.thread().name(name.length() > 15 ? name.substring(0, 15) : name);
+      }
+      case PR_GET_NAME -> {
+        byte[] name = call.thread().name().getBytes(StandardCharsets.UTF_8);
+        call.putBytes(call.arg(1), java.util.Arrays.copyOf(name, 16));
+      }
+      case PR_GET_DUMPABLE -> {
+        return new Outcome.Done(1);
+      }
+      default -> {}
+    }
     return Outcome.ZERO;
   }
 

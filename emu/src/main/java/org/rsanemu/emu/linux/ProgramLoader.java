@@ -1,33 +1,12 @@
 package org.rsanemu.emu.linux;
 
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import org.rsanemu.loader.Image;
 
 /** Brings a program into memory as Linux's execve does, and lays out the main thread's stack. */
 final class ProgramLoader {
   private static final int STACK_SIZE = 8 << 20;
-
-  /** The page that ARM's kernel shares with every process, and its code (kernel_user_helpers.rst). */
-  private static final long KUSER_PAGE = 0xffff_0000L;
-
-  // A32, little endian. cmpxchg64 at 0xf60, memory_barrier at 0xfa0, cmpxchg at 0xfc0, get_tls at
-  // 0xfe0, version at 0xffc.
-  private static final List<String> KUSER =
-      List.of(
-          // push {r4-r7}; ldrd r4,r5,[r0]; ldrd r6,r7,[r1]; dmb ish; 1: ldrexd r0,r1,[r2];
-          // eors r3,r0,r4; eorseq r3,r1,r5; strexdeq r3,r6,r7,[r2]; teqeq r3,#1; beq 1b;
-          // dmb ish; rsbs r0,r3,#0; pop {r4-r7}; bx lr
-          "f60:f0002de9d040c0e1d060c1e15bf07ff59f0fb2e1043030e005303100963fa20101003303"
-              + "f9ffff0a5bf07ff5000073e2f000bde81eff2fe1",
-          "fa0:5bf07ff51eff2fe1",
-          // dmb ish; 1: ldrex r3,[r2]; subs r3,r3,r0; strexeq r3,r1,[r2]; teqeq r3,#1; beq 1b;
-          // rsbs r0,r3,#0; b 0xfa0 (a slot has 8 instructions)
-          "fc0:5bf07ff59f3f92e1003053e0913f820101003303faffff0a000073e2efffffea",
-          // mrc p15,0,r0,c13,c0,3; bx lr
-          "fe0:700f1dee1eff2fe1",
-          "ffc:05000000");
 
   private static final int AT_NULL = 0;
   private static final int AT_PHDR = 3;
@@ -75,9 +54,7 @@ final class ProgramLoader {
       end = Math.max(end, bias + segment.address() + segment.memorySize());
     }
     space.startBrk(end);
-    if (abi == Abi.ARMV7) {
-      loadKernelHelpers();
-    }
+    KernelPage.map(abi, memory, space);
     long stackEnd = abi.stackTop();
     space.map(
         stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
@@ -110,18 +87,6 @@ final class ProgramLoader {
 
   private static int prot(int flags) {
     return (flags & 4) >> 2 | flags & 2 | (flags & 1) << 2;
-  }
-
-  private void loadKernelHelpers() {
-    space.map(
-        KUSER_PAGE, GuestMemory.PAGE_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
-    for (String helper : KUSER) {
-      byte[] code = HexFormat.of().parseHex(helper.substring(4));
-      long offset = Long.parseLong(helper.substring(0, 3), 16);
-      memory.write(KUSER_PAGE + offset, code, 0, code.length);
-    }
-    space.protect(
-        KUSER_PAGE, GuestMemory.PAGE_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_EXEC);
   }
 
   private long buildStack(

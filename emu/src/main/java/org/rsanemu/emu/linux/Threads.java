@@ -32,6 +32,13 @@ final class Threads implements Calls {
     handlers.put("membarrier", this::membarrier);
     handlers.put("sched_getaffinity", this::getAffinity);
     handlers.put("sched_setaffinity", call -> Outcome.ZERO);
+    // Restartable sequences are an optimization: C libraries do without them.
+    handlers.put("rseq", call -> Outcome.error(Errno.ENOSYS));
+    for (String process : new String[] {"fork", "vfork", "execve", "execveat"}) {
+      handlers.put(process, call -> otherProcess(process));
+    }
+    handlers.put("wait4", call -> Outcome.error(Errno.ECHILD));
+    handlers.put("waitid", call -> Outcome.error(Errno.ECHILD));
     handlers.put("getcpu", this::getcpu);
   }
 
@@ -61,26 +68,36 @@ final class Threads implements Calls {
   private Outcome start(
       Call call, long flags, long sp, long tls, long parentTid, long childTid) {
     if ((flags & CLONE_THREAD) == 0 || (flags & CLONE_VM) == 0) {
-      kernel.warn("the program tried to create a process (fork): only threads are emulated");
-      return Outcome.error(Errno.ENOSYS);
+      return otherProcess("clone");
     }
     if (kernel.living() >= kernel.options().threadLimit()) {
       return Outcome.error(Errno.EAGAIN);
     }
+    boolean tellsParent = (flags & CLONE_PARENT_SETTID) != 0;
+    boolean tellsChild = (flags & CLONE_CHILD_SETTID) != 0;
+    call.checkWritable(parentTid, tellsParent ? 4 : 0); // before there is a thread
+    call.checkWritable(childTid, tellsChild ? 4 : 0);
     GuestThread child = kernel.newThread(call.thread());
-    if ((flags & CLONE_PARENT_SETTID) != 0) {
-      call.putInt(parentTid, child.tid());
-    }
-    if ((flags & CLONE_CHILD_SETTID) != 0) {
-      call.putInt(childTid, child.tid());
-    }
     if ((flags & CLONE_CHILD_CLEARTID) != 0) {
       child.clearChildTid(childTid);
       kernel.host().atomicWord(childTid, 4);
     }
+    if (tellsParent) {
+      call.putInt(parentTid, child.tid());
+    }
+    if (tellsChild) {
+      call.putInt(childTid, child.tid());
+    }
     child.signalMask(call.thread().signalMask());
     kernel.host().started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
     return new Outcome.Done(child.tid());
+  }
+
+  private Outcome otherProcess(String name) {
+    kernel.warn(
+        "the program tried to start another process or program (%s): only its own threads run here"
+            .formatted(name));
+    return Outcome.error(Errno.ENOSYS);
   }
 
   private Outcome exit(Call call) {

@@ -32,10 +32,22 @@ final class Times implements Calls {
     handlers.put("sched_yield", call -> new Outcome.Yielded());
   }
 
-  /** Reads a timespec as nanoseconds; of what is out of range, the nearest. */
+  /** Reads a timespec as nanoseconds; what is too large is {@link GuestThread#NEVER}. */
   static long read(Call call, long address, boolean wide) {
     long seconds = wide ? call.getLong(address) : call.getInt(address);
     long nanos = wide ? call.getLong(address + 8) : call.getInt(address + 4);
+    return nanos(seconds, nanos);
+  }
+
+  /**
+   * Seconds and nanoseconds in one.
+   *
+   * @throws BadTimeException if they are no time: EINVAL
+   */
+  static long nanos(long seconds, long nanos) {
+    if (seconds < 0 || nanos < 0 || nanos >= SECOND) {
+      throw new BadTimeException();
+    }
     return seconds > Long.MAX_VALUE / SECOND - 1 ? GuestThread.NEVER : seconds * SECOND + nanos;
   }
 
@@ -103,9 +115,7 @@ final class Times implements Calls {
   }
 
   private Outcome sleep(Call call, long nanos) {
-    return nanos < 0
-        ? Outcome.error(Errno.EINVAL)
-        : sleepUntil(call, sum(kernel.host().now(), nanos));
+    return sleepUntil(call, sum(kernel.host().now(), nanos));
   }
 
   private Outcome sleepUntil(Call call, long deadline) {

@@ -1,0 +1,50 @@
+package org.rsanemu.emu.linux;
+
+import org.jspecify.annotations.Nullable;
+
+/** What descriptors refer to: an open file description, in the words of open(2). */
+interface OpenFile {
+  /** Access modes and status flags of open(2) that are the same on all three ABIs. */
+  int O_WRONLY = 1;
+
+  int O_RDWR = 2;
+  int O_ACCMODE = 3;
+  int O_APPEND = 0x400;
+  int O_NONBLOCK = 0x800;
+
+  /** What is ready, as in poll(2). */
+  int POLLIN = 1;
+
+  int POLLOUT = 4;
+  int POLLERR = 8;
+  int POLLHUP = 16;
+
+  /** Reads up to {@code most} bytes on behalf of a thread. */
+  default Transfer read(GuestThread thread, int most) {
+    return new Transfer.Failed(Errno.EBADF);
+  }
+
+  /** Writes from {@code bytes[from]} on, as much as goes. */
+  default Transfer write(GuestThread thread, byte[] bytes, int from) {
+    return new Transfer.Failed(Errno.EBADF);
+  }
+
+  /** The poll(2) bits that hold now. */
+  int ready();
+
+  FileStatus status();
+
+  /** Access mode and status flags, as F_GETFL returns them. */
+  int flags();
+
+  /** Sets the status flags, as F_SETFL does. */
+  default void flags(int flags) {}
+
+  /** The file with a position and bytes to map, or null if this is none. */
+  default @Nullable RegularFile regular() {
+    return null;
+  }
+
+  /** The last descriptor has been closed by this thread. */
+  default void closed(GuestThread by) {}
+}
