@@ -156,6 +156,14 @@ public final class Engine implements AutoCloseable {
     unicorn.register(cpu.sp(), value);
   }
 
+  public long flags() {
+    return unicorn.register(cpu.flags());
+  }
+
+  public void flags(long value) {
+    unicorn.register(cpu.flags(), value);
+  }
+
   /** The thread pointer. */
   public void tls(long value) {
     unicorn.register(cpu.tls(), value);

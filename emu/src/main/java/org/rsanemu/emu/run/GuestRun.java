@@ -21,6 +21,9 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** si_code: SEGV_MAPERR, ILL_ILLOPC, FPE_INTDIV, BUS_ADRALN, TRAP_BRKPT. */
+  private static final int FAULT_CODE = 1;
+
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
@@ -38,6 +41,7 @@ final class GuestRun implements Watcher.Turns {
   private final Places places;
   private final Findings findings;
   private final Allocations allocations;
+  private final LoadedRegisters registers;
   private final List<GuestContext> contexts = new ArrayList<>();
 
   private GuestContext current;
@@ -60,6 +64,7 @@ final class GuestRun implements Watcher.Turns {
     watcher = guest.watcher(this);
     engine.listener(watcher);
     contexts.add(main);
+    registers = new LoadedRegisters(engine, main);
     current = main;
   }
 
@@ -91,6 +96,9 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
+      if (!deliverSignals()) {
+        break;
+      }
       watcher.pauseAt(nextPause());
       Engine.Stop stop = engine.run(current.pc());
       scheduler.executed(watcher.executed());
@@ -128,6 +136,20 @@ final class GuestRun implements Watcher.Turns {
     if (thread.hasResult()) {
       engine.general(engine.cpu().result(), thread.takeResult());
     }
+  }
+
+  /** Starts handlers and returns from them. False if a signal has ended the process. */
+  private boolean deliverSignals() {
+    GuestThread thread = kernel.threads().get(current.number());
+    while (thread.hasSignal()) {
+      watcher.giveUpExclusive();
+      Outcome.Killed killed = kernel.deliver(thread, registers.of(current));
+      if (killed != null) {
+        crash(killed.signal(), 0);
+        return false;
+      }
+    }
+    return true;
   }
 
   private void schedule(Strategy.Point point) {
@@ -260,7 +282,9 @@ final class GuestRun implements Watcher.Turns {
 
   private void signal(int number, long address) {
     watcher.faulted();
-    if (kernel.raise(number) instanceof Outcome.Killed killed) {
+    GuestThread thread = kernel.threads().get(current.number());
+    Outcome.Killed killed = kernel.fault(thread, number, FAULT_CODE, address);
+    if (killed != null) {
       crash(killed.signal(), address);
     }
   }

@@ -1,0 +1,83 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.linux.Registers;
+
+/** The registers of the thread that the engine has loaded, as the kernel's signal frames want them. */
+final class LoadedRegisters implements Registers {
+  private final Engine engine;
+  private GuestContext thread;
+
+  /** A copy of the processor and where it was. */
+  private record Copy(MemorySegment registers, long pc) implements Saved {}
+
+  LoadedRegisters(Engine engine, GuestContext first) {
+    this.engine = engine;
+    thread = first;
+  }
+
+  /** The thread that the engine has loaded now. */
+  LoadedRegisters of(GuestContext loaded) {
+    thread = loaded;
+    return this;
+  }
+
+  @Override
+  public long general(int number) {
+    return engine.general(number);
+  }
+
+  @Override
+  public void general(int number, long value) {
+    engine.general(number, value);
+  }
+
+  @Override
+  public long sp() {
+    return engine.sp();
+  }
+
+  @Override
+  public void sp(long value) {
+    engine.sp(value);
+  }
+
+  @Override
+  public long pc() {
+    return thread.pc();
+  }
+
+  @Override
+  public void pc(long value) {
+    thread.pc(value);
+  }
+
+  @Override
+  public long flags() {
+    return engine.flags();
+  }
+
+  @Override
+  public void flags(long value) {
+    engine.flags(value);
+  }
+
+  @Override
+  public Saved save() {
+    return new Copy(engine.saveNew(), thread.pc());
+  }
+
+  @Override
+  public void restore(Saved saved) {
+    Copy copy = (Copy) saved;
+    engine.restore(copy.registers());
+    thread.pc(copy.pc());
+    engine.free(copy.registers());
+  }
+
+  @Override
+  public void discard(Saved saved) {
+    engine.free(((Copy) saved).registers());
+  }
+}
