@@ -1,0 +1,64 @@
+package org.rsanemu.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.monitor.Probe;
+
+/** The product's clocks over threads against design section 4's maps over locations. */
+class DifferentialTest {
+  private static final int PROGRAMS = Sizes.of("differential", 3000);
+
+  @Test
+  void everyPositionIsTheSameAfterEveryEvent() {
+    for (int i = 0; i < PROGRAMS; i++) {
+      Generator generator = new Generator(Sizes.seed() + i, i % 3 > 0, true);
+      Program program = i % 2 == 0 ? generator.any(8) : generator.cycle();
+      compare(program, new Random(i));
+    }
+  }
+
+  private static void compare(Program program, Random random) {
+    MapMonitor maps = new MapMonitor();
+    Fast fast = new Fast(program.locations());
+    Run one = new Run(program, maps);
+    Run other = new Run(program, fast.analysis);
+    int[] enabled = new int[program.threads().size()];
+    while (true) {
+      int n = 0;
+      for (int t = 0; t < enabled.length; t++) {
+        if (one.isEnabled(t)) {
+          enabled[n++] = t;
+        }
+      }
+      if (n == 0) {
+        break;
+      }
+      int next = enabled[random.nextInt(n)];
+      one.step(next);
+      other.step(next);
+      comparePositions(program, maps, fast);
+    }
+    // An access that waits is checked once by each: the product reports it once a run.
+    Set<Flag> expected = new HashSet<>(maps.flags());
+    assertThat(new HashSet<>(fast.flags)).as("%s", program).isEqualTo(expected);
+  }
+
+  private static void comparePositions(Program program, MapMonitor maps, Fast fast) {
+    for (int t = 1; t <= program.threads().size(); t++) {
+      for (int x = 1; x <= program.locations(); x++) {
+        for (boolean sc : new boolean[] {false, true}) {
+          assertThat(Probe.hb(fast.analysis, t, x, sc))
+              .as("hb of T%s, %s: %s", t, x, program)
+              .isEqualTo(maps.hb(t, x, sc));
+        }
+        assertThat(Probe.must(fast.analysis, t, x))
+            .as("must of T%s, %s: %s", t, x, program)
+            .isEqualTo(maps.must(t, x));
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.rsanemu.oracle;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** Random straight-line programs, from a seed. */
+final class Generator {
+  private static final MemoryOrder[] READS = {MemoryOrder.RLX, MemoryOrder.ACQ, MemoryOrder.SC};
+  private static final MemoryOrder[] WRITES = {MemoryOrder.RLX, MemoryOrder.REL, MemoryOrder.SC};
+  private static final MemoryOrder[] BOTH = {
+    MemoryOrder.RLX, MemoryOrder.ACQ, MemoryOrder.REL, MemoryOrder.ACQREL, MemoryOrder.SC
+  };
+  private static final MemoryOrder[] FENCES = {
+    MemoryOrder.ACQ, MemoryOrder.REL, MemoryOrder.ACQREL, MemoryOrder.SC
+  };
+
+  private final Random random;
+  private final boolean scAccesses;
+  private final boolean rare;
+  private long values;
+
+  /**
+   * @param scAccesses whether accesses of order sc are made
+   * @param rare whether kinds are made that the vectors lack: dropped reads, weak and blocking
+   *     compare-and-swaps, waits
+   */
+  Generator(long seed, boolean scAccesses, boolean rare) {
+    random = new Random(seed);
+    this.scAccesses = scAccesses;
+    this.rare = rare;
+  }
+
+  /** Two or three threads of one to {@code longest} instructions on two or three locations. */
+  Program any(int longest) {
+    values = 0;
+    int locations = 2 + random.nextInt(2);
+    List<List<Op>> threads = new ArrayList<>();
+    for (int t = 2 + random.nextInt(2); t > 0; t--) {
+      List<Op> ops = new ArrayList<>();
+      for (int i = 1 + random.nextInt(longest); i > 0; i--) {
+        ops.add(op(random.nextInt(locations)));
+      }
+      threads.add(ops);
+    }
+    return new Program(threads);
+  }
+
+  /** Thread {@code i} touches location {@code i}, then {@code i + 1}, with a little in between. */
+  Program cycle() {
+    values = 0;
+    int n = 2 + random.nextInt(2);
+    List<List<Op>> threads = new ArrayList<>();
+    for (int t = 0; t < n; t++) {
+      List<Op> ops = new ArrayList<>();
+      ops.add(access(t));
+      if (random.nextInt(2) == 0) {
+        ops.add(Op.fence(pick(FENCES)));
+      } else if (random.nextInt(3) == 0) {
+        ops.add(op(random.nextInt(n)));
+      }
+      ops.add(access((t + 1) % n));
+      if (random.nextInt(4) == 0) {
+        ops.add(op(random.nextInt(n)));
+      }
+      threads.add(ops);
+    }
+    return new Program(threads);
+  }
+
+  private Op op(int location) {
+    return random.nextInt(5) == 0 ? Op.fence(pick(FENCES)) : access(location);
+  }
+
+  private Op access(int location) {
+    int choice = random.nextInt(rare ? 14 : 9);
+    if (choice < 4) {
+      return new Op(Op.Kind.R, location, 0, 0, order(READS));
+    }
+    long value = ++values;
+    long expected = random.nextInt((int) value);
+    return switch (choice) {
+      case 4, 5, 6 -> new Op(Op.Kind.W, location, 0, value, order(WRITES));
+      case 7 -> new Op(Op.Kind.X, location, 0, value, order(BOTH));
+      case 8, 9 -> new Op(Op.Kind.C, location, expected, value, order(BOTH));
+      case 10 -> new Op(Op.Kind.D, location, 0, value, pick(WRITES, 2));
+      case 11 -> new Op(Op.Kind.V, location, expected, value, order(BOTH));
+      case 12 -> new Op(Op.Kind.A, location, expected, 0, order(READS));
+      default -> new Op(Op.Kind.B, location, expected, value, order(BOTH));
+    };
+  }
+
+  private MemoryOrder order(MemoryOrder[] orders) {
+    return pick(orders, scAccesses ? orders.length : orders.length - 1);
+  }
+
+  private MemoryOrder pick(MemoryOrder[] orders) {
+    return pick(orders, orders.length);
+  }
+
+  private MemoryOrder pick(MemoryOrder[] orders, int first) {
+    return orders[random.nextInt(first)];
+  }
+}

@@ -1,0 +1,45 @@
+package org.rsanemu.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The monitor against the oracle, on random programs in all interleavings. */
+class RandomProgramsTest {
+  private static final int PROGRAMS = Sizes.of("programs", 1500);
+  private static final int LONGEST = Sizes.of("longest", 3);
+
+  @Test
+  void withoutScAccessesTheMonitorIsExact() {
+    for (int i = 0; i < PROGRAMS; i++) {
+      Program program = program(i, false);
+      assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Oracle.verdict(program));
+    }
+  }
+
+  @Test
+  void withScAccessesItMissesOnlyTheKnownClass() {
+    List<Program> missed = new ArrayList<>();
+    for (int i = 0; i < PROGRAMS; i++) {
+      Program program = program(i, true);
+      String verdict = Verdicts.monitor(program);
+      String truth = Oracle.verdict(program);
+      if (verdict.equals(truth)) {
+        continue;
+      }
+      assertThat(truth).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+      assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();
+      missed.add(program);
+    }
+    System.out.println("missed, as known: " + missed.size() + " of " + PROGRAMS + " " + missed);
+    assertThat(missed.size()).isLessThanOrEqualTo(1 + PROGRAMS / 1000);
+  }
+
+  /** Every second program is a cycle; every fourth has kinds that the vectors lack. */
+  private static Program program(int i, boolean scAccesses) {
+    Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
+    return i % 2 == 0 ? generator.any(LONGEST) : generator.cycle();
+  }
+}
