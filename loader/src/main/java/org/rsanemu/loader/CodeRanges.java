@@ -5,8 +5,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** A set of addresses, as sorted disjoint ranges; asked for every event, so flat. */
-final class CodeRanges {
+/**
+ * A set of addresses, as sorted disjoint half-open ranges. Asked for every event, so flat.
+ * Immutable.
+ */
+public final class CodeRanges {
   private final long[] starts;
   private final long[] ends;
 
@@ -16,7 +19,7 @@ final class CodeRanges {
   }
 
   /** The union of half-open ranges, in any order. */
-  static CodeRanges of(List<long[]> ranges) {
+  public static CodeRanges of(List<long[]> ranges) {
     List<long[]> sorted = new ArrayList<>(ranges);
     sorted.sort(Comparator.comparingLong(range -> range[0]));
     long[] starts = new long[sorted.size()];
@@ -25,7 +28,7 @@ final class CodeRanges {
     for (long[] range : sorted) {
       if (count > 0 && range[0] <= ends[count - 1]) {
         ends[count - 1] = Math.max(ends[count - 1], range[1]);
-      } else {
+      } else if (range[0] < range[1]) {
         starts[count] = range[0];
         ends[count++] = range[1];
       }
@@ -33,13 +36,46 @@ final class CodeRanges {
     return new CodeRanges(Arrays.copyOf(starts, count), Arrays.copyOf(ends, count));
   }
 
-  boolean isEmpty() {
+  /** What is in this set and not in the other. */
+  public CodeRanges minus(CodeRanges holes) {
+    List<long[]> rest = new ArrayList<>();
+    int hole = 0;
+    for (int i = 0; i < starts.length; i++) {
+      long start = starts[i];
+      while (hole < holes.starts.length && holes.ends[hole] <= start) {
+        hole++;
+      }
+      for (int j = hole; j < holes.starts.length && holes.starts[j] < ends[i]; j++) {
+        if (holes.starts[j] > start) {
+          rest.add(new long[] {start, holes.starts[j]});
+        }
+        start = Math.max(start, holes.ends[j]);
+      }
+      if (start < ends[i]) {
+        rest.add(new long[] {start, ends[i]});
+      }
+    }
+    return of(rest);
+  }
+
+  /** Whether there are no addresses in it. */
+  public boolean isEmpty() {
     return starts.length == 0;
   }
 
-  boolean contains(long address) {
+  /** Whether an address is in it. */
+  public boolean contains(long address) {
     int found = Arrays.binarySearch(starts, address);
     int index = found >= 0 ? found : -found - 2;
     return index >= 0 && address < ends[index];
+  }
+
+  /** The ranges, start and end of each. */
+  public List<long[]> ranges() {
+    List<long[]> ranges = new ArrayList<>(starts.length);
+    for (int i = 0; i < starts.length; i++) {
+      ranges.add(new long[] {starts[i], ends[i]});
+    }
+    return ranges;
   }
 }

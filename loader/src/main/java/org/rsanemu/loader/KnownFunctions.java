@@ -21,7 +21,8 @@ public final class KnownFunctions {
    * @param size the argument with the size in bytes, or the size of one element
    * @param count the argument with the number of elements
    * @param pointer the argument with the block that it frees
-   * @param result the argument with the address at which it stores the new block; -1 if it returns it
+   * @param result the argument with the address at which it stores the new block; -1 if it returns
+   *     it
    */
   public record HeapFunction(
       String name, Role role, int size, int count, int pointer, int result) {}
@@ -91,8 +92,8 @@ public final class KnownFunctions {
   }
 
   /**
-   * Those that an image has, by ELF address. One may call another: {@code operator new} calls {@code
-   * malloc}.
+   * Those that an image has, by ELF address. One may call another: {@code operator new} calls
+   * {@code malloc}.
    */
   public static Map<Long, HeapFunction> heapIn(SymbolTable symbols) {
     Map<Long, HeapFunction> found = new TreeMap<>();

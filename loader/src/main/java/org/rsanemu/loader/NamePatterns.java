@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * A set of symbol names, read from text files beside this class: words are names or patterns, {@code
- * *} any text, {@code ?} any character, {@code [ab]} one of these; {@code !} takes names out that
- * words before it put in; {@code #} begins a comment. Of the words that match a name the last decides,
- * but names without a pattern come before all patterns.
+ * A set of symbol names, read from text files beside this class: words are names or patterns,
+ * {@code *} any text, {@code ?} any character, {@code [ab]} one of these; {@code !} takes names out
+ * that words before it put in; {@code #} begins a comment. Of the words that match a name the last
+ * decides, but names without a pattern come before all patterns.
  */
 final class NamePatterns {
   private record Rule(Predicate<String> matches, boolean included) {}

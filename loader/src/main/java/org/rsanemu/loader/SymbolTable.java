@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image's symbols, from .symtab where there is one, else .dynsym. Immutable. Thumb addresses have
- * bit 0 clear.
+ * An image's symbols, from .symtab where there is one, else .dynsym. Immutable. Thumb addresses
+ * have bit 0 clear.
  */
 public interface SymbolTable {
   /** A symbol with an address; {@code name} as in the file, mangled. */
@@ -16,8 +16,8 @@ public interface SymbolTable {
 
   /**
    * The function whose bytes include this ELF address, or null. Of nested functions the innermost;
-   * of several names the global one, without leading underscores, shorter. A function without a size
-   * extends to the next symbol.
+   * of several names the global one, without leading underscores, shorter. A function without a
+   * size extends to the next symbol.
    */
   @Nullable Symbol functionAt(long address);
 
@@ -27,7 +27,9 @@ public interface SymbolTable {
   /** The symbols of this name (several static ones may share it), in order of address. */
   List<Symbol> named(String name);
 
-  /** Every function, in order of address, one symbol an address; {@link #named} knows the others. */
+  /**
+   * Every function, in order of address, one symbol an address; {@link #named} knows the others.
+   */
   List<Symbol> functions();
 
   /** All names of a function that {@link #functions} has, the preferred one first. */
@@ -36,8 +38,8 @@ public interface SymbolTable {
   }
 
   /**
-   * For a function that is local to its object file, the file that the linker names for it, "" if it
-   * names none; null for a global function and where there is no function.
+   * For a function that is local to its object file, the file that the linker names for it, "" if
+   * it names none; null for a global function and where there is no function.
    */
   default @Nullable String localFile(long address) {
     return null;

@@ -34,7 +34,9 @@ public final class SystemHeaders {
       return false;
     }
     int end = file.indexOf('/', 5);
-    return end > 0 && file.indexOf('-') < end && file.indexOf('-') > 0
+    return end > 0
+        && file.indexOf('-') < end
+        && file.indexOf('-') > 0
         && file.startsWith("/include/", end);
   }
 }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
- * Which functions of a static binary are not the user's, by symbols alone. Global functions by their
- * names (toolchain-functions.txt, libc-functions.txt). Local ones, whose names may be anything, by
- * the file that the linker names for them, else by their neighbours: linkers keep the functions of an
- * object file together, and the user's object files apart from the libraries'.
+ * Which functions of a static binary are not the user's, by symbols alone. Global functions by
+ * their names (toolchain-functions.txt, libc-functions.txt). Local ones, whose names may be
+ * anything, by the file that the linker names for them, else by their neighbours: linkers keep the
+ * functions of an object file together, and the user's object files apart from the libraries'.
  */
 final class ToolchainFunctions {
   private static final NamePatterns NAMES =

@@ -14,7 +14,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 public final class UserCode {
   /** How the user's code is told from the libraries'. */
   public enum Basis {
-    /** A dynamic program: all of its own file is the user's. */
+    /** All of the file is the user's, because it is dynamic or was asked for. */
     WHOLE_FILE,
     /** A static program: the functions that have debug information. */
     DEBUG_INFORMATION,
@@ -32,18 +32,13 @@ public final class UserCode {
 
   private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent) {
     this.basis = basis;
-    this.judged = CodeRanges.of(judged);
     this.transparent = CodeRanges.of(transparent);
+    this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
 
   /** What is known of an image. */
   public static UserCode of(Image image, DebugInfo debug) {
-    List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
-    for (Symbol function : image.symbols().functions()) {
-      if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
-        transparent.add(range(function));
-      }
-    }
+    List<long[]> transparent = transparent(image, debug);
     List<long[]> described = debug.describedCode();
     if (image.interpreter() != null) {
       return new UserCode(Basis.WHOLE_FILE, executable(image), transparent);
@@ -57,6 +52,21 @@ public final class UserCode {
     List<long[]> users =
         ToolchainFunctions.usersOf(image.symbols()).stream().map(UserCode::range).toList();
     return new UserCode(Basis.SYMBOL_NAMES, users, transparent);
+  }
+
+  /** All of an image as the user's, libraries that are linked into it too. */
+  public static UserCode everything(Image image, DebugInfo debug) {
+    return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug));
+  }
+
+  private static List<long[]> transparent(Image image, DebugInfo debug) {
+    List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
+    for (Symbol function : image.symbols().functions()) {
+      if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
+        transparent.add(range(function));
+      }
+    }
+    return transparent;
   }
 
   /** Whether more is described than a toolchain that was built with debug information. */
@@ -96,7 +106,7 @@ public final class UserCode {
 
   /** Whether an instruction is in judged code, and not {@link #transparent}. */
   public boolean judged(long address) {
-    return judged.contains(address) && !transparent.contains(address);
+    return judged.contains(address);
   }
 
   /**

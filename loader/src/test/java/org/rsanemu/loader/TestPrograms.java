@@ -91,8 +91,7 @@ public final class TestPrograms {
         throw new IllegalStateException(String.join(" ", all) + ": " + output);
       }
       program.toFile().deleteOnExit();
-      Files.setPosixFilePermissions(
-          program, PosixFilePermissions.fromString("rwxr-xr-x"));
+      Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
       return program;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -113,8 +113,7 @@ class UserCodeTest {
   @EnumSource
   void functionsOfHeadersBelongToTheirCallers(Isa isa) throws Exception {
     Known known = Known.of(isa.gcc("atomics.cc", "-g", "-O0", "-static"));
-    long joinable =
-        known.image().symbols().named("_ZNKSt6thread8joinableEv").getFirst().address();
+    long joinable = known.image().symbols().named("_ZNKSt6thread8joinableEv").getFirst().address();
 
     assertThat(known.code().transparent(joinable)).isTrue();
     assertThat(known.code().judged(joinable)).isFalse();

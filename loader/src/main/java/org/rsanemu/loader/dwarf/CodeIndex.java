@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.rsanemu.loader.CodeRanges;
 
 /** Ranges of code, each with a number, found by address. */
 final class CodeIndex {
@@ -53,15 +54,8 @@ final class CodeIndex {
 
   /** All ranges, in order of address, those that touch or overlap merged. */
   List<long[]> merged() {
-    List<long[]> merged = new ArrayList<>();
-    for (Range range : sorted) {
-      long[] last = merged.isEmpty() ? null : merged.getLast();
-      if (last != null && range.start() <= last[1]) {
-        last[1] = Math.max(last[1], range.end());
-      } else {
-        merged.add(new long[] {range.start(), range.end()});
-      }
-    }
-    return List.copyOf(merged);
+    return CodeRanges.of(
+            Arrays.stream(sorted).map(range -> new long[] {range.start(), range.end()}).toList())
+        .ranges();
   }
 }

@@ -16,9 +16,9 @@ import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.dw.LineTable;
 
 /**
- * Debug information in DWARF 4 or 5, read by libdw. libdw gets the sections alone, bounds checked and
- * decompressed, in an ELF file of our own making; references between entries are followed here, with
- * bounds, not by libdw's recursive functions.
+ * Debug information in DWARF 4 or 5, read by libdw. libdw gets the sections alone, bounds checked
+ * and decompressed, in an ELF file of our own making; references between entries are followed here,
+ * with bounds, not by libdw's recursive functions.
  */
 public final class DwarfInfo implements DebugInfo {
   private final @Nullable DwarfData data;

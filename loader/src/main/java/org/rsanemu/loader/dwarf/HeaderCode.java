@@ -2,6 +2,7 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -22,17 +23,16 @@ final class HeaderCode {
     this.scratch = data.newDie();
   }
 
-  /** Half-open ranges, sorted, merged: see {@link org.rsanemu.loader.DebugInfo#systemHeaderCode}. */
+  /** As {@link org.rsanemu.loader.DebugInfo#systemHeaderCode} says. */
   List<long[]> of(UnitScan scan) {
-    CodeIndex all = new CodeIndex();
-    for (int i = 0; i < scan.functions.size(); i++) {
-      if (data.find(scan.functions.get(i).die(), die) && isHeader(die)) {
-        long[] whole = data.ranges(die, UnitScan.MOST_RANGES);
-        subtract(scan.clip(whole), fromUser(die)).forEach(r -> all.add(r[0], r[1], 0));
+    List<long[]> all = new ArrayList<>();
+    for (UnitScan.Function function : scan.functions) {
+      if (data.find(function.die(), die) && isHeader(die)) {
+        CodeRanges whole = CodeRanges.of(scan.clip(data.ranges(die, UnitScan.MOST_RANGES)));
+        all.addAll(whole.minus(fromUser(die)).ranges());
       }
     }
-    all.seal();
-    return all.merged();
+    return CodeRanges.of(all).ranges();
   }
 
   private boolean isHeader(Die function) {
@@ -41,38 +41,17 @@ final class HeaderCode {
   }
 
   /** What is inlined from the user's files. */
-  private List<long[]> fromUser(Die function) {
-    CodeIndex user = new CodeIndex();
-    InlinedScopes scopes = InlinedScopes.of(data, function);
-    scopes.forEach(
-        (scope, ranges) -> {
-          if (data.find(scope, die) && !isHeader(die)) {
-            for (int i = 0; i < ranges.length; i += 2) {
-              user.add(ranges[i], ranges[i + 1], 0);
-            }
-          }
-        });
-    user.seal();
-    return user.merged();
-  }
-
-  /** Sorted, disjoint ranges to take out of any others. */
-  static List<long[]> subtract(List<long[]> from, List<long[]> holes) {
-    List<long[]> rest = new ArrayList<>();
-    for (long[] range : from) {
-      long start = range[0];
-      for (long[] hole : holes) {
-        if (hole[1] > start && hole[0] < range[1]) {
-          if (hole[0] > start) {
-            rest.add(new long[] {start, hole[0]});
-          }
-          start = hole[1];
-        }
-      }
-      if (start < range[1]) {
-        rest.add(new long[] {start, range[1]});
-      }
-    }
-    return rest;
+  private CodeRanges fromUser(Die function) {
+    List<long[]> user = new ArrayList<>();
+    InlinedScopes.of(data, function)
+        .forEach(
+            (scope, ranges) -> {
+              if (data.find(scope, die) && !isHeader(die)) {
+                for (int i = 0; i < ranges.length; i += 2) {
+                  user.add(new long[] {ranges[i], ranges[i + 1]});
+                }
+              }
+            });
+    return CodeRanges.of(user);
   }
 }

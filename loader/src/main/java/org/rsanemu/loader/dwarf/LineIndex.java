@@ -40,8 +40,8 @@ final class LineIndex {
   }
 
   /**
-   * Line 0 is code that the compiler attributes to no line. It belongs to what is before or behind it
-   * in the same file, else to what is before it.
+   * Line 0 is code that the compiler attributes to no line. It belongs to what is before or behind
+   * it in the same file, else to what is before it.
    */
   private int near(int row) {
     for (int direction = -1; direction <= 1; direction += 2) {

@@ -22,8 +22,7 @@ final class StaticLocation {
    * @param addresses .debug_addr, or null
    * @param base where in it the unit's addresses begin
    */
-  static long address(
-      byte[] expression, int addressSize, byte @Nullable [] addresses, long base) {
+  static long address(byte[] expression, int addressSize, byte @Nullable [] addresses, long base) {
     return new StaticLocation(expression).read(addressSize, addresses, base);
   }
 

@@ -122,7 +122,8 @@ final class UnitScan {
           Dw.TAG_LEXICAL_BLOCK,
           Dw.TAG_TRY_BLOCK,
           Dw.TAG_CATCH_BLOCK,
-          Dw.TAG_INLINED_SUBROUTINE -> true;
+          Dw.TAG_INLINED_SUBROUTINE ->
+          true;
       default -> false;
     };
   }
@@ -139,8 +140,8 @@ final class UnitScan {
   }
 
   /**
-   * Of ranges, start and end in turn, those that are in the image's code: linkers leave the entries of
-   * code that they dropped, with addresses that mean nothing.
+   * Of ranges, start and end in turn, those that are in the image's code: linkers leave the entries
+   * of code that they dropped, with addresses that mean nothing.
    */
   List<long[]> clip(long[] ranges) {
     List<long[]> sane = new ArrayList<>();

@@ -2,6 +2,8 @@ package org.rsanemu.loader.elf;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -35,7 +37,7 @@ final class BinaryFile {
     try (InputStream in = Files.newInputStream(path)) {
       return in.readNBytes((int) attributes.size());
     } catch (IOException e) {
-      throw bad(path, "cannot be read: " + oneLine(String.valueOf(e.getMessage())));
+      throw bad(path, "cannot be read: " + reason(e));
     }
   }
 
@@ -53,14 +55,16 @@ final class BinaryFile {
       boolean dangling = Files.isSymbolicLink(path);
       throw bad(path, dangling ? "is a link to a file that does not exist" : "does not exist");
     } catch (IOException e) {
-      throw bad(path, "cannot be opened: " + reason(e, path));
+      throw bad(path, "cannot be opened: " + reason(e));
     }
   }
 
-  private static String reason(IOException e, Path path) {
-    String message = String.valueOf(e.getMessage());
-    String prefix = path + ": ";
-    return oneLine(message.startsWith(prefix) ? message.substring(prefix.length()) : message);
+  private static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    String reason = e instanceof FileSystemException system ? system.getReason() : e.getMessage();
+    return oneLine(String.valueOf(reason));
   }
 
   static BadBinaryException bad(Path path, String what) {

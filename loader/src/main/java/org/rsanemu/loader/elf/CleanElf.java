@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Wraps sections in an ELF file of our own making, so that a native library that reads it never sees
- * the headers of a file that nobody vouches for.
+ * Wraps sections in an ELF file of our own making, so that a native library that reads it never
+ * sees the headers of a file that nobody vouches for.
  */
 public final class CleanElf {
   private static final int HEADER = 64;

@@ -51,8 +51,8 @@ record ElfBytes(byte[] bytes, boolean wide) {
   }
 
   /**
-   * The text from {@code offset} to a NUL byte, to {@code end} or to {@code most} bytes, whichever is
-   * first.
+   * The text from {@code offset} to a NUL byte, to {@code end} or to {@code most} bytes, whichever
+   * is first.
    */
   String text(long offset, long end, int most) {
     int start = Math.toIntExact(offset);

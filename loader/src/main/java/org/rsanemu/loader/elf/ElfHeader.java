@@ -103,8 +103,9 @@ record ElfHeader(
 
   private static void checkType(int type) throws BadBinaryException {
     switch (type) {
-      case 1 -> throw new BadBinaryException(
-          "this is a relocatable object file (.o), not a program: link it first");
+      case 1 ->
+          throw new BadBinaryException(
+              "this is a relocatable object file (.o), not a program: link it first");
       case 4 -> throw new BadBinaryException("this is a core dump, not a program");
       case 2, ET_DYN -> {}
       default -> throw new BadBinaryException("damaged ELF header: file type " + type);

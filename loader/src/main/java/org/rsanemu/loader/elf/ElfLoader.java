@@ -9,8 +9,8 @@ import org.rsanemu.loader.Image.Segment;
 
 /**
  * Loads a program from an ELF file. What would keep it from running is an error of one line: see
- * {@link ElfHeader}, {@link Segments} and {@link Linkage}. Damage elsewhere, in sections and symbols,
- * is a warning of the image. Time and memory are bounded by the file's size.
+ * {@link ElfHeader}, {@link Segments} and {@link Linkage}. Damage elsewhere, in sections and
+ * symbols, is a warning of the image. Time and memory are bounded by the file's size.
  */
 public final class ElfLoader {
   private ElfLoader() {}

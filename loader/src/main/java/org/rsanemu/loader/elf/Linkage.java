@@ -42,8 +42,7 @@ record Linkage(@Nullable String interpreter, boolean executableStack) {
     return new Linkage(interpreter, executableStack);
   }
 
-  private static String interpreter(ElfBytes file, ProgramHeader entry)
-      throws BadBinaryException {
+  private static String interpreter(ElfBytes file, ProgramHeader entry) throws BadBinaryException {
     long size = entry.fileSize();
     boolean sane = size >= 2 && size <= LONGEST_PATH && file.contains(entry.offset(), size);
     if (!sane || file.u8(entry.offset() + size - 1) != 0) {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
 
 /**
- * The symbols by which ARM's assemblers mark what follows: {@code $a} A32, {@code $t} T32, {@code $x}
- * A64, {@code $d} data (ELF for the Arm Architecture, "Mapping symbols").
+ * The symbols by which ARM's assemblers mark what follows: {@code $a} A32, {@code $t} T32, {@code
+ * $x} A64, {@code $d} data (ELF for the Arm Architecture, "Mapping symbols").
  */
 final class MappingSymbols {
   private final long[] addresses;

@@ -30,8 +30,7 @@ final class RangeIndex {
     }
     builder.closeUntil(Long.MAX_VALUE);
     return new RangeIndex(
-        Arrays.copyOf(builder.starts, builder.count),
-        Arrays.copyOf(builder.owners, builder.count));
+        Arrays.copyOf(builder.starts, builder.count), Arrays.copyOf(builder.owners, builder.count));
   }
 
   @Nullable Symbol at(long address) {

@@ -75,9 +75,7 @@ final class Sections {
       long at = file.u32(header);
       long start = names.offset() + at;
       String name =
-          at < names.size()
-              ? file.text(start, names.offset() + names.size(), LONGEST_NAME)
-              : "";
+          at < names.size() ? file.text(start, names.offset() + names.size(), LONGEST_NAME) : "";
       sections.add(section(file, section.index(), header, name));
     }
     return sections;

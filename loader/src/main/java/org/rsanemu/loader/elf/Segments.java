@@ -36,8 +36,7 @@ final class Segments {
   }
 
   /** The segments in order of address; the message says what is wrong, without the file's name. */
-  static List<Segment> read(ElfHeader header, List<ProgramHeader> table)
-      throws BadBinaryException {
+  static List<Segment> read(ElfHeader header, List<ProgramHeader> table) throws BadBinaryException {
     return new Segments(header).read(table);
   }
 

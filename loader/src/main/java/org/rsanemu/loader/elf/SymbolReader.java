@@ -14,8 +14,7 @@ final class SymbolReader {
    *
    * @param file for a local symbol, the file that the linker names for it, or ""
    */
-  record RawSymbol(
-      String name, long address, long size, int type, boolean global, String file) {}
+  record RawSymbol(String name, long address, long size, int type, boolean global, String file) {}
 
   static final int STT_NOTYPE = 0;
   static final int STT_OBJECT = 1;
@@ -124,10 +123,7 @@ final class SymbolReader {
     int section = file.u16(at + (header.wide() ? 6 : 14));
     boolean defined = section != 0 && (section < SHN_LORESERVE || section == SHN_XINDEX);
     return defined
-        && (type == STT_NOTYPE
-            || type == STT_OBJECT
-            || type == STT_FUNC
-            || type == STT_GNU_IFUNC);
+        && (type == STT_NOTYPE || type == STT_OBJECT || type == STT_FUNC || type == STT_GNU_IFUNC);
   }
 
   private RawSymbol symbol(long at, long address, String name, String file) {

@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Test;
 
 class AbbreviationCheckTest {
   /** A unit of DWARF 4 with no entries, whose table begins here. */
-  private static final byte[] UNIT = {7, 0, 0, 0, 4, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  private static final byte[] UNIT = {
+    7, 0, 0, 0, 4, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  };
 
   private static boolean sound(byte[] table) {
     return AbbreviationCheck.isSound(Map.of(".debug_info", UNIT, ".debug_abbrev", table));

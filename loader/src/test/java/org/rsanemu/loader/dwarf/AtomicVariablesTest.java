@@ -59,7 +59,8 @@ class AtomicVariablesTest {
   @ParameterizedTest
   @EnumSource
   void ofCInDwarf4(Isa isa) throws Exception {
-    assertThat(atomic(isa.gcc("atomics.c", "-gdwarf-4"))).containsExactly("counter+0:4", "named+0:4");
+    assertThat(atomic(isa.gcc("atomics.c", "-gdwarf-4")))
+        .containsExactly("counter+0:4", "named+0:4");
   }
 
   @ParameterizedTest

@@ -93,7 +93,8 @@ class BadBinaryTest {
   @Test
   void aMessageIsOneLineWhateverTheFileIsCalled() throws Exception {
     Path path = folder.resolve("a\nb\033[31m");
-    assertThatThrownBy(() -> ElfLoader.load(path)).hasMessageEndingWith("/a?b?[31m: does not exist");
+    assertThatThrownBy(() -> ElfLoader.load(path))
+        .hasMessageEndingWith("/a?b?[31m: does not exist");
   }
 
   @Test
@@ -112,8 +113,7 @@ class BadBinaryTest {
         b -> b.putShort(MACHINE, (short) 999),
         "this is a binary of an unknown machine (e_machine 999)" + runs);
     assertChanged(
-        b -> b.put(4, (byte) 1),
-        "this is an x32 binary (x86-64 with 32-bit pointers)" + runs);
+        b -> b.put(4, (byte) 1), "this is an x32 binary (x86-64 with 32-bit pointers)" + runs);
     assertChanged(
         b -> b.put(5, (byte) 2).putShort(MACHINE, Short.reverseBytes((short) 21)),
         "this is a PowerPC64 binary, big-endian" + runs + ", all little-endian");
@@ -141,8 +141,7 @@ class BadBinaryTest {
     assertChanged(
         b -> b.putShort(TYPE, (short) 1),
         "this is a relocatable object file (.o), not a program: link it first");
-    assertChanged(
-        b -> b.putShort(TYPE, (short) 4), "this is a core dump, not a program");
+    assertChanged(b -> b.putShort(TYPE, (short) 4), "this is a core dump, not a program");
     assertBad(
         Isa.X86_64.gcc("atomics.c", "-shared", "-fPIC"),
         "this is a shared library, not a program: name a program that uses it");
@@ -177,8 +176,7 @@ class BadBinaryTest {
     assertChanged(
         b -> b.putShort(54, (short) 55),
         "damaged ELF header: a program header has 55 bytes instead of 56");
-    assertChanged(
-        b -> b.putShort(56, (short) -1), "damaged ELF header: 65535 program headers");
+    assertChanged(b -> b.putShort(56, (short) -1), "damaged ELF header: 65535 program headers");
     assertChanged(
         b -> b.putLong(MEMORY_SIZE, 1), segment + "has more bytes in the file than in memory");
     assertChanged(

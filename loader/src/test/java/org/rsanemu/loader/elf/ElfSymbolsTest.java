@@ -50,8 +50,7 @@ class ElfSymbolsTest {
   @Test
   void ofNestedFunctionsTheInnermostIsFound() {
     SymbolTable table =
-        table(
-            Machines.X86_64, function("outer", 0x1000, 0x100), function("inner", 0x1040, 0x10));
+        table(Machines.X86_64, function("outer", 0x1000, 0x100), function("inner", 0x1040, 0x10));
 
     assertThat(nameAt(table, 0x103f)).isEqualTo("outer");
     assertThat(nameAt(table, 0x1040)).isEqualTo("inner");
@@ -148,8 +147,7 @@ class ElfSymbolsTest {
   @ParameterizedTest
   @EnumSource
   void aStrippedProgramHasNoSymbols(Isa isa) throws Exception {
-    SymbolTable symbols =
-        ElfLoader.load(isa.strip(isa.gcc("atomics.c", "-static"))).symbols();
+    SymbolTable symbols = ElfLoader.load(isa.strip(isa.gcc("atomics.c", "-static"))).symbols();
 
     assertThat(symbols.isEmpty()).isTrue();
     assertThat(symbols.functions()).isEmpty();

@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * A debugging information entry: a place that {@link DwarfData} fills in, to be used again and again.
- * Lives as long as its data.
+ * A debugging information entry: a place that {@link DwarfData} fills in, to be used again and
+ * again. Lives as long as its data.
  */
 public final class Die {
   /** {@code Dwarf_Die}: addr, cu, abbrev, padding. */

@@ -10,8 +10,8 @@ import org.rsanemu.nativelib.NativeLibrary;
 
 /**
  * The functions of libdw and libelf that are in use, as in {@code <elfutils/libdw.h>} and {@code
- * <libelf.h>}. Pointers are passed as 64-bit numbers. See
- * {@link DwarfData#open} for a missing library.
+ * <libelf.h>}. Pointers are passed as 64-bit numbers. See {@link DwarfData#open} for a missing
+ * library.
  */
 final class Libdw {
   private static final NativeLibrary DW = openDw();
@@ -48,8 +48,7 @@ final class Libdw {
           JAVA_LONG,
           JAVA_LONG);
   // Dwarf_Die *dwarf_offdie(Dwarf *dbg, Dwarf_Off offset, Dwarf_Die *result)
-  static final MethodHandle OFFDIE =
-      dw("dwarf_offdie", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  static final MethodHandle OFFDIE = dw("dwarf_offdie", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   // Dwarf_Die *dwarf_die_addr_die(Dwarf *dbg, void *addr, Dwarf_Die *result)
   static final MethodHandle DIE_ADDR_DIE =
       dw("dwarf_die_addr_die", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);

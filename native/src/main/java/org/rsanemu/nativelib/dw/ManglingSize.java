@@ -1,7 +1,10 @@
 package org.rsanemu.nativelib.dw;
 
+import static org.rsanemu.nativelib.dw.MangledText.checked;
+
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.nativelib.dw.MangledText.Refused;
 
 /**
  * How long a mangled C++ name becomes when it is demangled, to within a few characters a component.
@@ -10,9 +13,6 @@ import java.util.List;
  * expressions; one pass, no recursion into what a substitution stands for.
  */
 final class ManglingSize {
-  /** Longer names are of no use to a reader. */
-  private static final long LIMIT = 1 << 16;
-
   private static final int DEEPEST = 200;
 
   /** Substitutions in a name with expressions, which this grammar lacks: at most doublings. */
@@ -20,65 +20,24 @@ final class ManglingSize {
 
   private static final String BUILTIN = "vwbcahstijlmxynofdegz";
 
-  /** What is not in the grammar, or beyond the limits. */
-  private static final class Refused extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    final boolean tooLong;
-
-    Refused(boolean tooLong) {
-      super(null, null, false, false);
-      this.tooLong = tooLong;
-    }
-  }
-
-  private final String name;
+  private final MangledText name;
   private final List<Long> substitutions = new ArrayList<>();
   private long largestArgument;
-  private int position;
   private int depth;
 
-  private ManglingSize(String name) {
-    this.name = name;
+  private ManglingSize(String mangled) {
+    this.name = new MangledText(mangled, 2);
   }
 
   /** Whether a name that begins with {@code _Z} is safe to demangle. */
   static boolean isModest(String mangled) {
     ManglingSize size = new ManglingSize(mangled);
-    size.position = 2;
     try {
       size.encoding();
       return true;
     } catch (Refused refused) {
-      return !refused.tooLong && size.countReferences() <= MOST_UNCHECKED;
+      return !refused.tooLong && size.name.countReferences() <= MOST_UNCHECKED;
     }
-  }
-
-  private int countReferences() {
-    int count = 0;
-    for (int i = 0; i + 1 < name.length(); i++) {
-      char next = name.charAt(i + 1);
-      boolean reference = next == '_' || Character.isDigit(next) || Character.isUpperCase(next);
-      count += "ST".indexOf(name.charAt(i)) >= 0 && reference ? 1 : 0;
-    }
-    return count;
-  }
-
-  private char peek() {
-    return position < name.length() ? name.charAt(position) : 0;
-  }
-
-  private boolean take(char c) {
-    boolean there = peek() == c;
-    position += there ? 1 : 0;
-    return there;
-  }
-
-  private long checked(long size) throws Refused {
-    if (size > LIMIT) {
-      throw new Refused(true);
-    }
-    return size;
   }
 
   private long remember(long size) throws Refused {
@@ -93,11 +52,11 @@ final class ManglingSize {
   }
 
   private long encoding() throws Refused {
-    if (peek() == 'T' || peek() == 'G') {
+    if (name.peek() == 'T' || name.peek() == 'G') {
       throw new Refused(false);
     }
     long size = name();
-    while (position < name.length() && peek() != 'E' && peek() != '.') {
+    while (!name.atEnd() && name.peek() != 'E' && name.peek() != '.') {
       size = checked(size + type() + 2);
     }
     return size;
@@ -106,21 +65,21 @@ final class ManglingSize {
   private long name() throws Refused {
     enter();
     long size;
-    if (take('N')) {
+    if (name.take('N')) {
       size = nested();
-    } else if (take('Z')) {
+    } else if (name.take('Z')) {
       size = local();
-    } else if (peek() == 'S' && !name.startsWith("St", position)) {
+    } else if (name.peek() == 'S' && !name.at("St")) {
       size = substitution();
     } else {
-      boolean std = name.startsWith("St", position);
-      position += std ? 2 : 0;
+      boolean std = name.at("St");
+      name.skip(std ? 2 : 0);
       size = (std ? 5 : 0) + unqualified(0);
-      if (peek() == 'I') {
+      if (name.peek() == 'I') {
         remember(size);
       }
     }
-    if (peek() == 'I') {
+    if (name.peek() == 'I') {
       size += arguments();
     }
     depth--;
@@ -128,29 +87,29 @@ final class ManglingSize {
   }
 
   private long nested() throws Refused {
-    while ("rVKRO".indexOf(peek()) >= 0) {
-      position++;
+    while (name.atAnyOf("rVKRO")) {
+      name.skip(1);
     }
     long size = 0;
     long last = 0;
-    while (!take('E')) {
+    while (!name.take('E')) {
       boolean known = false;
-      if (name.startsWith("St", position)) {
-        position += 2;
+      if (name.at("St")) {
+        name.skip(2);
         last = 5;
         known = true;
-      } else if (peek() == 'S') {
+      } else if (name.peek() == 'S') {
         last = substitution();
         known = true;
-      } else if (peek() == 'T') {
+      } else if (name.peek() == 'T') {
         last = parameter();
-      } else if (peek() == 'I') {
+      } else if (name.peek() == 'I') {
         last = arguments();
       } else {
         last = 2 + unqualified(last);
       }
       size = checked(size + last);
-      if (!known && peek() != 'E') {
+      if (!known && name.peek() != 'E') {
         remember(size);
       }
     }
@@ -159,23 +118,21 @@ final class ManglingSize {
 
   private long local() throws Refused {
     long size = encoding();
-    if (!take('E')) {
-      throw new Refused(false);
-    }
-    if (take('s')) {
+    name.expect('E');
+    if (name.take('s')) {
       size += 14;
-    } else if (peek() == 'd') {
+    } else if (name.peek() == 'd') {
       throw new Refused(false);
     } else {
       size += 2 + name();
     }
-    if (take('_')) {
-      boolean two = take('_');
-      while (Character.isDigit(peek())) {
-        position++;
+    if (name.take('_')) {
+      boolean two = name.take('_');
+      while (name.atDigit()) {
+        name.skip(1);
       }
       if (two) {
-        take('_');
+        name.take('_');
       }
     }
     return checked(size);
@@ -183,84 +140,59 @@ final class ManglingSize {
 
   /** A component; {@code last} is the size of the one before, which a constructor repeats. */
   private long unqualified(long last) throws Refused {
-    char c = peek();
+    char c = name.peek();
     if (c == 'L' || c == 'B') {
-      position++;
+      name.skip(1);
       return unqualified(last);
     }
     long size;
     if (Character.isDigit(c)) {
-      size = number();
-      if (size > name.length() - position) {
-        throw new Refused(false);
-      }
-      position += (int) size;
+      size = name.number();
+      name.skip(size);
     } else if (c == 'U') {
       size = unnamed();
     } else if (c == 'C' || c == 'D') {
-      position++;
-      take('I');
-      if (!Character.isDigit(peek())) {
+      name.skip(1);
+      name.take('I');
+      if (!name.atDigit()) {
         throw new Refused(false);
       }
-      position++;
+      name.skip(1);
       size = last + 1;
     } else if (Character.isLowerCase(c)) {
-      boolean conversion = name.startsWith("cv", position);
-      position += 2;
+      boolean conversion = name.at("cv");
+      name.skip(2);
       size = 12 + (conversion ? type() : 0);
     } else {
       throw new Refused(false);
     }
-    while (take('B')) {
+    while (name.take('B')) {
       size += unqualified(0);
     }
     return checked(size);
   }
 
   private long unnamed() throws Refused {
-    position++;
+    name.skip(1);
     long size = 20;
-    if (take('l')) {
-      while (!take('E')) {
+    if (name.take('l')) {
+      while (!name.take('E')) {
         size = checked(size + type() + 2);
       }
-    } else if (!take('t')) {
+    } else if (!name.take('t')) {
       throw new Refused(false);
     }
-    sequence();
+    name.sequence();
     return size;
   }
 
-  private long number() throws Refused {
-    long value = 0;
-    while (Character.isDigit(peek())) {
-      value = checked(10 * value + name.charAt(position++) - '0');
-    }
-    return value;
-  }
-
-  /** {@code [0-9A-Z]* _}: -1 for none before the underscore. */
-  private long sequence() throws Refused {
-    long value = -1;
-    while (!take('_')) {
-      int digit = Character.digit(peek(), 36);
-      if (digit < 0 || Character.isLowerCase(peek())) {
-        throw new Refused(false);
-      }
-      value = checked(Math.max(0, value) * 36 + digit);
-      position++;
-    }
-    return value;
-  }
-
   private long substitution() throws Refused {
-    position++;
-    if (Character.isLowerCase(peek())) {
-      position++;
+    name.skip(1);
+    if (Character.isLowerCase(name.peek())) {
+      name.skip(1);
       return 80;
     }
-    long index = sequence() + 1;
+    long index = name.sequence() + 1;
     if (index >= substitutions.size()) {
       throw new Refused(false);
     }
@@ -268,16 +200,16 @@ final class ManglingSize {
   }
 
   private long parameter() throws Refused {
-    position++;
-    sequence();
+    name.skip(1);
+    name.sequence();
     return Math.max(8, largestArgument);
   }
 
   private long arguments() throws Refused {
     enter();
-    position++;
+    name.skip(1);
     long size = 2;
-    while (!take('E')) {
+    while (!name.take('E')) {
       size = checked(size + 2 + argument());
     }
     depth--;
@@ -286,11 +218,11 @@ final class ManglingSize {
 
   private long argument() throws Refused {
     long size;
-    if (peek() == 'J') {
+    if (name.peek() == 'J') {
       size = arguments();
-    } else if (peek() == 'X') {
+    } else if (name.peek() == 'X') {
       throw new Refused(false);
-    } else if (take('L')) {
+    } else if (name.take('L')) {
       size = literal();
     } else {
       size = type();
@@ -300,20 +232,18 @@ final class ManglingSize {
   }
 
   private long literal() throws Refused {
-    if (name.startsWith("_Z", position)) {
-      position += 2;
+    if (name.at("_Z")) {
+      name.skip(2);
       long size = encoding();
-      if (!take('E')) {
-        throw new Refused(false);
-      }
+      name.expect('E');
       return size;
     }
     long size = type() + 2;
-    while (!take('E')) {
-      if (position >= name.length()) {
+    while (!name.take('E')) {
+      if (name.atEnd()) {
         throw new Refused(false);
       }
-      position++;
+      name.skip(1);
       size++;
     }
     return size;
@@ -327,37 +257,35 @@ final class ManglingSize {
   }
 
   private long unguardedType() throws Refused {
-    char c = peek();
-    if (c != 0 && BUILTIN.indexOf(c) >= 0) {
-      position++;
+    char c = name.peek();
+    if (name.atAnyOf(BUILTIN)) {
+      name.skip(1);
       return 18;
     }
     switch (c) {
       case 'r', 'V', 'K':
-        while ("rVK".indexOf(peek()) >= 0 && peek() != 0) {
-          position++;
+        while (name.atAnyOf("rVK")) {
+          name.skip(1);
         }
         return remember(type() + 24);
       case 'P', 'R', 'O':
-        position++;
+        name.skip(1);
         return remember(type() + 3);
       case 'F':
-        position++;
+        name.skip(1);
         return remember(function());
       case 'A':
-        position++;
-        number();
-        if (!take('_')) {
-          throw new Refused(false);
-        }
+        name.skip(1);
+        name.number();
+        name.expect('_');
         return remember(type() + 14);
       case 'M':
-        position++;
+        name.skip(1);
         return remember(type() + type() + 8);
       case 'T':
         return withArguments(remember(parameter()));
       case 'S':
-        if (!name.startsWith("St", position)) {
+        if (!name.at("St")) {
           return withArguments(substitution());
         }
         return remember(name());
@@ -372,17 +300,17 @@ final class ManglingSize {
   }
 
   private long withArguments(long size) throws Refused {
-    return peek() == 'I' ? remember(size + arguments()) : size;
+    return name.peek() == 'I' ? remember(size + arguments()) : size;
   }
 
   private long function() throws Refused {
-    take('Y');
+    name.take('Y');
     long size = 8;
-    while (!take('E')) {
-      if (peek() == 'R' || peek() == 'O') {
+    while (!name.take('E')) {
+      if (name.peek() == 'R' || name.peek() == 'O') {
         // A reference qualifier stands right before the end.
-        if (position + 1 < name.length() && name.charAt(position + 1) == 'E') {
-          position++;
+        if (name.peek(1) == 'E') {
+          name.skip(1);
           continue;
         }
       }
@@ -392,9 +320,9 @@ final class ManglingSize {
   }
 
   private long other() throws Refused {
-    position++;
-    char c = peek();
-    position++;
+    name.skip(1);
+    char c = name.peek();
+    name.skip(1);
     return switch (c) {
       case 'd', 'e', 'f', 'h', 'i', 's', 'u', 'a', 'c', 'n' -> 18;
       case 'p' -> remember(type() + 3);
