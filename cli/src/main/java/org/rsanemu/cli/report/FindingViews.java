@@ -56,7 +56,11 @@ final class FindingViews {
   }
 
   private List<SourceFrame> stack(List<Frame> stack, RunResult run) {
-    return symbolizer.stack(stack, run.modules());
+    return Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
+  }
+
+  private List<SourceFrame> callStack(List<Frame> stack, RunResult run) {
+    return Stacks.ofCall(symbolizer.stack(stack, run.modules()));
   }
 
   private List<SourceFrame> mainStack(Finding finding, RunResult run) {
@@ -141,7 +145,7 @@ final class FindingViews {
               null,
               null,
               memory.thread(),
-              stack(memory.allocated(), run));
+              callStack(memory.allocated(), run));
       case STACK ->
           new FindingView.Memory(
               "stack",
@@ -219,7 +223,7 @@ final class FindingViews {
         if (info.number() == thread && thread != 0) {
           created.add(
               new FindingView.Created(
-                  thread, info.tid(), info.creator(), stack(info.created(), run)));
+                  thread, info.tid(), info.creator(), callStack(info.created(), run)));
         }
       }
     }

@@ -1,6 +1,5 @@
 package org.rsanemu.cli.report;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -196,25 +195,30 @@ public final class ReportBuilder {
       warnings.add(
           "No atomic access was seen: nothing could be found but races on plain memory. If the"
               + " program has atomic variables, name them with --atomic.");
-    } else if (sum(outcomes, Counters::judgedEvents) == 0) {
+    } else if (sum(outcomes, Counters::judgedEvents) == 0
+        && outcomes.stream().allMatch(o -> o.result().findings().isEmpty())) {
       warnings.add(
           "All atomic accesses were library code's: no violation could be found in code of yours."
               + " Build with -g, or use --judge or --check-libraries.");
     }
   }
 
+  /** Names the mixed instructions that have a source line: nobody can change the others. */
   private void addMixed(List<RunOutcome> outcomes, Set<String> warnings) {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
       for (RunRequest.CodeOffset at : outcome.result().mixed()) {
-        places.add(place(new Frame(at.module(), at.address(), true), outcome));
+        Frame frame = new Frame(at.module(), at.address(), true);
+        List<SourceFrame> frames = symbolizer.expand(frame, outcome.result().modules());
+        if (frames.stream().anyMatch(each -> !each.file().isEmpty())) {
+          places.add(StackText.frame(SourceFrame.nearest(frames)));
+        }
       }
     }
-    List<String> all = new ArrayList<>(places);
-    if (!all.isEmpty()) {
+    if (!places.isEmpty()) {
       warnings.add(
           "These plain instructions touch both atomic and plain memory; they count as plain: "
-              + String.join(", ", all)
+              + String.join(", ", places)
               + ".");
     }
   }

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
+  /** Every thread of glibc's tries it and does without it: to name it would say nothing. */
+  private static final String TRIED_AT_START = "rseq";
+
   private final Style style;
   private final StringBuilder text = new StringBuilder();
 
@@ -57,14 +60,15 @@ public final class TextReport {
   private void appendConclusion(Report report) {
     paragraph(headline(report));
     paragraph("Checked: " + checked(report) + ".");
-    if (!report.checked().unsupportedCalls().isEmpty()) {
+    List<String> calls =
+        report.checked().unsupportedCalls().stream()
+            .filter(call -> !call.name().equals(TRIED_AT_START))
+            .map(call -> call.name() + " (" + Numbers.of(call.count()) + ")")
+            .toList();
+    if (!calls.isEmpty()) {
       paragraph(
           "System calls that are not there and were answered with ENOSYS: "
-              + String.join(
-                  ", ",
-                  report.checked().unsupportedCalls().stream()
-                      .map(c -> c.name() + " (" + Numbers.of(c.count()) + ")")
-                      .toList())
+              + String.join(", ", calls)
               + ".");
     }
     for (String warning : report.warnings()) {

@@ -1,0 +1,33 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+
+/** Leaves out of stacks what says nothing to the reader. */
+final class Stacks {
+  private Stacks() {}
+
+  /**
+   * Without the library's frames around the outermost judged one: what calls main, and what calls a
+   * thread's function. Unchanged if no frame is judged.
+   */
+  static List<SourceFrame> withoutStart(List<SourceFrame> stack) {
+    int end = stack.size();
+    while (end > 0 && !stack.get(end - 1).judged()) {
+      end--;
+    }
+    return end == 0 ? stack : stack.subList(0, end);
+  }
+
+  /**
+   * As {@link #withoutStart}, and of the library's innermost frames only the one that the user's
+   * code called: malloc, pthread_create.
+   */
+  static List<SourceFrame> ofCall(List<SourceFrame> stack) {
+    List<SourceFrame> rest = withoutStart(stack);
+    int first = 0;
+    while (first < rest.size() && !rest.get(first).judged()) {
+      first++;
+    }
+    return first == 0 || first == rest.size() ? rest : rest.subList(first - 1, rest.size());
+  }
+}
