@@ -63,6 +63,11 @@ final class A32Cpu implements Cpu {
   }
 
   @Override
+  public int flags() {
+    return CPSR;
+  }
+
+  @Override
   public int callNumber() {
     return 7;
   }

@@ -13,6 +13,7 @@ final class A64Cpu implements Cpu {
   private static final int X0 = 199;
   private static final int X29 = 1;
   private static final int X30 = 2;
+  private static final int NZCV = 3;
   private static final int SP = 4;
   private static final int CPACR_EL1 = 261;
   private static final int TPIDR_EL0 = 262;
@@ -56,6 +57,11 @@ final class A64Cpu implements Cpu {
   @Override
   public int tls() {
     return TPIDR_EL0;
+  }
+
+  @Override
+  public int flags() {
+    return NZCV;
   }
 
   @Override

@@ -37,6 +37,9 @@ public interface Cpu {
   /** The engine's id of the thread pointer. */
   int tls();
 
+  /** The engine's id of the flags: RFLAGS, NZCV, CPSR. */
+  int flags();
+
   /** The general register that has the system call's number. */
   int callNumber();
 

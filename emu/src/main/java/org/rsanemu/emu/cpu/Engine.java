@@ -156,6 +156,15 @@ public final class Engine implements AutoCloseable {
     unicorn.register(cpu.sp(), value);
   }
 
+  /** The flags: RFLAGS, NZCV, CPSR. */
+  public long flags() {
+    return unicorn.register(cpu.flags());
+  }
+
+  public void flags(long value) {
+    unicorn.register(cpu.flags(), value);
+  }
+
   /** The thread pointer. */
   public void tls(long value) {
     unicorn.register(cpu.tls(), value);

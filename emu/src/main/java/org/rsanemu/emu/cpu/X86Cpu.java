@@ -60,6 +60,11 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public int flags() {
+    return RFLAGS;
+  }
+
+  @Override
   public int callNumber() {
     return RAX;
   }

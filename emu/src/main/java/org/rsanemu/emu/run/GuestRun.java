@@ -20,6 +20,9 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** SEGV_MAPERR, ILL_ILLOPC, TRAP_BRKPT, FPE_INTDIV: the first reason of each. */
+  private static final int SI_CODE = 1;
+
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
@@ -90,6 +93,9 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
+      if (ending != null) {
+        break;
+      }
       watcher.pauseAt(nextPause());
       Engine.Stop stop = engine.run(current.pc());
       scheduler.executed(watcher.executed());
@@ -126,6 +132,13 @@ final class GuestRun implements Watcher.Turns {
     GuestThread thread = kernel.threads().get(next.number());
     if (thread.hasResult()) {
       engine.general(engine.cpu().result(), thread.takeResult());
+    }
+    if (thread.hasSignal()) {
+      watcher.giveUpExclusive();
+      Outcome.Killed killed = kernel.deliver(thread, new ThreadRegisters(engine, next));
+      if (killed != null) {
+        crash(killed.signal(), 0);
+      }
     }
   }
 
@@ -255,8 +268,9 @@ final class GuestRun implements Watcher.Turns {
 
   private void signal(int number, long address) {
     watcher.faulted();
-    if (kernel.raise(number) instanceof Outcome.Killed killed) {
-      crash(killed.signal(), address);
+    GuestThread thread = kernel.threads().get(current.number());
+    if (kernel.fault(thread, number, SI_CODE, address) != null) {
+      crash(number, address);
     }
   }
 

@@ -271,10 +271,11 @@ final class RunAssembly implements KernelHost {
   @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {
     if (memory.permits(address, size, 0)) {
+      GuestContext by = run.contexts().get(thread.number());
       if (write) {
-        watcher.kernelWrites(address, (int) size);
+        watcher.kernelWrites(by, address, (int) size);
       } else {
-        watcher.kernelReads(address, (int) size);
+        watcher.kernelReads(by, address, (int) size);
       }
     }
   }
