@@ -17,7 +17,9 @@ import org.rsanemu.rc20.Site;
  * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts. Host
  * and guest share pages, so that the kernel's side reads and writes without the engine.
  *
- * <p>Pages that only code is in stay mapped from run to run: the engine keeps what it translated.
+ * <p>The program's own read-only code stays mapped from run to run, so that the engine keeps what it
+ * translated: such pages are <i>kept</i>. While the next run loads the program, mapping them again
+ * and filling them with the same bytes costs nothing; a guest that changes them ends that.
  */
 public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int PAGE_BITS = 12;
@@ -35,6 +37,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private final Engine engine;
   private final MemorySegment host;
   private byte[] permissions = newPages(1 << 10);
+  private final BitSet kept = new BitSet();
+  private boolean loading = true;
   /** Groups of pages that were mapped since the last reset: most of the address space never is. */
   private final BitSet used = new BitSet();
 
@@ -44,15 +48,56 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     host = HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32);
   }
 
+  /** Whether the program is still being brought into memory. */
+  public boolean isLoading() {
+    return loading;
+  }
+
+  /** The program is in memory: its read-only code is what the next run finds there again. */
+  public void loaded() {
+    loading = false;
+    int pages = 1 << GROUP_BITS - PAGE_BITS;
+    for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
+      for (int page = group * pages; page < (group + 1) * pages; page++) {
+        if (page < permissions.length
+            && permissions[page] == (PROT_READ | Unicorn.PROT_EXEC)) {
+          kept.set(page);
+        }
+      }
+    }
+  }
+
+  /** Unmaps everything but what is kept; the next run may load the program. */
+  public void reset() {
+    loading = true;
+    for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
+      unmap((long) group << GROUP_BITS, 1L << GROUP_BITS);
+    }
+    used.clear();
+  }
+
   @Override
   public void map(long address, long length, int prot) {
-    unmap(address, length);
     ensure(address + length);
-    int first = (int) (address >>> PAGE_BITS);
-    int end = (int) (address + length >>> PAGE_BITS);
-    Arrays.fill(permissions, first, end, (byte) prot);
-    engine.unicorn().map(address, host.asSlice(address, length), prot);
+    unmap(address, length);
     used.set((int) (address >>> GROUP_BITS), (int) (address + length - 1 >>> GROUP_BITS) + 1);
+    int page = (int) (address >>> PAGE_BITS);
+    int end = (int) (address + length >>> PAGE_BITS);
+    while (page < end) {
+      int start = page;
+      boolean there = kept.get(page);
+      page = Math.min(end, there ? kept.nextClearBit(page) : nextKept(page, end));
+      if (!there) {
+        long from = (long) start << PAGE_BITS;
+        engine.unicorn().map(from, host.asSlice(from, (long) (page - start) << PAGE_BITS), prot);
+      }
+    }
+    fill(address, length, (byte) prot);
+  }
+
+  private int nextKept(int page, int end) {
+    int next = kept.nextSetBit(page);
+    return next < 0 ? end : next;
   }
 
   @Override
@@ -61,14 +106,12 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         address,
         length,
         (start, size, permission) -> {
-          engine.unicorn().unmap(start, size);
-          engine.codeChanged(start, size);
-          HostMemory.discard(host.asSlice(start, size));
-          Arrays.fill(
-              permissions,
-              (int) (start >>> PAGE_BITS),
-              (int) (start + size >>> PAGE_BITS),
-              ABSENT);
+          if (!isKept(start)) {
+            engine.unicorn().unmap(start, size);
+            engine.codeChanged(start, size);
+            HostMemory.discard(host.asSlice(start, size));
+          }
+          fill(start, size, ABSENT);
         });
   }
 
@@ -78,24 +121,25 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         address,
         length,
         (start, size, permission) -> {
-          if (permission != prot) {
+          if (permission != prot && !isKept(start)) {
             engine.unicorn().protect(start, size, prot);
             engine.codeChanged(start, size);
-            Arrays.fill(
-                permissions,
-                (int) (start >>> PAGE_BITS),
-                (int) (start + size >>> PAGE_BITS),
-                (byte) prot);
           }
+          fill(start, size, (byte) prot);
         });
   }
 
-  /** Unmaps everything. */
-  public void reset() {
-    for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
-      unmap((long) group << GROUP_BITS, 1L << GROUP_BITS);
+  /** Whether the pages of a run are kept and may be: what the guest touches itself is given up. */
+  private boolean isKept(long address) {
+    return loading && kept.get((int) (address >>> PAGE_BITS));
+  }
+
+  private void fill(long address, long length, byte permission) {
+    int end = (int) (address + length >>> PAGE_BITS);
+    Arrays.fill(permissions, (int) (address >>> PAGE_BITS), end, permission);
+    if (!loading) {
+      kept.clear((int) (address >>> PAGE_BITS), end);
     }
-    used.clear();
   }
 
   /** Whether all of this range is mapped with at least these permissions. */
@@ -248,7 +292,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     while (page < end) {
       int start = page;
       byte permission = permissions[page];
-      while (page < end && permissions[page] == permission) {
+      boolean there = kept.get(page);
+      while (page < end && permissions[page] == permission && kept.get(page) == there) {
         page++;
       }
       if (permission != ABSENT) {

@@ -76,6 +76,9 @@ final class Instructions {
 
   /** The plain instructions known to touch locations only, from now on. */
   void learned(Set<Long> pcs) {
+    if (learned.equals(pcs)) {
+      return;
+    }
     learned = Set.copyOf(pcs);
     for (int i = 1; i < count; i++) {
       flags[i] = flags[i] & ~LEARNED | (learned.contains(this.pcs[i]) ? LEARNED : 0);

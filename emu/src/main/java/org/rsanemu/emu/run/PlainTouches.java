@@ -10,11 +10,19 @@ import org.rsanemu.rc20.LocationMap;
  * count only if they never became atomic in the run.
  */
 final class PlainTouches {
-  private long[] first = new long[1 << 10];
-  private long[] last = new long[1 << 10];
+  private long[] first;
+  private long[] last;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
+
+  /**
+   * @param instructions how many instructions are known already
+   */
+  PlainTouches(int instructions) {
+    first = new long[instructions + 1024];
+    last = new long[instructions + 1024];
+  }
 
   /** The instruction touched plain memory. */
   void plain(int instruction, long address) {

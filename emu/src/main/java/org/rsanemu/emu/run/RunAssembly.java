@@ -31,7 +31,7 @@ final class RunAssembly implements KernelHost {
   private final MachineMemory memory;
   private final Instructions instructions;
   private final CallTree tree = new CallTree();
-  private final PlainTouches touches = new PlainTouches();
+  private final PlainTouches touches;
   private final HeapBlocks blocks = new HeapBlocks();
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
@@ -54,6 +54,7 @@ final class RunAssembly implements KernelHost {
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
+    touches = new PlainTouches(instructions.count());
     Image image = program.image();
     bias = program.bias();
 
@@ -82,6 +83,7 @@ final class RunAssembly implements KernelHost {
         new Scheduler(
             kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
     Kernel.Started started = kernel.load(image);
+    memory.loaded();
     kinds.stack(0, started.stackStart(), started.stackEnd());
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
@@ -271,10 +273,11 @@ final class RunAssembly implements KernelHost {
   @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {
     if (memory.permits(address, size, 0)) {
+      GuestContext by = run.contexts().get(thread.number());
       if (write) {
-        watcher.kernelWrites(address, (int) size);
+        watcher.kernelWrites(by, address, (int) size);
       } else {
-        watcher.kernelReads(address, (int) size);
+        watcher.kernelReads(by, address, (int) size);
       }
     }
   }
@@ -286,8 +289,12 @@ final class RunAssembly implements KernelHost {
     instructions.codeChanged(address, length);
   }
 
+  /** While the program is loaded, its code is what it was in the run before. */
   @Override
   public void codeChanged(long address, long length) {
+    if (memory.isLoading()) {
+      return;
+    }
     engine.codeChanged(address, length);
     instructions.codeChanged(address, length);
   }

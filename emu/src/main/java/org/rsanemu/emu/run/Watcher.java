@@ -301,23 +301,29 @@ final class Watcher implements Engine.Listener {
     }
   }
 
-  /** The kernel reads memory on behalf of the thread. */
-  void kernelReads(long address, int size) {
+  /** The kernel reads memory on behalf of a thread, which may be one whose call waited. */
+  void kernelReads(GuestContext by, long address, int size) {
+    GuestContext running = thread;
+    thread = by;
     if (!locations.touches(address, size)) {
       plainRead(address, size);
     } else {
       readLocations(address, size, 0);
     }
+    thread = running;
   }
 
-  /** The kernel writes memory on behalf of the thread. */
-  void kernelWrites(long address, int size) {
+  /** The kernel writes memory on behalf of a thread, which may be one whose call waited. */
+  void kernelWrites(GuestContext by, long address, int size) {
+    GuestContext running = thread;
+    thread = by;
     writes++;
     if (!locations.touches(address, size)) {
       plainWrite(address, size);
     } else {
       writeLocations(address, size, 0);
     }
+    thread = running;
   }
 
   private boolean isPlain(long address, int size) {
