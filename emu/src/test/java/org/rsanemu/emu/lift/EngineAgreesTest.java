@@ -46,8 +46,7 @@ class EngineAgreesTest {
   @ParameterizedTest
   @MethodSource("lines")
   void touchesMemoryAsTheTableSays(Line line) {
-    Meaning meaning =
-        Lifter.forMachine(line.machine()).meaning(line.code(), 0, CODE, line.thumb());
+    Meaning meaning = Lifter.forMachine(line.machine()).meaning(line.code(), 0, CODE, line.thumb());
     // a condition may not hold, and MASKMOV's mask may be empty
     boolean perhaps = meaning.asksEqual() || line.source().startsWith("maskmov");
     if (meaning.trap() != Trap.NONE || meaning.flow() != Meaning.Flow.NEXT || perhaps) {
@@ -138,8 +137,8 @@ class EngineAgreesTest {
     engine.general(1, DATA);
   }
 
-  private static void read(
-      List<Line> lines, Path file, String mark, int machine, boolean thumb) throws IOException {
+  private static void read(List<Line> lines, Path file, String mark, int machine, boolean thumb)
+      throws IOException {
     for (String text : Files.readAllLines(file)) {
       String[] parts = text.split(mark + "| \\| ", 3);
       if (parts.length == 3) {
