@@ -43,8 +43,7 @@ public final class Decoder {
 
   private static Operand neutral(Decoded.Operand operand) {
     return switch (operand) {
-      case Decoded.Register r ->
-          new Operand(Operand.Kind.REGISTER, r.size(), r.name(), "", 1, 0);
+      case Decoded.Register r -> new Operand(Operand.Kind.REGISTER, r.size(), r.name(), "", 1, 0);
       case Decoded.Immediate i ->
           new Operand(Operand.Kind.IMMEDIATE, i.size(), "", "", 1, i.value());
       case Decoded.Memory m ->

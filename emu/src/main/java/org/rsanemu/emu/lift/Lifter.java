@@ -83,8 +83,7 @@ public final class Lifter {
   /** The same, from guest memory. */
   public Meaning meaning(MemorySegment code, long offset, long pc, boolean thumb) {
     long end = Math.min(code.byteSize(), offset + MAX_LENGTH);
-    return meaning(
-        code.asSlice(offset, end - offset).toArray(ValueLayout.JAVA_BYTE), pc, thumb);
+    return meaning(code.asSlice(offset, end - offset).toArray(ValueLayout.JAVA_BYTE), pc, thumb);
   }
 
   private Meaning meaning(byte[] bytes, long pc, boolean thumb) {

@@ -91,7 +91,7 @@ class CompareAndSwapSequencesTest {
       put(guest, DATA + 64, sequence.expected());
       arguments(guest, sequence, machine);
       Watcher watcher = new Watcher(machine, guest, thumb, sequence.size());
-      guest.call(machine == AARCH64 ? 30 : 14, thumb, watcher);
+      assertThat(guest.call(thumb, watcher)).isEqualTo(Engine.Stop.ASKED);
       assertThat(watcher.expected.found()).isEqualTo(sequence.compares());
       if (sequence.compares()) {
         BigInteger value =
@@ -121,7 +121,7 @@ class CompareAndSwapSequencesTest {
   }
 
   /** Plays the machine's part: tells the tracker what runs between load and store. */
-  private static final class Watcher implements TestMachine.InstructionListener {
+  private static final class Watcher implements Engine.Listener {
     private final Lifter lifter;
     private final TestMachine guest;
     private final boolean thumb;
@@ -161,6 +161,12 @@ class CompareAndSwapSequencesTest {
         case Effect.PublishNonTemporal publish -> {}
       }
     }
+
+    @Override
+    public void read(long address, int bytes, long value) {}
+
+    @Override
+    public void write(long address, int bytes, long value) {}
 
     private long register(int number) {
       return a64 && number == 31 ? 0 : guest.engine().general(number);

@@ -74,13 +74,11 @@ class X86TableTest {
     Path binary = folder.resolve("listing.bin");
     Files.writeString(source, text());
     assumeTrue(run("as", "-W", "-o", object.toString(), source.toString()), "as is not installed");
-    assertThat(
-            run("objcopy", "-O", "binary", "-j", ".text", object.toString(), binary.toString()))
+    assertThat(run("objcopy", "-O", "binary", "-j", ".text", object.toString(), binary.toString()))
         .isTrue();
     StringJoiner expected = new StringJoiner("");
     lines.forEach(line -> expected.add(HexFormat.of().formatHex(line.code())));
-    assertThat(HexFormat.of().formatHex(Files.readAllBytes(binary)))
-        .isEqualTo(expected.toString());
+    assertThat(HexFormat.of().formatHex(Files.readAllBytes(binary))).isEqualTo(expected.toString());
   }
 
   @Test
@@ -148,8 +146,7 @@ class X86TableTest {
   }
 
   private Form form(Line line) {
-    Instruction instruction =
-        new Instruction(0x1000, line.code(), false, decoder::decode);
+    Instruction instruction = new Instruction(0x1000, line.code(), false, decoder::decode);
     return Form.of(X86.decoded(instruction, Encoding.of(line.code())));
   }
 

@@ -11,8 +11,7 @@ import org.rsanemu.rc20.lift.TableRow;
  * @param events the same in words
  * @param reference where the manual has it
  */
-public record Row(
-    BitPattern pattern, String names, Sense sense, String events, String reference) {
+public record Row(BitPattern pattern, String names, Sense sense, String events, String reference) {
 
   /** A row, its pattern written as {@link BitPattern} takes it. */
   public static Row row(

@@ -59,13 +59,17 @@ public interface Sense {
 
   /** A load-exclusive into the registers of these fields; bit A: acquires. */
   static Sense loadExclusive(char... targets) {
-    return effect(
-        f -> new Effect.LoadExclusive(f.is('A'), List.of(boxed(f, targets))));
+    return effect(f -> new Effect.LoadExclusive(f.is('A'), List.of(boxed(f, targets))));
   }
 
   /** A store-exclusive whose status goes to register s; bit R: releases. */
   static Sense storeExclusive() {
     return effect(f -> new Effect.StoreExclusive(f.is('R'), f.get('s')));
+  }
+
+  /** CLREX. */
+  static Sense clearExclusive() {
+    return (f, m) -> m.with(new Effect.ClearExclusive());
   }
 
   /** A fence. */

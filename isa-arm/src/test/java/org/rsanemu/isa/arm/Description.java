@@ -53,8 +53,7 @@ final class Description {
   }
 
   private static String comparison(Comparison comparison) {
-    String right =
-        comparison.right() < 0 ? "#" + comparison.immediate() : "" + comparison.right();
+    String right = comparison.right() < 0 ? "#" + comparison.immediate() : "" + comparison.right();
     String relation =
         switch (comparison.test()) {
           case EQUAL -> comparison.left() + "=" + right;

@@ -83,8 +83,7 @@ public record Listing(String file, List<Line> lines) {
     assumeTrue(
         run(prefix + "as", "-W", "-o", object.toString(), source.toString()),
         prefix + "as is not installed");
-    assertThat(
-            run(prefix + "objcopy", "-O", "binary", object.toString(), binary.toString()))
+    assertThat(run(prefix + "objcopy", "-O", "binary", object.toString(), binary.toString()))
         .isTrue();
     byte[] made = Files.readAllBytes(binary);
     int at = 0;
@@ -99,14 +98,12 @@ public record Listing(String file, List<Line> lines) {
 
   /** What the bytes mean, without any decoder. */
   public static Meaning meaning(InstructionSet set, byte[] code, boolean thumb) {
-    return set.meaning(
-        new Instruction(0x1000, code, thumb, i -> Instruction.Decoded.UNKNOWN));
+    return set.meaning(new Instruction(0x1000, code, thumb, i -> Instruction.Decoded.UNKNOWN));
   }
 
   private static String text(String file) throws IOException {
     try (InputStream in = Listing.class.getResourceAsStream(file)) {
-      return new String(
-          Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

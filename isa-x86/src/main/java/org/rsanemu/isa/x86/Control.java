@@ -45,10 +45,11 @@ final class Control {
       row("mov cr dr", Control::namesControlRegister, "mov", is(Trap.PRIVILEGED),
           "privileged", "SDM 2B MOV"),
       row("hlt in out cli wrmsr and kin", ANY,
-          "hlt in out insb insw insd outsb outsw outsd cli sti clts wrmsr rdmsr rdpmc lgdt lidt lldt ltr lmsw "
-              + "invd wbinvd wbnoinvd invlpg invlpga invpcid swapgs sysret sysretq sysexit sysexitq xsetbv rsm "
-              + "getsec stac clac monitor mwait monitorx mwaitx vmcall vmlaunch vmresume vmxoff vmxon vmclear "
-              + "vmptrld vmptrst vmread vmwrite vmfunc vmmcall vmload vmsave vmrun stgi clgi skinit invept invvpid",
+          "hlt in out insb insw insd outsb outsw outsd cli sti clts wrmsr rdmsr rdpmc lgdt lidt "
+              + "lldt ltr lmsw invd wbinvd wbnoinvd invlpg invlpga invpcid swapgs sysret sysretq "
+              + "sysexit sysexitq xsetbv rsm getsec stac clac monitor mwait monitorx mwaitx vmcall "
+              + "vmlaunch vmresume vmxoff vmxon vmclear vmptrld vmptrst vmread vmwrite vmfunc "
+              + "vmmcall vmload vmsave vmrun stgi clgi skinit invept invvpid",
           is(Trap.PRIVILEGED), "privileged", "SDM 3A 5.9"));
   // spotless:on
 

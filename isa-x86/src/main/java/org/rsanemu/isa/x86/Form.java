@@ -15,8 +15,7 @@ record Form(String name, boolean locked, List<Operand> operands) {
   static Form of(Decoded decoded) {
     String mnemonic = decoded.mnemonic();
     int space = mnemonic.lastIndexOf(' ');
-    return new Form(
-        mnemonic.substring(space + 1), mnemonic.contains("lock "), decoded.operands());
+    return new Form(mnemonic.substring(space + 1), mnemonic.contains("lock "), decoded.operands());
   }
 
   /** Its memory operand, or null. Implicit ones, as those of PUSH, do not count. */

@@ -84,7 +84,8 @@ final class Memory {
           "read acq, each", "SDM 2B SCAS, REP"),
       row("lea nop prefetch* clflush",
           f -> true,
-          "lea nop prefetch prefetchw prefetchwt1 prefetchnta prefetcht0 prefetcht1 prefetcht2 clflush",
+          "lea nop prefetch prefetchw prefetchwt1 prefetchnta prefetcht0 prefetcht1 prefetcht2 "
+              + "clflush",
           (f, m) -> m, "none", "SDM 2A LEA"));
   // spotless:on
 

@@ -10,13 +10,13 @@ import org.rsanemu.rc20.lift.Meaning.Flow;
  * and nine instructions of ten are here. Whatever has a LOCK prefix, is in no map below, or is
  * doubtful, is left to the decoder. A test holds every answer against the decoder's.
  *
- * <p>The maps are those of the SDM, 2D appendix A: rows are the opcode's high digit, columns the low
- * one. {@code .} ask the decoder; {@code m} ModR/M; {@code b} ModR/M and a byte; {@code z} ModR/M and
- * an operand-sized immediate (at most 4 bytes); {@code i} a byte; {@code d} such an immediate; {@code
- * v} an immediate of up to 8 bytes; {@code o} nothing more; {@code l} ModR/M that accesses nothing;
- * {@code s t S} pushes and pops with nothing, a byte, an immediate; {@code j J} conditional jump by
- * 1, 4 bytes; {@code g G} jump; {@code c} call; {@code r} return; digits: groups told apart by the
- * ModR/M's reg.
+ * <p>The maps are those of the SDM, 2D appendix A: rows are the opcode's high digit, columns the
+ * low one. {@code .} ask the decoder; {@code m} ModR/M; {@code b} ModR/M and a byte; {@code z}
+ * ModR/M and an operand-sized immediate (at most 4 bytes); {@code i} a byte; {@code d} such an
+ * immediate; {@code v} an immediate of up to 8 bytes; {@code o} nothing more; {@code l} ModR/M that
+ * accesses nothing; {@code s t S} pushes and pops with nothing, a byte, an immediate; {@code j J}
+ * conditional jump by 1, 4 bytes; {@code g G} jump; {@code c} call; {@code r} return; digits:
+ * groups told apart by the ModR/M's reg.
  */
 final class OpcodeMap {
   private static final String ONE_BYTE =

@@ -36,8 +36,9 @@ final class Unsupported {
           "refused", "SDM 2B SHA256RNDS2"),
       row("extrq insertq (SSE4a)", ANY, "extrq insertq", REFUSED, "refused", "APM 4 EXTRQ"),
       row("3DNow!", ANY,
-          "femms pavgusb pf2id pf2iw pfacc pfadd pfcmpeq pfcmpge pfcmpgt pfmax pfmin pfmul pfnacc pfpnacc "
-              + "pfrcp pfrcpit1 pfrcpit2 pfrsqit1 pfrsqrt pfsub pfsubr pi2fd pi2fw pmulhrw pswapd", REFUSED,
+          "femms pavgusb pf2id pf2iw pfacc pfadd pfcmpeq pfcmpge pfcmpgt pfmax pfmin pfmul "
+              + "pfnacc pfpnacc pfrcp pfrcpit1 pfrcpit2 pfrsqit1 pfrsqrt pfsub pfsubr pi2fd pi2fw "
+              + "pmulhrw pswapd", REFUSED,
           "refused", "APM 5 PFADD"),
       row("lock neg", Form::locked, "neg", REFUSED,
           "refused: its flags are wrong", "SDM 2B NEG"),

@@ -45,9 +45,7 @@ public final class X86 implements InstructionSet {
     if (encoding.isVector()) {
       return start.with(Trap.UNSUPPORTED);
     }
-    return decoded.length() == 0
-        ? start.with(Trap.UNDEFINED)
-        : meaning(Form.of(decoded), start);
+    return decoded.length() == 0 ? start.with(Trap.UNDEFINED) : meaning(Form.of(decoded), start);
   }
 
   /** What the decoder knows, or what it should. */
@@ -67,7 +65,8 @@ public final class X86 implements InstructionSet {
     if (!text.isEmpty()) {
       return text;
     }
-    StringBuilder bytes = new StringBuilder(encoding.isVector() ? "an AVX instruction, .byte" : ".byte");
+    StringBuilder bytes =
+        new StringBuilder(encoding.isVector() ? "an AVX instruction, .byte" : ".byte");
     for (int i = 0; i < Math.min(8, instruction.bytes().length); i++) {
       bytes.append(" 0x%02x".formatted(instruction.bytes()[i]));
     }

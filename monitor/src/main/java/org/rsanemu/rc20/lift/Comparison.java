@@ -15,13 +15,7 @@ package org.rsanemu.rc20.lift;
  *     comparison only if what follows makes it one
  */
 public record Comparison(
-    Test test,
-    int left,
-    int right,
-    long immediate,
-    Extension extension,
-    int result,
-    boolean sure) {
+    Test test, int left, int right, long immediate, Extension extension, int result, boolean sure) {
   /** What is asked. */
   public enum Test {
     /** {@code left} equals {@code right} or the immediate: CMP, CMN, SUBS, TEQ, EOR, CBZ. */

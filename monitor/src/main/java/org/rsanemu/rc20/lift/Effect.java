@@ -36,7 +36,8 @@ public sealed interface Effect {
    *
    * @param success order if it succeeds
    * @param failure order of the read if it fails
-   * @param expected the ISA's numbers of the registers that hold the expected value, low part first
+   * @param expected the ISA's numbers of the registers that hold the expected value, low part
+   *     first; in A64 31 is ZR, which is 0
    */
   record Cas(MemoryOrder success, MemoryOrder failure, boolean fenced, List<Integer> expected)
       implements Effect {}
@@ -45,14 +46,16 @@ public sealed interface Effect {
    * The first half of an LL/SC pair.
    *
    * @param acquires with A in its name
-   * @param loaded the ISA's numbers of the registers that it loads, low part first
+   * @param loaded the ISA's numbers of the registers that it loads, low part first; in A64 31 is ZR
    */
   record LoadExclusive(boolean acquires, List<Integer> loaded) implements Effect {}
 
   /**
-   * The second half.
+   * The second half. The pair's order: rlx; acq if the load acquires, rel if this releases, sc if
+   * both.
    *
-   * @param status the ISA's number of the register that becomes 0 if it succeeds
+   * @param status the ISA's number of the register that becomes 0 if it succeeds; in A64 31 is ZR,
+   *     which says nothing
    */
   record StoreExclusive(boolean releases, int status) implements Effect {}
 

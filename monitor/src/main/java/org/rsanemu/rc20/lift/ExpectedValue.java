@@ -10,17 +10,18 @@ import org.jspecify.annotations.Nullable;
  * one thread run it. Told of every instruction after the load-exclusive, before it runs, up to and
  * including the store-exclusive, or the point where the sequence is given up.
  *
- * <p>What compilers make of compare-and-swap (gcc 12, clang 14 and libgcc's helpers were looked at):
- * {@code cmp; b.ne} for one register; {@code cmp; ccmp; b.ne}, {@code cmp; cset; cmp; cinc; cbnz},
- * {@code cmp; cmpeq; bne}, {@code eor; eor; orrs; bne}, {@code sub; orrs; bne}, {@code orrs; bne} and
- * {@code and; cmn; bne} for pairs. A loaded register counts only while it holds what was loaded, and
- * of several comparisons of it the first.
+ * <p>What compilers make of compare-and-swap (gcc 12, clang 14 and libgcc's helpers were looked
+ * at): {@code cmp; b.ne} for one register; {@code cmp; ccmp; b.ne}, {@code cmp; cset; cmp; cinc;
+ * cbnz}, {@code cmp; cmpeq; bne}, {@code eor; eor; orrs; bne}, {@code sub; orrs; bne}, {@code orrs;
+ * bne} and {@code and; cmn; bne} for pairs. A loaded register counts only while it holds what was
+ * loaded, and of several comparisons of it the first.
  *
  * <p>The expected value alone does not make a compare-and-swap: the sequence {@code ldxr; cmp; b.eq
  * out; add; stxr} stores if the values differ. So: a store-exclusive that succeeds is a
  * compare-and-swap if what was loaded is the expected value. If not, and what it stored is what was
- * loaded, it is a failed one (clang's 16-byte form writes back what it found); else an unconditional
- * rmw. A load-exclusive that is given up is a failed compare-and-swap if it loaded another value.
+ * loaded, it is a failed one (clang's 16-byte form writes back what it found); else an
+ * unconditional rmw. A load-exclusive that is given up is a failed compare-and-swap if it loaded
+ * another value.
  */
 public final class ExpectedValue {
   /** A thread's general registers. */
@@ -108,8 +109,7 @@ public final class ExpectedValue {
     Equality equality =
         switch (comparison.test()) {
           case EQUAL -> equal(comparison, before);
-          case BOTH_ZERO ->
-              both(zero(comparison.left(), before), zero(comparison.right(), before));
+          case BOTH_ZERO -> both(zero(comparison.left(), before), zero(comparison.right(), before));
           case CONJUNCTION ->
               allOnes(
                   both(

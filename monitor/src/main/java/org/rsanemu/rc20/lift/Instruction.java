@@ -17,8 +17,7 @@ public final class Instruction {
    * @param length in bytes, 0 if it knows none
    * @param operands in the order of the text; empty where the tables do not need them (ARM)
    */
-  public record Decoded(
-      String mnemonic, String operandText, int length, List<Operand> operands) {
+  public record Decoded(String mnemonic, String operandText, int length, List<Operand> operands) {
     /** What a decoder makes of bytes that it does not know. */
     public static final Decoded UNKNOWN = new Decoded("", "", 0, List.of());
 
@@ -36,8 +35,7 @@ public final class Instruction {
    * @param index the index register of a memory operand, or ""
    * @param value the immediate, or the displacement of a memory operand
    */
-  public record Operand(
-      Kind kind, int size, String register, String index, int scale, long value) {
+  public record Operand(Kind kind, int size, String register, String index, int scale, long value) {
     /** Which sort of operand. */
     public enum Kind {
       REGISTER,
@@ -59,8 +57,7 @@ public final class Instruction {
    * @param thumb whether an AArch32 instruction is T32
    * @param decoder asked when needed, from any thread
    */
-  public Instruction(
-      long pc, byte[] bytes, boolean thumb, Function<Instruction, Decoded> decoder) {
+  public Instruction(long pc, byte[] bytes, boolean thumb, Function<Instruction, Decoded> decoder) {
     this.pc = pc;
     this.bytes = bytes;
     this.thumb = thumb;

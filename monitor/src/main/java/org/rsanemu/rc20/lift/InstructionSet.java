@@ -18,7 +18,9 @@ public interface InstructionSet {
 
   /**
    * What the instruction means. Never throws, whatever the bytes: undecodable ones give {@link
-   * Trap#UNDEFINED}, ones that the engine runs wrongly {@link Trap#UNSUPPORTED}.
+   * Trap#UNDEFINED}, ones that the engine runs wrongly {@link Trap#UNSUPPORTED}. A word that is not
+   * allocated among those that only compute may have {@link Trap#NONE}: the engine refuses it
+   * itself.
    */
   Meaning meaning(Instruction instruction);
 }

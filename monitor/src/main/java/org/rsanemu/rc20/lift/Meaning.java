@@ -113,8 +113,8 @@ public final class Meaning {
   }
 
   /**
-   * Whether what happens next depends on an equality: B.EQ, B.NE, CBZ, CBNZ, a conditional
-   * (EQ, NE) instruction, or the start of such an IT block.
+   * Whether what happens next depends on an equality: B.EQ, B.NE, CBZ, CBNZ, a conditional (EQ, NE)
+   * instruction, or the start of such an IT block.
    */
   public boolean asksEqual() {
     return asksEqual;
@@ -122,6 +122,13 @@ public final class Meaning {
 
   @Override
   public String toString() {
-    return text() + ": " + effect + ' ' + flow + ' ' + trap + (comparison == null ? "" : comparison);
+    return text()
+        + ": "
+        + effect
+        + ' '
+        + flow
+        + ' '
+        + trap
+        + (comparison == null ? "" : comparison);
   }
 }

@@ -9,13 +9,13 @@ public enum Trap {
   CPUID,
   /** Reads a clock or cycle counter: RDTSC, RDTSCP, CNTVCT. */
   CLOCK,
-  /** PAUSE, YIELD, WFE, WFI, SEV: goes on behind it, perhaps on another thread. */
+  /** PAUSE, YIELD, WFE, WFI: goes on behind it, perhaps on another thread. */
   HINT,
   /** x86 POPCNT, which the engine does not have and the machine computes. */
   POPCNT,
-  /** INT3, BRK, UDF, UD2: the program's own trap. The guest gets its signal. */
+  /** INT3, BRK, BKPT: the program's own trap. The guest gets SIGTRAP. */
   BREAKPOINT,
-  /** Not an instruction of this architecture: SIGILL. */
+  /** Not an instruction of this architecture, or one that is made to fail (UD2, UDF): SIGILL. */
   UNDEFINED,
   /** A privileged instruction: the guest gets the signal it would get in user mode. */
   PRIVILEGED,

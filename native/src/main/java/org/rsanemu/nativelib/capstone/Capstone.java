@@ -17,8 +17,8 @@ import org.rsanemu.nativelib.MissingLibraryException;
 import org.rsanemu.nativelib.NativeCalls;
 
 /**
- * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives as
- * long as the process, so keep one a mode.
+ * A disassembler for one instruction set. Any thread may call; calls exclude each other. It lives
+ * as long as the process, so keep one a mode.
  */
 public final class Capstone {
   private static final int CS_OPT_DETAIL = 2;
@@ -122,8 +122,7 @@ public final class Capstone {
     List<Decoded.Operand> operands = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       operands.add(
-          operand(
-              detail.asSlice(Insn.X86_OPERANDS + i * Insn.OPERAND_SIZE, Insn.OPERAND_SIZE)));
+          operand(detail.asSlice(Insn.X86_OPERANDS + i * Insn.OPERAND_SIZE, Insn.OPERAND_SIZE)));
     }
     return operands;
   }
@@ -162,7 +161,9 @@ public final class Capstone {
   }
 
   private static RuntimeException missing(ExceptionInInitializerError e) {
-    return e.getCause() instanceof MissingLibraryException missing ? missing : new IllegalStateException(e);
+    return e.getCause() instanceof MissingLibraryException missing
+        ? missing
+        : new IllegalStateException(e);
   }
 
   private static void check(String function, int error) {

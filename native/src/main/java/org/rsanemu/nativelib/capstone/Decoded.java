@@ -11,8 +11,7 @@ import java.util.List;
  * @param length in bytes
  * @param operands x86 only; empty for the others
  */
-public record Decoded(
-    String mnemonic, String operandText, int length, List<Operand> operands) {
+public record Decoded(String mnemonic, String operandText, int length, List<Operand> operands) {
 
   /** An operand. */
   public sealed interface Operand {

@@ -45,8 +45,7 @@ class CapstoneTest {
                 "rax, qword ptr fs:[0x28]",
                 9,
                 List.of(
-                    new Decoded.Register(8, "rax"),
-                    new Decoded.Memory(8, "fs", "", "", 1, 0x28))));
+                    new Decoded.Register(8, "rax"), new Decoded.Memory(8, "fs", "", "", 1, 0x28))));
   }
 
   @ParameterizedTest

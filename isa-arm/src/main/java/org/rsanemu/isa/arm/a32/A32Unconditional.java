@@ -1,7 +1,7 @@
 package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.Row.row;
-import static org.rsanemu.isa.arm.Sense.effect;
+import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.plain;
@@ -10,7 +10,6 @@ import static org.rsanemu.isa.arm.a32.Senses.barrier;
 
 import java.util.List;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning.Flow;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -27,7 +26,7 @@ final class A32Unconditional {
           "none", "F5.1 ISB"),
       row("1111 0101 0111 xxxx xxxx yyyy 0111 oooo", "SB", nothing(),
           "none", "F5.1 SB"),
-      row("1111 0101 0111 xxxx xxxx yyyy 0001 oooo", "CLREX", effect(f -> new Effect.ClearExclusive()),
+      row("1111 0101 0111 xxxx xxxx yyyy 0001 oooo", "CLREX", clearExclusive(),
           "ends an exclusive pair", "F5.1 CLREX"),
       row("1111 101 h iiiiiiiiiiiiiiiiiiiiiiii", "BLX (immediate)", flow(Flow.CALL),
           "call", "F5.1 BLX"),

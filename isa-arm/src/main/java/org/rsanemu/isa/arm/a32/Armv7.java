@@ -66,8 +66,8 @@ public final class Armv7 implements InstructionSet {
   }
 
   /**
-   * The comparison in {@code it eq; cmpeq}: the engine tells of the second only if it is carried out,
-   * but what it compares is wanted in any case.
+   * The comparison in {@code it eq; cmpeq}: the engine tells of the second only if it is carried
+   * out, but what it compares is wanted in any case.
    */
   private static @Nullable Comparison comparisonBehind(Instruction it) {
     if (it.bytes().length < 4) {
@@ -90,8 +90,7 @@ public final class Armv7 implements InstructionSet {
     return row.sense().of(new Fields(row.pattern(), word), start);
   }
 
-  private static String text(
-      Instruction instruction, @Nullable Row row, int word, int length) {
+  private static String text(Instruction instruction, @Nullable Row row, int word, int length) {
     String decoded = instruction.decoded().text();
     if (!decoded.isEmpty()) {
       return decoded;

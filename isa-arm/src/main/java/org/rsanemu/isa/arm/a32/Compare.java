@@ -27,10 +27,7 @@ final class Compare {
   /** TST: a comparison with 0 if both registers are the same. */
   static Sense test() {
     return Sense.compare(
-        f ->
-            f.is('i') || f.get('n') != f.get('m')
-                ? null
-                : Comparison.immediate(f.get('n'), 0));
+        f -> f.is('i') || f.get('n') != f.get('m') ? null : Comparison.immediate(f.get('n'), 0));
   }
 
   /** CMP, CMN, TEQ with an immediate. */
@@ -63,14 +60,19 @@ final class Compare {
     return Sense.compare(
         f ->
             new Comparison(
-                test, f.get('n'), f.get('m'), 0, Extension.NONE, f.get('n'), test != Test.CONJUNCTION));
+                test,
+                f.get('n'),
+                f.get('m'),
+                0,
+                Extension.NONE,
+                f.get('n'),
+                test != Test.CONJUNCTION));
   }
 
   private static @Nullable Comparison of(Fields f, Test test, boolean sure, int result) {
     return f.get('n') == PC || f.get('m') == PC
         ? null
-        : new Comparison(
-            test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
+        : new Comparison(test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
   }
 
   private static int result(int register) {

@@ -44,7 +44,9 @@ interface Rest {
     return !miscellaneous && (word >>> 12 & 15) == Senses.PC;
   }
 
-  /** Coprocessors 10 and 11 are the floating-point unit; of the others user mode may use nothing. */
+  /**
+   * Coprocessors 10 and 11 are the floating-point unit; of the others user mode may use nothing.
+   */
   private static Meaning coprocessor(int word, Meaning start) {
     int number = word >>> 8 & 15;
     return number == 10 || number == 11 ? start : start.with(Trap.PRIVILEGED);

@@ -40,7 +40,7 @@ final class Senses {
     };
   }
 
-  /** A load-exclusive into t; acquires if the field A, whose bits are drawn inverted, is 0. */
+  /** A load-exclusive into t. */
   static Sense loadExclusive(boolean acquires) {
     return Sense.effect(f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'))));
   }
@@ -53,8 +53,7 @@ final class Senses {
 
   /** A load-exclusive into t and u. */
   static Sense loadExclusivePair(boolean acquires) {
-    return Sense.effect(
-        f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'), f.get('u'))));
+    return Sense.effect(f -> new Effect.LoadExclusive(acquires, List.of(f.get('t'), f.get('u'))));
   }
 
   /** A store-exclusive whose status goes to s. */
@@ -90,7 +89,6 @@ final class Senses {
 
   /** A branch on the condition c: 0 is EQ, 1 is NE. */
   static Sense branch() {
-    return flow(Flow.JUMP)
-        .when(f -> f.get('c') == ALWAYS, Sense.branch(f -> f.get('c') < 2));
+    return flow(Flow.JUMP).when(f -> f.get('c') == ALWAYS, Sense.branch(f -> f.get('c') < 2));
   }
 }

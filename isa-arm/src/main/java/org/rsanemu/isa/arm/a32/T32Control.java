@@ -2,7 +2,7 @@ package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.Row.row;
 import static org.rsanemu.isa.arm.Sense.branch;
-import static org.rsanemu.isa.arm.Sense.effect;
+import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
@@ -14,7 +14,6 @@ import static org.rsanemu.rc20.MemoryOrder.SC;
 import java.util.List;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.rc20.lift.Comparison.Test;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning.Flow;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -31,7 +30,7 @@ final class T32Control {
           "none", "F5.1 ISB"),
       row("11110 0111 011 xxxx 10y0 yyyy 0111 oooo", "SB", nothing(),
           "none", "F5.1 SB"),
-      row("11110 0111 011 xxxx 10y0 yyyy 0010 oooo", "CLREX", effect(f -> new Effect.ClearExclusive()),
+      row("11110 0111 011 xxxx 10y0 yyyy 0010 oooo", "CLREX", clearExclusive(),
           "ends an exclusive pair", "F5.1 CLREX"),
       row("1110 1110 000 0 0111 tttt 1111 10 1 1 1010", "MCR p15,0,r,c7,c10,5 (DMB)", fence(SC),
           "fence sc", "G8.3 CP15DMB"),

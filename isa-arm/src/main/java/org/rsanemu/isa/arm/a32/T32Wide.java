@@ -20,8 +20,8 @@ import org.rsanemu.rc20.lift.Trap;
 
 /**
  * T32 loads and stores of 32 bits, the first halfword on the left. Letters: n base, t and u
- * transferred, s status, L load, r list of registers, i immediate; bits that the manual draws as (1)
- * or (0) are x and y.
+ * transferred, s status, L load, r list of registers, i immediate; bits that the manual draws as
+ * (1) or (0) are x and y.
  */
 final class T32Wide {
   // spotless:off

@@ -20,9 +20,9 @@ import org.rsanemu.isa.arm.Sense;
 import org.rsanemu.rc20.lift.Trap;
 
 /**
- * The loads and stores of A64. Letters: z size, A acquire, R release, n base, t and u transferred, s
- * status, operand or compared register, i immediate, m index, v vector; bits that the manual draws
- * as (1) are letters, because processors ignore them.
+ * The loads and stores of A64. Letters: z size, A acquire, R release, n base, t and u transferred,
+ * s status, operand or compared register, i immediate, m index, v vector; bits that the manual
+ * draws as (1) are letters, because processors ignore them.
  */
 final class Accesses {
   // spotless:off

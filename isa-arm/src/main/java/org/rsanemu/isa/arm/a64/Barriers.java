@@ -1,7 +1,7 @@
 package org.rsanemu.isa.arm.a64;
 
 import static org.rsanemu.isa.arm.Row.row;
-import static org.rsanemu.isa.arm.Sense.effect;
+import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.storeFence;
@@ -14,7 +14,6 @@ import java.util.List;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
 import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Trap;
 
 /**
@@ -45,7 +44,7 @@ final class Barriers {
           "as DMB", "C6.2 DSB"),
       row("1101010100 0 00 011 0011 dd10 001 11111", "DSB nXS", trap(Trap.UNSUPPORTED),
           "refused", "C6.2 DSB"),
-      row("1101010100 0 00 011 0011 xxxx 010 11111", "CLREX", effect(f -> new Effect.ClearExclusive()),
+      row("1101010100 0 00 011 0011 xxxx 010 11111", "CLREX", clearExclusive(),
           "ends an exclusive pair", "C6.2 CLREX"),
       row("1101010100 0 00 011 0011 xxxx 110 11111", "ISB", nothing(),
           "none", "C6.2 ISB"),

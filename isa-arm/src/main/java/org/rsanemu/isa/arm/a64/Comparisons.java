@@ -4,9 +4,11 @@ import static org.rsanemu.isa.arm.Row.row;
 import static org.rsanemu.isa.arm.Sense.compare;
 
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.Sense;
 import org.rsanemu.rc20.lift.Comparison;
 import org.rsanemu.rc20.lift.Comparison.Extension;
 import org.rsanemu.rc20.lift.Comparison.Test;
@@ -22,9 +24,9 @@ final class Comparisons {
   static final List<Row> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("z 1101011 ss 0 mmmmm iiiiii nnnnn ddddd", "CMP SUBS (shifted register)",
-          compare(f -> f.is('i') ? null : subtract(f, Extension.NONE)), "comparison", "C6.2 CMP, SUBS"),
+          unshifted(f -> subtract(f, Extension.NONE)), "comparison", "C6.2 CMP, SUBS"),
       row("z 1101011 00 1 mmmmm eee iii nnnnn ddddd", "CMP SUBS (extended register)",
-          compare(f -> f.is('i') ? null : subtract(f, extension(f))), "comparison", "C6.2 CMP, SUBS"),
+          unshifted(f -> subtract(f, extension(f))), "comparison", "C6.2 CMP, SUBS"),
       row("z 1110001 0s iiiiiiiiiiii nnnnn ddddd", "CMP SUBS (immediate)",
           compare(f -> subtract(f, immediate(f))), "comparison", "C6.2 CMP, SUBS"),
       row("z 0110001 0s iiiiiiiiiiii nnnnn ddddd", "CMN ADDS (immediate)",
@@ -39,13 +41,13 @@ final class Comparisons {
           compare(f -> continues(f) ? withImmediate(f.get('n'), -f.get('i')) : null),
           "comparison, EQ only", "C6.2 CCMN"),
       row("z 1001010 ss 0 mmmmm iiiiii nnnnn ddddd", "EOR (shifted register)",
-          compare(f -> f.is('i') ? null : unsure(f, Test.EQUAL)), "comparison if asked", "C6.2 EOR"),
+          unsure(Test.EQUAL), "comparison if asked", "C6.2 EOR"),
       row("z 0101010 ss 0 mmmmm iiiiii nnnnn ddddd", "ORR (shifted register)",
-          compare(f -> f.is('i') ? null : unsure(f, Test.BOTH_ZERO)), "comparison if asked", "C6.2 ORR"),
+          unsure(Test.BOTH_ZERO), "comparison if asked", "C6.2 ORR"),
       row("z 0001010 ss 0 mmmmm iiiiii nnnnn ddddd", "AND (shifted register)",
-          compare(f -> f.is('i') ? null : unsure(f, Test.CONJUNCTION)), "comparison if asked", "C6.2 AND"),
+          unsure(Test.CONJUNCTION), "comparison if asked", "C6.2 AND"),
       row("z 1001011 ss 0 mmmmm iiiiii nnnnn ddddd", "SUB (shifted register)",
-          compare(f -> f.is('i') ? null : unsure(f, Test.EQUAL)), "comparison if asked", "C6.2 SUB"));
+          unsure(Test.EQUAL), "comparison if asked", "C6.2 SUB"));
   // spotless:on
 
   private Comparisons() {}
@@ -78,6 +80,15 @@ final class Comparisons {
     return right == ZR
         ? Comparison.immediate(left, 0)
         : Comparison.registers(left, right, extension);
+  }
+
+  /** A shifted register is nothing that a sequence's expected value could be. */
+  private static Sense unshifted(Function<Fields, @Nullable Comparison> comparison) {
+    return compare(f -> f.is('i') ? null : comparison.apply(f));
+  }
+
+  private static Sense unsure(Test test) {
+    return unshifted(f -> unsure(f, test));
   }
 
   private static @Nullable Comparison unsure(Fields f, Test test) {

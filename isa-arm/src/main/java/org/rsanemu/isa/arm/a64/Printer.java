@@ -20,11 +20,20 @@ final class Printer {
     }
     String word = ".inst 0x%08x".formatted(instruction.word());
     if (row == null) {
-      return word;
+      return extension(instruction.word()) + word;
     }
     Fields f = new Fields(row.pattern(), instruction.word());
     boolean atomic = f.pattern().has('t') && f.pattern().has('z') && f.pattern().has('n');
     return atomic ? atomic(f, row.names()) : row.names() + ": " + word;
+  }
+
+  /** The extension that a word's group belongs to (C4.1), for a message that refuses it. */
+  private static String extension(int word) {
+    return switch (word >>> 25 & 0b1111) {
+      case 0b0000 -> word < 0 ? "SME: " : "";
+      case 0b0010 -> "SVE: ";
+      default -> "";
+    };
   }
 
   private static String atomic(Fields f, String names) {

@@ -1,2 +1,4 @@
-/** AArch64: the mapping table, and what its words mean. Sections are those of the Arm ARM, DDI 0487. */
+/**
+ * AArch64: the mapping table, and what its words mean. Sections are those of the Arm ARM, DDI 0487.
+ */
 package org.rsanemu.isa.arm.a64;
