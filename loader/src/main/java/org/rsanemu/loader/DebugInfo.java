@@ -11,7 +11,8 @@ public interface DebugInfo extends AutoCloseable {
    * A place in the source.
    *
    * @param function as people write it, demangled, with {@code ??} if not known
-   * @param file path as the compiler had it, "" if not known
+   * @param file path where the compiler found it, without {@code ..} where that can be, "" if not
+   *     known
    * @param line from 1, 0 if not known
    * @param inlined whether this function was inlined into the next place of the list
    */

@@ -47,6 +47,18 @@ public final class TestPrograms {
       return build(List.of(compiler, "--target=" + triplet), source, options);
     }
 
+    /** What addr2line says of addresses, with inlined functions, in its own format. */
+    public String addr2line(Path program, List<String> addresses) throws IOException {
+      String tool = prefix + "addr2line";
+      assumeTrue(isInstalled(tool), tool + " is not installed");
+      Process process =
+          new ProcessBuilder(tool, "-a", "-i", "-e", program.toString())
+              .redirectInput(Files.write(Files.createTempFile("addresses", ""), addresses).toFile())
+              .redirectErrorStream(true)
+              .start();
+      return new String(process.getInputStream().readAllBytes());
+    }
+
     /** The program without what strip removes with these options. */
     public Path strip(Path program, String... options) {
       List<String> command = new ArrayList<>(List.of(prefix + "strip"));
@@ -72,11 +84,13 @@ public final class TestPrograms {
 
   private static Path once(List<String> command) {
     String tool = command.getFirst();
-    boolean there =
-        Stream.of(System.getenv("PATH").split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
-    assumeTrue(there, tool + " is not installed");
+    assumeTrue(isInstalled(tool), tool + " is not installed");
     return BUILT.computeIfAbsent(command, TestPrograms::run);
+  }
+
+  private static boolean isInstalled(String tool) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
   }
 
   private static Path run(List<String> command) {

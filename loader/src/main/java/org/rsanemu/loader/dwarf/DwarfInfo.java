@@ -153,7 +153,9 @@ public final class DwarfInfo implements DebugInfo {
     private LineIndex lines(int unit) {
       Die at = data.newDie();
       boolean found = data.find(scan.units.get(unit).die(), at);
-      return new LineIndex(found ? data.lines(at) : LineTable.EMPTY);
+      return found
+          ? new LineIndex(data.lines(at), data.string(at, Dw.AT_COMP_DIR))
+          : new LineIndex(LineTable.EMPTY, null);
     }
 
     private InlinedScopes scopes(int function) {

@@ -1,6 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.dw.LineTable;
 
 /** Which line an instruction comes from. */
@@ -9,9 +10,15 @@ final class LineIndex {
   private static final int MOST_LINELESS = 16;
 
   private final LineTable table;
+  private final @Nullable String folder;
 
-  /** Rows must be in order of address; a table that is not has no answers. */
-  LineIndex(LineTable table) {
+  /**
+   * Rows must be in order of address; a table that is not has no answers.
+   *
+   * @param folder where the compiler ran, or null
+   */
+  LineIndex(LineTable table, @Nullable String folder) {
+    this.folder = folder;
     this.table = isSorted(table.addresses()) ? table : LineTable.EMPTY;
   }
 
@@ -66,6 +73,6 @@ final class LineIndex {
   }
 
   String file(int row) {
-    return SourcePath.normalize(table.files()[row]);
+    return SourcePath.resolve(folder, table.files()[row]);
   }
 }

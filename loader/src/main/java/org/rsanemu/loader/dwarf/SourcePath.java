@@ -2,10 +2,21 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /** Paths as compilers name them, made comparable. */
 final class SourcePath {
   private SourcePath() {}
+
+  /**
+   * A file's full path, normalized.
+   *
+   * @param folder where the compiler ran, "" or null if not known
+   */
+  static String resolve(@Nullable String folder, String path) {
+    boolean complete = path.isEmpty() || path.startsWith("/") || folder == null || folder.isEmpty();
+    return normalize(complete ? path : folder + "/" + path);
+  }
 
   /** Without {@code .}, empty parts and {@code x/..}, as far as the text alone says. */
   static String normalize(String path) {

@@ -1,7 +1,9 @@
 package org.rsanemu.loader.dwarf;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -22,8 +24,15 @@ final class UnitFiles {
     if (number < 0 || !data.unitOf(die, unit)) {
       return "";
     }
-    String[] files = known.computeIfAbsent(unit.id(), id -> data.files(unit));
-    return number < files.length ? SourcePath.normalize(files[(int) number]) : "";
+    String[] files = known.computeIfAbsent(unit.id(), id -> files());
+    return number < files.length ? files[(int) number] : "";
+  }
+
+  private String[] files() {
+    String[] files = data.files(unit);
+    @Nullable String folder = data.string(unit, Dw.AT_COMP_DIR);
+    Arrays.setAll(files, i -> SourcePath.resolve(folder, files[i]));
+    return files;
   }
 
   /** The file that declares an entry. */

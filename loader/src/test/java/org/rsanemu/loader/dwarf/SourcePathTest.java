@@ -2,6 +2,7 @@ package org.rsanemu.loader.dwarf;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +21,13 @@ class SourcePathTest {
   })
   void isNormalized(String path, String normal) {
     assertThat(SourcePath.normalize(path)).isEqualTo(normal);
+  }
+
+  @Test
+  void isRelativeToWhereTheCompilerRan() {
+    assertThat(SourcePath.resolve("/a/build", "../b.c")).isEqualTo("/a/b.c");
+    assertThat(SourcePath.resolve("/a", "/b.c")).isEqualTo("/b.c");
+    assertThat(SourcePath.resolve(null, "./b.c")).isEqualTo("b.c");
+    assertThat(SourcePath.resolve("/a", "")).isEmpty();
   }
 }
