@@ -7,31 +7,27 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.rsanemu.emu.run.Program;
 import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** Batches of random programs on some targets, and where checker and enumeration disagree. */
 final class Campaign {
-  private final Open open;
   private final Path folder;
   private final int runs;
   private final int limit;
   private final List<String> disagreements = new ArrayList<>();
   private final Map<Target, int[]> tally = new EnumMap<>(Target.class);
 
-  /** How a program is made ready to run. */
-  interface Open {
-    Runner open(Path program, Image image) throws IOException;
-  }
-
   /**
    * @param folder for sources and binaries; those of disagreements are named after their batch
    * @param runs most runs of a program
    * @param limit most graphs to enumerate for a program; beyond it is left out
    */
-  Campaign(Open open, Path folder, int runs, int limit) {
-    this.open = open;
+  Campaign(Path folder, int runs, int limit) {
     this.folder = folder;
     this.runs = runs;
     this.limit = limit;
@@ -46,9 +42,11 @@ final class Campaign {
     for (Target target : targets) {
       Path binary = Compiler.compile(source, target, folder);
       Image image = ElfLoader.load(binary);
-      Runner runner = open.open(binary, image);
-      for (int n = 0; n < size; n++) {
-        judge(programs.get(n), new Trial(runner, image, target, n), target, seed, n);
+      try (DebugInfo debug = DwarfInfo.open(image);
+          Program program = Program.open(image, debug)) {
+        for (int n = 0; n < size; n++) {
+          judge(programs.get(n), new Trial(program, image, target, n), target, seed, n);
+        }
       }
     }
   }

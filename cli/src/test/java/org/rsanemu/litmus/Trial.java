@@ -2,10 +2,11 @@ package org.rsanemu.litmus;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.Image;
@@ -16,7 +17,7 @@ final class Trial {
   private static final long INSTRUCTIONS = 20_000_000;
   private static final int MOST_RESTARTS = 20;
 
-  private final Runner runner;
+  private final Program program;
   private final Image image;
   private final Target target;
   private final int number;
@@ -24,8 +25,8 @@ final class Trial {
   /**
    * @param number the program's in its batch
    */
-  Trial(Runner runner, Image image, Target target, int number) {
-    this.runner = runner;
+  Trial(Program program, Image image, Target target, int number) {
+    this.program = program;
     this.image = image;
     this.target = target;
     this.number = number;
@@ -40,20 +41,19 @@ final class Trial {
    */
   record Outcome(@Nullable String violation, int runs, List<String> complaints) {}
 
-  /** Runs with {@code runs} seeds drawn from {@code seed}, or fewer if a violation shows. */
+  /** Makes {@code runs} runs of {@code seed}, as the command does, or fewer if a violation shows. */
   Outcome run(long seed, int runs) {
-    SplittableRandom seeds = new SplittableRandom(seed);
     List<RunRequest.CodeOffset> learned = List.of();
     for (int run = 1; run <= runs; run++) {
-      RunRequest request = request(seeds.nextLong(), run, learned);
-      RunResult result = runner.run(request);
+      RunRequest request = request(Seeds.ofRun(seed, run), run, learned);
+      RunResult result = program.run(request);
       for (int i = 0; run == 1 && result.learned().size() > learned.size(); i++) {
         if (i == MOST_RESTARTS) {
           return new Outcome(null, run, List.of("learns for ever"));
         }
         learned = result.learned();
         request = request(request.seed(), run, learned);
-        result = runner.run(request);
+        result = program.run(request);
       }
       List<String> complaints = complaints(result);
       String violation = violation(result);
