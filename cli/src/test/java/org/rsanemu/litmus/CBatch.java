@@ -1,0 +1,170 @@
+package org.rsanemu.litmus;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Many programs as one C file, so that a compiler is started once: the first argument says which one
+ * runs. What loads return is kept in plain variables that only the main thread reads, at the end.
+ */
+final class CBatch {
+  private static final int MOST_STATEMENTS = 6;
+
+  private CBatch() {}
+
+  /** What all symbols of the locations of program {@code n} start with. */
+  static String prefix(int n) {
+    return "litmus" + n + "_";
+  }
+
+  /** The C source. */
+  static String source(List<LitmusProgram> programs) {
+    return """
+        #include <pthread.h>
+        #include <stdatomic.h>
+        #include <stdlib.h>
+
+        #define BODY static __attribute__((noinline)) void *
+        #define EXCHANGE(x, type, e, d, s, f) \\
+          ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
+             ok ? 100 : expected; })
+        #define EXCHANGE_BUILTIN(x, type, e, d, s, f) \\
+          ({ type expected = e; int ok = __atomic_compare_exchange_n(x, &expected, d, 0, s, f); \\
+             ok ? 100 : expected; })
+
+        int kept[3][%d];
+
+        %s
+        typedef void *(*body)(void *);
+        static const body bodies[%d][3] = {
+        %s};
+
+        int main(int argc, char **argv) {
+          (void)argc;
+          const body *program = bodies[atoi(argv[1])];
+          pthread_t threads[3];
+          int count = 0;
+          for (; count < 3 && program[count]; count++) {
+            pthread_create(&threads[count], 0, program[count], 0);
+          }
+          for (int i = 0; i < count; i++) {
+            pthread_join(threads[i], 0);
+          }
+          volatile int sum = 0;
+          for (int i = 0; i < count; i++) {
+            for (int j = 0; j < %d; j++) {
+              sum += kept[i][j];
+            }
+          }
+          return 0;
+        }
+        """
+        .formatted(
+            MOST_STATEMENTS,
+            IntStream.range(0, programs.size())
+                .mapToObj(n -> program(n, programs.get(n)))
+                .collect(Collectors.joining("\n")),
+            programs.size(),
+            IntStream.range(0, programs.size())
+                .mapToObj(n -> row(n, programs.get(n).threads().size()))
+                .collect(Collectors.joining()),
+            MOST_STATEMENTS);
+  }
+
+  private static String row(int n, int threads) {
+    return IntStream.range(0, threads)
+        .mapToObj(t -> body(n, t))
+        .collect(Collectors.joining(", ", "  {", "},\n"));
+  }
+
+  private static String program(int n, LitmusProgram program) {
+    StringBuilder text = new StringBuilder();
+    for (int x = 0; x < program.locations().size(); x++) {
+      text.append(declaration(n, x, program.locations().get(x))).append('\n');
+    }
+    for (int t = 0; t < program.threads().size(); t++) {
+      text.append("BODY ").append(body(n, t)).append("(void *unused) {\n");
+      List<Statement> body = program.threads().get(t);
+      for (int i = 0; i < body.size(); i++) {
+        text.append("  ").append(statement(n, program, body.get(i), "kept[" + t + "][" + i + "]"));
+        text.append(";\n");
+      }
+      text.append("  return unused;\n}\n");
+    }
+    return text.toString();
+  }
+
+  private static String body(int n, int thread) {
+    return "program" + n + "_thread" + thread;
+  }
+
+  private static String symbol(int n, int location) {
+    return prefix(n) + "x" + location;
+  }
+
+  private static String declaration(int n, int location, Storage storage) {
+    String name = symbol(n, location);
+    return switch (storage) {
+      case MEMBER -> "struct { int before; %s x; int after; } %s;".formatted(
+          storage.declaredType(), name);
+      case ELEMENT -> storage.declaredType() + " " + name + "[3];";
+      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN ->
+          storage.declaredType() + " " + name + ";";
+    };
+  }
+
+  private static String address(int n, LitmusProgram program, int location) {
+    String name = "&" + symbol(n, location);
+    return switch (program.locations().get(location)) {
+      case MEMBER -> name + ".x";
+      case ELEMENT -> name + "[1]";
+      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN -> name;
+    };
+  }
+
+  private static String statement(int n, LitmusProgram program, Statement statement, String kept) {
+    return switch (statement) {
+      case Statement.Load s ->
+          kept + " = " + call("load", n, program, s.location(), "", s.order());
+      case Statement.Store s ->
+          call("store", n, program, s.location(), ", " + s.value(), s.order());
+      case Statement.Exchange s ->
+          kept + " = " + call("exchange", n, program, s.location(), ", " + s.value(), s.order());
+      case Statement.FetchAdd s ->
+          (s.kept() ? kept + " = " : "")
+              + call("fetch_add", n, program, s.location(), ", " + s.addend(), s.order());
+      case Statement.CompareExchange s -> {
+        Storage storage = program.locations().get(s.location());
+        boolean builtin = storage == Storage.BUILTIN;
+        yield "%s = %s(%s, %s, %d, %d, %s, %s)"
+            .formatted(
+                kept,
+                builtin ? "EXCHANGE_BUILTIN" : "EXCHANGE",
+                address(n, program, s.location()),
+                storage.valueType(),
+                s.expected(),
+                s.desired(),
+                builtin ? s.success().builtinName() : s.success().standardName(),
+                builtin ? s.failure().builtinName() : s.failure().standardName());
+      }
+      case Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
+    };
+  }
+
+  private static String call(
+      String operation,
+      int n,
+      LitmusProgram program,
+      int location,
+      String value,
+      C11Order order) {
+    boolean builtin = program.locations().get(location) == Storage.BUILTIN;
+    String where = address(n, program, location);
+    if (builtin) {
+      String plain = operation.equals("fetch_add") ? operation : operation + "_n";
+      return "__atomic_%s(%s%s, %s)".formatted(plain, where, value, order.builtinName());
+    }
+    return "atomic_%s_explicit(%s%s, %s)".formatted(operation, where, value, order.standardName());
+  }
+}

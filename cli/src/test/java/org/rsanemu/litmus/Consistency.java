@@ -1,0 +1,94 @@
+package org.rsanemu.litmus;
+
+import java.util.function.Predicate;
+
+/**
+ * Consistency of execution graphs by the letter of the definitions. The names are the papers':
+ * RC20's, section 3.1, and for sc accesses RC11's (Lahav et al. 2017), whose condition {@code psc}
+ * design section 4 adds.
+ */
+final class Consistency {
+  private Consistency() {}
+
+  /** Definition 3.7. */
+  static boolean sc(Graph graph) {
+    Relation mo = graph.moRelation();
+    Relation rf = graph.rfRelation();
+    return graph.po().or(rf).or(mo).or(fr(rf, mo)).plus().irreflexive();
+  }
+
+  /**
+   * Definition 3.5, and {@code psc} acyclic. That {@code po} and {@code rf} have no cycle together
+   * goes without saying: graphs grow by events that read from older ones.
+   */
+  static boolean rc20(Graph graph) {
+    Relation po = graph.po();
+    Relation rf = graph.rfRelation();
+    Relation mo = graph.moRelation();
+    Relation fr = fr(rf, mo);
+    Relation hb = po.or(sw(graph, po, rf)).plus();
+    return mo.then(rf.optional()).then(hb.optional()).irreflexive()
+        && fr.then(rf.optional()).then(hb).irreflexive()
+        && fr.then(mo).irreflexive()
+        && psc(graph, po, rf.or(mo).or(fr), mo.or(fr), hb).plus().irreflexive();
+  }
+
+  private static Relation fr(Relation rf, Relation mo) {
+    Relation fr = rf.inverse().then(mo);
+    return fr.minus(fr.identity());
+  }
+
+  private static Relation sw(Graph graph, Relation po, Relation rf) {
+    long all = -1L;
+    long fences = set(graph, GraphEvent::fences);
+    return po.between(fences, all)
+        .optional()
+        .then(rf.plus())
+        .then(po.between(all, fences).optional())
+        .between(set(graph, GraphEvent::releases), set(graph, GraphEvent::acquires));
+  }
+
+  private static Relation psc(
+      Graph graph, Relation po, Relation communication, Relation moOrFr, Relation hb) {
+    long sc = set(graph, GraphEvent::isSc);
+    long scFences = set(graph, e -> e.isSc() && e.fences());
+    if (sc == 0) {
+      return new Relation(graph.events().size());
+    }
+    Relation same = sameLocation(graph);
+    Relation poElsewhere = po.minus(same);
+    Relation scb =
+        po.or(poElsewhere.then(hb).then(poElsewhere)).or(hb.and(same)).or(moOrFr);
+    Relation identity = hb.identity();
+    Relation before = identity.between(sc, sc).or(hb.optional().between(scFences, -1L));
+    Relation after = identity.between(sc, sc).or(hb.optional().between(-1L, scFences));
+    Relation base = before.then(scb).then(after);
+    Relation eco = communication.plus();
+    return base.or(hb.or(hb.then(eco).then(hb)).between(scFences, scFences));
+  }
+
+  /** Pairs of accesses to one location; fences have none here. */
+  private static Relation sameLocation(Graph graph) {
+    Relation same = new Relation(graph.events().size());
+    for (int i = 0; i < graph.events().size(); i++) {
+      for (int j = 0; j < graph.events().size(); j++) {
+        GraphEvent a = graph.events().get(i);
+        GraphEvent b = graph.events().get(j);
+        if (!a.fences() && !b.fences() && a.location() == b.location()) {
+          same.add(i, j);
+        }
+      }
+    }
+    return same;
+  }
+
+  private static long set(Graph graph, Predicate<GraphEvent> predicate) {
+    long bits = 0;
+    for (int i = 0; i < graph.events().size(); i++) {
+      if (predicate.test(graph.events().get(i))) {
+        bits |= 1L << i;
+      }
+    }
+    return bits;
+  }
+}

@@ -1,0 +1,55 @@
+package org.rsanemu.litmus;
+
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * An event of an execution graph. A fence sc is one event that is a fence and an update of the
+ * location that all such fences share (RC20 paper, section 3.1).
+ *
+ * @param location index, -1 for mere fences
+ * @param value what it writes
+ */
+record GraphEvent(
+    int thread,
+    int location,
+    boolean reads,
+    boolean writes,
+    boolean fences,
+    MemoryOrder order,
+    long value) {
+  static GraphEvent initial(int location) {
+    return new GraphEvent(Graph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0);
+  }
+
+  static GraphEvent read(int thread, int location, MemoryOrder order) {
+    return new GraphEvent(thread, location, true, false, false, order, 0);
+  }
+
+  static GraphEvent write(int thread, int location, long value, MemoryOrder order) {
+    return new GraphEvent(thread, location, false, true, false, order, value);
+  }
+
+  static GraphEvent update(int thread, int location, long value, MemoryOrder order) {
+    return new GraphEvent(thread, location, true, true, false, order, value);
+  }
+
+  static GraphEvent fence(int thread, MemoryOrder order) {
+    return new GraphEvent(thread, -1, false, false, true, order, 0);
+  }
+
+  static GraphEvent fenceSc(int thread, int shared) {
+    return new GraphEvent(thread, shared, true, true, true, MemoryOrder.SC, 0);
+  }
+
+  boolean acquires() {
+    return (reads || fences) && order.acquires();
+  }
+
+  boolean releases() {
+    return (writes || fences) && order.releases();
+  }
+
+  boolean isSc() {
+    return order == MemoryOrder.SC;
+  }
+}

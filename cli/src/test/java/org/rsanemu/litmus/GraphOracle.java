@@ -1,0 +1,143 @@
+package org.rsanemu.litmus;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * Decides robustness by enumeration: is there an execution graph that is RC20-consistent but not
+ * SC-consistent (RC20 paper, definition 4.1)? A smallest such graph is one event away from an
+ * SC-consistent one, since both kinds of consistency survive the removal of a last event. So all
+ * SC-consistent graphs are visited, and each is extended by every next event in every way.
+ */
+final class GraphOracle {
+  private final int locations;
+  private final List<List<Step>> threads;
+
+  /**
+   * @param locations of the program
+   * @param threads whose steps name locations from 0
+   */
+  GraphOracle(int locations, List<List<Step>> threads) {
+    this.locations = locations;
+    this.threads = threads;
+  }
+
+  private record State(Graph graph, List<Integer> next) {}
+
+  /** Enumerates; gives up after {@code limit} graphs. */
+  Verdict verdict(int limit) {
+    Set<String> visited = new HashSet<>();
+    Deque<State> open = new ArrayDeque<>();
+    open.push(
+        new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
+    while (!open.isEmpty()) {
+      State state = open.pop();
+      for (int t = 0; t < threads.size(); t++) {
+        int at = state.next.get(t);
+        if (at == threads.get(t).size()) {
+          continue;
+        }
+        Step step = threads.get(t).get(at);
+        Optional<Graph> bad = leavesSc(state.graph, t, step);
+        if (bad.isPresent()) {
+          return new Verdict(
+              Verdict.Kind.VIOLATION, "T" + (t + 1) + " " + step + " in " + bad.get());
+        }
+        Graph extended = extend(state.graph, t, step);
+        List<Integer> next = new ArrayList<>(state.next);
+        next.set(t, at + 1);
+        if (visited.add(next + extended.key(threads.size()))) {
+          open.push(new State(extended, next));
+        }
+      }
+      if (visited.size() > limit) {
+        return new Verdict(Verdict.Kind.UNDECIDED, "");
+      }
+    }
+    return new Verdict(Verdict.Kind.ROBUST, "");
+  }
+
+  /** The step as SC takes it: it sees, and follows, the newest write. */
+  Graph extend(Graph graph, int thread, Step step) {
+    int location = location(step);
+    int newest = location < 0 ? -1 : graph.newest(location);
+    return event(graph, thread, step, newest).map(e -> graph.add(e, newest)).orElse(graph);
+  }
+
+  /** The step in every other way: one that RC20 allows and SC does not. */
+  Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
+    int location = location(step);
+    if (location < 0) {
+      return Optional.empty();
+    }
+    for (int write : graph.mo().get(location)) {
+      Optional<Graph> extended =
+          event(graph, thread, step, write).map(e -> graph.add(e, write));
+      if (extended.isPresent()
+          && !Consistency.sc(extended.get())
+          && Consistency.rc20(extended.get())) {
+        return extended;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private int location(Step step) {
+    return switch (step) {
+      case Step.Read s -> s.location();
+      case Step.Write s -> s.location();
+      case Step.Exchange s -> s.location();
+      case Step.Add s -> s.location();
+      case Step.Cas s -> s.location();
+      case Step.Fence s -> s.order() == MemoryOrder.SC ? locations : -1;
+      case Step.FenceIfSwapped s -> locations;
+    };
+  }
+
+  /** The event that {@code step} becomes at {@code write}; empty if it is skipped. */
+  private Optional<GraphEvent> event(Graph graph, int thread, Step step, int write) {
+    return switch (step) {
+      case Step.Read s -> Optional.of(GraphEvent.read(thread, s.location(), s.order()));
+      case Step.Write s ->
+          Optional.of(GraphEvent.write(thread, s.location(), s.value(), s.order()));
+      case Step.Exchange s ->
+          Optional.of(GraphEvent.update(thread, s.location(), s.value(), s.order()));
+      case Step.Add s ->
+          Optional.of(
+              GraphEvent.update(
+                  thread, s.location(), value(graph, write) + s.addend(), s.order()));
+      case Step.Cas s ->
+          Optional.of(
+              value(graph, write) == s.expected()
+                  ? GraphEvent.update(thread, s.location(), s.desired(), s.success())
+                  : GraphEvent.read(thread, s.location(), s.failure()));
+      case Step.Fence s ->
+          Optional.of(
+              s.order() == MemoryOrder.SC
+                  ? GraphEvent.fenceSc(thread, locations)
+                  : GraphEvent.fence(thread, s.order()));
+      case Step.FenceIfSwapped s ->
+          lastWrites(graph, thread)
+              ? Optional.of(GraphEvent.fenceSc(thread, locations))
+              : Optional.empty();
+    };
+  }
+
+  private static long value(Graph graph, int write) {
+    return graph.events().get(write).value();
+  }
+
+  private static boolean lastWrites(Graph graph, int thread) {
+    return graph.events().reversed().stream()
+        .filter(e -> e.thread() == thread)
+        .findFirst()
+        .orElseThrow()
+        .writes();
+  }
+}

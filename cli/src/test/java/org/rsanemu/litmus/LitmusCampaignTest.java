@@ -1,0 +1,41 @@
+package org.rsanemu.litmus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the checker finds is what enumeration finds. The longer campaign is told by system
+ * properties: {@code litmus.programs}, {@code litmus.seed}, {@code litmus.targets} (names of {@link
+ * Target}, with commas between them; {@code all}).
+ */
+class LitmusCampaignTest {
+  private static final int BATCH = 40;
+  private static final int RUNS = 200;
+  private static final int MOST_GRAPHS = 3000;
+
+  @Test
+  void findsWhatEnumerationFinds(@TempDir Path folder) throws Exception {
+    int programs = Integer.getInteger("litmus.programs", 30);
+    long seed = Long.getLong("litmus.seed", 1);
+    Campaign campaign = new Campaign(folder, RUNS, MOST_GRAPHS);
+    for (int done = 0; done < programs; done += BATCH) {
+      campaign.batch(seed++, Math.min(BATCH, programs - done), targets());
+    }
+    System.out.println(campaign.summary());
+    campaign.disagreements().forEach(System.out::println);
+    assertThat(campaign.disagreements()).isEmpty();
+  }
+
+  private static List<Target> targets() {
+    String names = System.getProperty("litmus.targets", "X86,A64_HELPERS_LSE,T32");
+    return names.equals("all")
+        ? List.of(Target.values())
+        : Stream.of(names.toUpperCase(Locale.ROOT).split(",")).map(Target::valueOf).toList();
+  }
+}

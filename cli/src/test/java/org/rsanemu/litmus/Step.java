@@ -1,0 +1,23 @@
+package org.rsanemu.litmus;
+
+import org.rsanemu.rc20.MemoryOrder;
+
+/** What a thread does to memory, in RC20's words: a row of the tables of design section 3. */
+sealed interface Step {
+  record Read(int location, MemoryOrder order) implements Step {}
+
+  record Write(int location, long value, MemoryOrder order) implements Step {}
+
+  record Exchange(int location, long value, MemoryOrder order) implements Step {}
+
+  record Add(int location, long addend, MemoryOrder order) implements Step {}
+
+  /** A strong compare-and-swap; if it fails it is a read of order {@code failure}. */
+  record Cas(int location, long expected, long desired, MemoryOrder success, MemoryOrder failure)
+      implements Step {}
+
+  record Fence(MemoryOrder order) implements Step {}
+
+  /** A fence sc that only a thread runs whose compare-and-swap just before it succeeded. */
+  record FenceIfSwapped() implements Step {}
+}

@@ -1,0 +1,57 @@
+package org.rsanemu.litmus;
+
+import java.util.List;
+
+/** A compiler, its options, and what the code that it makes means. */
+enum Target {
+  X86(new X86Mapping(), true, "gcc", "-O2"),
+  X86_O0(new X86Mapping(), true, "gcc", "-O0"),
+  X86_CLANG(new X86Mapping(), true, "clang", "-O2"),
+  /** The helpers of libgcc take LSE instructions. */
+  A64_HELPERS_LSE(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O2"),
+  /** The helpers of libgcc take LL/SC loops. */
+  A64_HELPERS_LLSC(new A64Mapping(false), false, "aarch64-linux-gnu-gcc", "-O2"),
+  A64_HELPERS_O0(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O0"),
+  A64_LLSC(
+      new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O2", "-mno-outline-atomics"),
+  A64_LLSC_O0(
+      new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O0", "-mno-outline-atomics"),
+  A64_LSE(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O2", "-march=armv8.1-a"),
+  A64_LSE_O0(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O0", "-march=armv8.1-a"),
+  A64_CLANG_HELPERS(
+      new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2"),
+  A64_CLANG_LLSC(
+      new A64Mapping(false), true, "clang", "--target=aarch64-linux-gnu", "-O2",
+      "-mno-outline-atomics"),
+  A64_CLANG_LSE(
+      new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2",
+      "-march=armv8.1-a"),
+  A32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-marm"),
+  A32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-marm"),
+  T32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-mthumb"),
+  T32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-mthumb");
+
+  private final Mapping mapping;
+  private final boolean lse;
+  private final List<String> compiler;
+
+  Target(Mapping mapping, boolean lse, String... compiler) {
+    this.mapping = mapping;
+    this.lse = lse;
+    this.compiler = List.of(compiler);
+  }
+
+  Mapping mapping() {
+    return mapping;
+  }
+
+  /** Whether the emulated processor has LSE; no matter but on AArch64. */
+  boolean lse() {
+    return lse;
+  }
+
+  /** The compiler and the options that make this target. */
+  List<String> compiler() {
+    return compiler;
+  }
+}

@@ -1,0 +1,33 @@
+package org.rsanemu.litmus;
+
+import static org.rsanemu.rc20.MemoryOrder.ACQ;
+import static org.rsanemu.rc20.MemoryOrder.ACQREL;
+import static org.rsanemu.rc20.MemoryOrder.REL;
+import static org.rsanemu.rc20.MemoryOrder.SC;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** x86-64: {@code mov} for all but seq_cst stores, which are {@code xchg}; the rest is locked. */
+final class X86Mapping implements Mapping {
+  @Override
+  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+    return switch (statement) {
+      case Statement.Load s -> List.of(new Step.Read(s.location(), ACQ));
+      case Statement.Store s ->
+          s.order() == C11Order.SEQ_CST
+              ? locked(new Step.Exchange(s.location(), s.value(), ACQREL))
+              : List.of(new Step.Write(s.location(), s.value(), REL));
+      case Statement.Exchange s -> locked(new Step.Exchange(s.location(), s.value(), ACQREL));
+      case Statement.FetchAdd s -> locked(new Step.Add(s.location(), s.addend(), ACQREL));
+      case Statement.CompareExchange s ->
+          locked(new Step.Cas(s.location(), s.expected(), s.desired(), ACQREL, ACQ));
+      case Statement.Fence s ->
+          s.order() == C11Order.SEQ_CST ? List.of(new Step.Fence(SC)) : List.of();
+    };
+  }
+
+  private static List<Step> locked(Step step) {
+    return List.of(new Step.Fence(SC), step, new Step.Fence(SC));
+  }
+}
