@@ -28,6 +28,7 @@ public final class Analysis implements EventSink {
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
+  private boolean library;
 
   /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
   public Analysis(FindingSink sink) {
@@ -38,6 +39,15 @@ public final class Analysis implements EventSink {
   /** Which bytes are atomic; whoever runs the program adds to it. */
   public LocationMap locations() {
     return locations;
+  }
+
+  /**
+   * Whether the atomic events that follow are a library's: they synchronize, but are not checked, and
+   * what SC alone orders by them counts for nothing.
+   */
+  public void library(boolean theirs) {
+    library = theirs;
+    clocks.library(theirs);
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */
@@ -247,6 +257,9 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
+    if (library) {
+      return;
+    }
     Violation violation =
         robustness.check(t, x, location, check, expected, kind, order, value, site);
     if (violation != null) {

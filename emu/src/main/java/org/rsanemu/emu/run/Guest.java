@@ -17,7 +17,7 @@ record Guest(
     Findings findings,
     Allocations allocations) {
 
-  Watcher watcher(Watcher.Turns turns) {
-    return new Watcher(instructions, analysis, engine, memory, touches, turns);
+  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+    return new Watcher(instructions, analysis, engine, memory, touches, judgesAll, turns);
   }
 }

@@ -61,7 +61,7 @@ final class GuestRun implements Watcher.Turns {
     places = guest.places();
     findings = guest.findings();
     allocations = guest.allocations();
-    watcher = guest.watcher(this);
+    watcher = guest.watcher(request.checkLibraries(), this);
     engine.listener(watcher);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);

@@ -261,6 +261,7 @@ final class RunAssembly implements KernelHost {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
+      analysis.library(true);
       analysis.write(
           thread.number(),
           locations.at(address),

@@ -49,6 +49,7 @@ final class Watcher implements Engine.Listener {
   private final AtomicEvents atomics;
   private final PlainTouches touches;
   private final MachineMemory memory;
+  private final boolean judgesAll;
   private final Turns turns;
 
   private GuestContext thread;
@@ -72,11 +73,13 @@ final class Watcher implements Engine.Listener {
       Engine engine,
       MachineMemory memory,
       PlainTouches touches,
+      boolean judgesAll,
       Turns turns) {
     this.instructions = instructions;
     this.analysis = analysis;
     this.memory = memory;
     this.touches = touches;
+    this.judgesAll = judgesAll;
     this.turns = turns;
     locations = analysis.locations();
     atomics = new AtomicEvents(analysis, locations, engine);
@@ -127,7 +130,7 @@ final class Watcher implements Engine.Listener {
 
   /** Whether the instruction that comes next is the user's. */
   boolean atUserCode() {
-    return (instructions.flags(number) & Instructions.USER) != 0;
+    return judgesAll || (instructions.flags(number) & Instructions.USER) != 0;
   }
 
   /** The number of the instruction that comes next or is under way. */
@@ -258,6 +261,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void endEffect() {
+    analysis.library(!atUserCode());
     long before = atomics.events();
     atomics.end(thread);
     if (atUserCode()) {
@@ -268,6 +272,7 @@ final class Watcher implements Engine.Listener {
 
   /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
   void giveUpExclusive() {
+    analysis.library(!atUserCode());
     atomics.giveUpExclusive(thread);
     pending &= ~IN_EXCLUSIVE;
   }
@@ -391,8 +396,10 @@ final class Watcher implements Engine.Listener {
   }
 
   private void countEvent() {
+    boolean user = atUserCode();
+    analysis.library(!user);
     events++;
-    judgedEvents += atUserCode() ? 1 : 0;
+    judgedEvents += user ? 1 : 0;
   }
 
   /** Notes that a plain instruction meets a location; a learned one makes all its bytes one. */

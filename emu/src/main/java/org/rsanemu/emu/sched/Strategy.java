@@ -12,7 +12,7 @@ public interface Strategy {
    */
   static Strategy named(String name, long seed, int quantum) {
     return switch (name) {
-      case "random" -> new RandomWalk(Chance.forPurpose(seed, "schedule"), quantum);
+      case "random" -> new RandomPriorities(Chance.forPurpose(seed, "schedule"));
       case "round-robin" -> new RoundRobin(quantum);
       default -> throw new IllegalArgumentException("no scheduler '" + name + "'");
     };

@@ -8,12 +8,23 @@ import org.rsanemu.rc20.MemoryOrder;
  *
  * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
  * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ *
+ * <p>A <i>library's</i> events synchronize as all others, but order nothing besides: {@code sc} takes
+ * from them only what happens-before does. A C library counts its threads with relaxed accesses, for
+ * example; under SC these order every thread's end before the next one's start, and every program
+ * whose threads end early would be blamed for what its library does with its own variables.
  */
 public final class Propagation {
   /** The location of fences sc, which are rmws on it. */
   private final LocationClock f = new LocationClock();
 
   private long fences;
+  private boolean library;
+
+  /** Whether the events that follow are a library's. */
+  public void library(boolean theirs) {
+    library = theirs;
+  }
 
   /** An access of the newest write. */
   public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
@@ -62,6 +73,7 @@ public final class Propagation {
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
       t.c.assign(t.a);
+      t.sc.join(t.c.w);
     }
     if (order == MemoryOrder.SC) {
       accessFenceLocation(t);
@@ -90,6 +102,7 @@ public final class Propagation {
   private void accessFenceLocation(ThreadClock t) {
     hbScWrite(t, f);
     t.c.join(f.w);
+    t.sc.join(f.w.w);
     FenceStamp stamp = new FenceStamp(++fences, t.c.w.copy());
     ScPart s = ScPart.join(ScPart.join(ScPart.copy(t.c.h), t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
@@ -98,12 +111,18 @@ public final class Propagation {
     f.w.join(t.c);
   }
 
-  private static void hbScRead(ThreadClock t, LocationClock x) {
+  private void hbScRead(ThreadClock t, LocationClock x) {
+    if (library) {
+      return;
+    }
     t.sc.join(x.wSc);
     x.mSc.join(t.sc);
   }
 
-  private static void hbScWrite(ThreadClock t, LocationClock x) {
+  private void hbScWrite(ThreadClock t, LocationClock x) {
+    if (library) {
+      return;
+    }
     t.sc.join(x.mSc);
     x.mSc.assign(t.sc);
     x.wSc.assign(t.sc);
@@ -113,6 +132,7 @@ public final class Propagation {
     t.a.join(x.w);
     if (order.acquires()) {
       t.c.join(x.w);
+      t.sc.join(x.w.w); // known already, unless a library wrote
     }
   }
 

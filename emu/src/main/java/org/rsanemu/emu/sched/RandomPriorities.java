@@ -1,0 +1,70 @@
+package org.rsanemu.emu.sched;
+
+import java.util.Arrays;
+
+/**
+ * Threads have random priorities, and the highest that can run goes. After each choice the thread
+ * that ran falls below all others with a chance of one in {@code k}, which the run's seed draws from
+ * 2, 4, 8 and 16: so some runs switch at almost every access, others let a thread run far ahead, and
+ * nobody starves. A cousin of PCT (Burckhardt et al., A Randomized Scheduler with Probabilistic
+ * Guarantees of Finding Bugs, 2010) with change points drawn as the run goes.
+ *
+ * <p>In most runs the first thread stays above all others until it first has to wait: a program's
+ * threads then start together, as their author imagines it, and do not end before the next begins.
+ *
+ * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer.
+ */
+final class RandomPriorities implements Strategy {
+  private static final int LEAST_CHANCE = 2;
+  private static final int CHANCES = 4;
+  private static final int LIBRARY_FACTOR = 4;
+  private static final int FIRST = 0;
+
+  private final Chance chance;
+  private final int oneIn;
+  private boolean settling;
+  private long[] priorities = new long[0];
+  private long lowest;
+
+  RandomPriorities(Chance chance) {
+    this.chance = chance;
+    oneIn = LEAST_CHANCE << chance.below(CHANCES);
+    settling = chance.below(4) != 0;
+  }
+
+  @Override
+  public int choose(int[] runnable, int count, int current, Point point) {
+    settling = settling && runnable[0] == FIRST;
+    ensure(runnable[count - 1]);
+    ensure(current);
+    boolean falls =
+        switch (point) {
+          case USER -> chance.below(oneIn) == 0;
+          case LIBRARY -> chance.below(LIBRARY_FACTOR * oneIn) == 0;
+          case YIELD -> true;
+        };
+    if (point == Point.YIELD || falls && !(settling && current == FIRST)) {
+      priorities[current] = --lowest;
+    } else if (settling) {
+      return FIRST;
+    }
+    int best = runnable[0];
+    for (int i = 1; i < count; i++) {
+      if (priorities[runnable[i]] > priorities[best]) {
+        best = runnable[i];
+      }
+    }
+    return best;
+  }
+
+  /** Priorities are drawn when a thread is first seen; those that fell are below zero. */
+  private void ensure(int thread) {
+    if (thread >= priorities.length) {
+      int old = priorities.length;
+      priorities = Arrays.copyOf(priorities, Math.max(thread + 1, 2 * old));
+      for (int i = old; i < priorities.length; i++) {
+        priorities[i] = chance.next() >>> 1;
+      }
+    }
+  }
+}
