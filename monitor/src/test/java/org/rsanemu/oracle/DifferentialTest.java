@@ -26,18 +26,7 @@ class DifferentialTest {
     Fast fast = new Fast(program.locations());
     Run one = new Run(program, maps);
     Run other = new Run(program, fast.analysis);
-    int[] enabled = new int[program.threads().size()];
-    while (true) {
-      int n = 0;
-      for (int t = 0; t < enabled.length; t++) {
-        if (one.isEnabled(t)) {
-          enabled[n++] = t;
-        }
-      }
-      if (n == 0) {
-        break;
-      }
-      int next = enabled[random.nextInt(n)];
+    for (int next = one.choose(random); next >= 0; next = one.choose(random)) {
       one.step(next);
       other.step(next);
       comparePositions(program, maps, fast);

@@ -69,6 +69,20 @@ final class Generator {
     return new Program(threads);
   }
 
+  /** Two to four threads of {@code length} instructions, every third a fence. */
+  Program fenced(int length) {
+    values = 0;
+    List<List<Op>> threads = new ArrayList<>();
+    for (int t = 2 + random.nextInt(3); t > 0; t--) {
+      List<Op> ops = new ArrayList<>();
+      for (int i = 0; i < length; i++) {
+        ops.add(random.nextInt(3) == 0 ? Op.fence(pick(FENCES)) : access(random.nextInt(4)));
+      }
+      threads.add(ops);
+    }
+    return new Program(threads);
+  }
+
   private Op op(int location) {
     return random.nextInt(5) == 0 ? Op.fence(pick(FENCES)) : access(location);
   }

@@ -1,6 +1,9 @@
 package org.rsanemu.oracle;
 
 import java.util.List;
+import java.util.Random;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
@@ -14,13 +17,36 @@ final class Run {
 
   /** Thread 0 starts all the others. */
   Run(Program program, EventSink sink) {
+    this(program, sink, thread -> true);
+  }
+
+  /** Thread 0 starts those that are to be there at first; the rest is the caller's affair. */
+  Run(Program program, EventSink sink, IntPredicate atFirst) {
     this.program = program;
     this.sink = sink;
     next = new int[program.threads().size()];
     memory = new long[program.locations()];
     for (int i = 0; i < next.length; i++) {
-      sink.start(0, i + 1, 0);
+      if (atFirst.test(i + 1)) {
+        sink.start(0, i + 1, 0);
+      }
     }
+  }
+
+  /** Runs a program to its end by choices of {@code random}. */
+  static void atRandom(Program program, Random random, EventSink sink) {
+    Run run = new Run(program, sink);
+    for (int next = run.choose(random); next >= 0; next = run.choose(random)) {
+      run.announce(next);
+      run.step(next);
+      run.announce(next);
+    }
+  }
+
+  /** One of the threads that can go on; -1 if none can. */
+  int choose(Random random) {
+    int[] enabled = IntStream.range(0, next.length).filter(this::isEnabled).toArray();
+    return enabled.length == 0 ? -1 : enabled[random.nextInt(enabled.length)];
   }
 
   /** The next instruction of thread {@code i}; null if it has ended. */

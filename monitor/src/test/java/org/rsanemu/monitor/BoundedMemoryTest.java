@@ -1,0 +1,85 @@
+package org.rsanemu.monitor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Violation;
+
+/** Memory does not grow with the run, and what is folded away is counted, never alarmed. */
+class BoundedMemoryTest {
+  private final List<Violation> violations = new ArrayList<>();
+  private final Analysis analysis =
+      new Analysis(
+          new FindingSink() {
+            @Override
+            public void violation(Violation violation) {
+              violations.add(violation);
+            }
+
+            @Override
+            public void race(Race race) {
+              throw new AssertionError(race);
+            }
+          });
+
+  @Test
+  void aMillionWritesAreRememberedAsFew() {
+    int x = analysis.locations().require(0x1000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.start(0, 2, 1);
+    int most = 0;
+    for (int i = 0; i < 500_000; i++) {
+      analysis.rmw(1, x, i, MemoryOrder.ACQREL, 2);
+      analysis.rmw(2, x, i, MemoryOrder.ACQREL, 3);
+      most = Math.max(most, analysis.remembered(x));
+    }
+    assertThat(most).isLessThanOrEqualTo(64 + 2 * 32);
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void aStaleReadIsFoundHoweverManyWritesCameLater() {
+    int x = analysis.locations().require(0x1000, 4, 0);
+    int y = analysis.locations().require(0x2000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.start(0, 2, 1);
+    analysis.write(1, x, 1, MemoryOrder.RLX, 2);
+    analysis.read(1, y, 0, MemoryOrder.RLX, 3);
+    for (int i = 0; i < 1000; i++) {
+      analysis.write(1, x, i, MemoryOrder.RLX, 4);
+    }
+    analysis.write(2, y, 1, MemoryOrder.RLX, 5);
+    analysis.read(2, x, 999, MemoryOrder.RLX, 6);
+    assertThat(violations).hasSize(1);
+    assertThat(violations.getFirst().hb()).isZero();
+    assertThat(violations.getFirst().must()).isEqualTo(1);
+  }
+
+  /** Thread 2 synchronized in the middle of a history that has been folded since. */
+  @Test
+  void whatWouldNeedFoldedHistoryIsCounted() {
+    int x = analysis.locations().require(0x1000, 4, 0);
+    int y = analysis.locations().require(0x2000, 4, 0);
+    int z = analysis.locations().require(0x3000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.start(0, 2, 1);
+    for (int i = 0; i < 1000; i++) {
+      analysis.write(1, x, i, MemoryOrder.RLX, 2);
+      if (i == 301) {
+        analysis.write(1, y, 1, MemoryOrder.REL, 3);
+        analysis.read(2, y, 1, MemoryOrder.ACQ, 4);
+      } else if (i == 302) {
+        analysis.read(1, z, 0, MemoryOrder.RLX, 5);
+        analysis.write(2, z, 1, MemoryOrder.RLX, 6);
+      }
+    }
+    analysis.read(2, x, 999, MemoryOrder.RLX, 7);
+    assertThat(violations).isEmpty();
+    assertThat(analysis.uncheckedHistories()).isEqualTo(1);
+  }
+}
