@@ -50,7 +50,7 @@ class UserCodeTest {
   @ParameterizedTest
   @EnumSource
   void withoutDebugInformationSymbolsTell(Isa isa) throws Exception {
-    Known known = Known.of(isa.gcc("atomics.c", "-static", "-O0"));
+    Known known = Known.of(isa.gcc("atomics.c", "-static"));
 
     assertThat(known.code().basis()).isEqualTo(Basis.SYMBOL_NAMES);
     assertThat(known.judged()).containsExactly("local", "main", "worker");
@@ -59,7 +59,7 @@ class UserCodeTest {
   @ParameterizedTest
   @EnumSource
   void alsoWhenTheLinkersFileNamesAreStripped(Isa isa) throws Exception {
-    Path program = isa.gcc("atomics.c", "-static", "-g", "-O0");
+    Path program = isa.gcc("atomics.c", "-g", "-static");
     Known known = Known.of(isa.strip(program, "--strip-debug"));
 
     assertThat(known.code().basis()).isEqualTo(Basis.SYMBOL_NAMES);

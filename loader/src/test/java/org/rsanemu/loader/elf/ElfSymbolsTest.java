@@ -156,7 +156,7 @@ class ElfSymbolsTest {
   @ParameterizedTest
   @EnumSource
   void localFunctionsKnowTheirFile(Isa isa) throws Exception {
-    SymbolTable symbols = ElfLoader.load(isa.gcc("atomics.c", "-static", "-O0")).symbols();
+    SymbolTable symbols = ElfLoader.load(isa.gcc("atomics.c", "-static")).symbols();
 
     assertThat(symbols.localFile(symbols.named("local").getFirst().address()))
         .isEqualTo("atomics.c");

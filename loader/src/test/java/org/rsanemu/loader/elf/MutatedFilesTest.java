@@ -18,7 +18,7 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 /** Damaged files load, or give one line: nothing else happens, and it ends. */
 @Timeout(120)
 class MutatedFilesTest {
-  private static final int COPIES = 400;
+  private static final int COPIES = 250;
 
   private interface Damage {
     byte[] copy(Mutations file, long seed);
@@ -90,7 +90,7 @@ class MutatedFilesTest {
   void debugInformation(Isa isa) throws Exception {
     Damage damage = (file, seed) -> file.contents(seed, ".debug_");
     int loaded =
-        check(isa.gcc("atomics.cc", "-g", "-O2"), damage)
+        check(isa.gcc("atomics.cc", "-gdwarf-5", "-O2"), damage)
             + check(isa.gcc("atomics.c", "-gdwarf-4", "-O1"), damage)
             + check(isa.clang("atomics.c", "-g", "-O1"), damage)
             + check(isa.gcc("atomics.c", "-g", "-gz"), damage);
