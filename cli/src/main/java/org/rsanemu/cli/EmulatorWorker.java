@@ -30,7 +30,8 @@ final class EmulatorWorker {
     }
   }
 
-  private static Runner open(Path binary) throws BadBinaryException, UnableException {
+  /** Loads a program into the emulator. */
+  static Runner open(Path binary) throws BadBinaryException, UnableException {
     Image image = Images.load(binary);
     try (DebugInfo debug = Images.debugInfo(image)) {
       return Program.open(image, debug)::run;

@@ -19,7 +19,11 @@ public final class Main {
 
   private Main() {}
 
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws Exception {
+    if (arguments.length == 2 && arguments[0].equals(Training.NAME)) {
+      Training.run(arguments[1]);
+      return;
+    }
     if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {
       EmulatorWorker.serve();
     }
@@ -42,7 +46,11 @@ public final class Main {
   }
 
   static CommandLine commandLine() {
-    CommandLine command = new CommandLine(new RunCommand());
+    return commandLine(new RunCommand());
+  }
+
+  static CommandLine commandLine(RunCommand run) {
+    CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

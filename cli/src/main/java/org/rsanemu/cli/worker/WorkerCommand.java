@@ -35,7 +35,6 @@ public final class WorkerCommand {
     command.add("-XX:-UsePerfData");
     command.add("-XX:ErrorFile=/dev/null");
     command.add("-XX:-CreateCoredumpOnCrash");
-    command.add("-Xshare:auto");
     command.add("--enable-native-access=ALL-UNNAMED");
     String archive = System.getProperty("rsanemu.aot");
     if (archive != null) {

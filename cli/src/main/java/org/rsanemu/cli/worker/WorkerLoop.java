@@ -85,7 +85,7 @@ public final class WorkerLoop {
     return Optional.empty();
   }
 
-  private static Message run(Runner runner, Message.Run order) {
+  static Message run(Runner runner, Message.Run order) {
     RunRequest request = withDeadline(order.request(), System.nanoTime() + order.remainingNanos());
     try {
       return new Message.Ran(runner.run(request));

@@ -1,0 +1,75 @@
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.JsonReport;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.ReportBuilder;
+import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.Style;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.TextReport;
+import org.rsanemu.cli.worker.InProcessWorker;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.Image;
+
+/**
+ * Does in one process, once, what coordinator and workers do, so that Java can archive the classes
+ * that both need: the build calls it, and every later start is quicker.
+ */
+final class Training {
+  /** The hidden subcommand. */
+  static final String NAME = "__train";
+
+  private static final int RUNS = 5;
+  private static final long NANOS = 60_000_000_000L;
+
+  private Training() {}
+
+  static void run(String binary) throws BadBinaryException, UnableException, IOException {
+    RunCommand command = new RunCommand();
+    Main.commandLine(command).parseArgs(binary);
+    Path path = Path.of(binary);
+    Image image = Images.load(path);
+    Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);
+    GuestOptions guest =
+        new GuestOptions(
+            List.of(binary),
+            command.program.environment(),
+            new byte[0],
+            command.schedule.scheduler,
+            command.schedule.quantum,
+            command.schedule.maxInstructions,
+            true,
+            command.program.cpus,
+            List.of(),
+            List.of(),
+            false);
+    CampaignResult result =
+        Campaign.start(
+                plan, () -> new InProcessWorker(EmulatorWorker::open, path), (_, _, _) -> {})
+            .run(guest);
+    try (ImageSymbolizer symbolizer = Images.symbolizer(path, image)) {
+      Report report =
+          new ReportBuilder(
+                  new Report.Tool("rsan-emu", Versions.OWN),
+                  new Report.Program(binary, Images.isa(image), List.of()),
+                  plan,
+                  guest,
+                  symbolizer,
+                  Suppressions.none(),
+                  new Reproduction(List.of(), 1, List.of(binary)))
+              .build(result, findings -> ExitCodes.of(result, findings, ExitCodes.FINDINGS));
+      int size =
+          TextReport.render(report, Style.PLAIN).length() + JsonReport.render(report).length();
+      System.out.println("trained by " + RUNS + " runs and " + size + " characters of reports");
+    }
+  }
+}

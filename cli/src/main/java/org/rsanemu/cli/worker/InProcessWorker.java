@@ -1,0 +1,49 @@
+package org.rsanemu.cli.worker;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/**
+ * A worker without a process of its own, whose messages are coded nevertheless. Nothing protects the
+ * tool from what happens in it.
+ */
+public final class InProcessWorker implements Worker {
+  private final Runner.Opener opener;
+  private final Path binary;
+  private @Nullable Runner runner;
+
+  public InProcessWorker(Runner.Opener opener, Path binary) {
+    this.opener = opener;
+    this.binary = binary;
+  }
+
+  @Override
+  public RunResult run(RunRequest request, long remainingNanos)
+      throws WorkerDiedException, BadBinaryException, UnableException {
+    if (runner == null) {
+      runner = opener.open(binary);
+    }
+    Message order = coded(new Message.Run(request, remainingNanos));
+    Message answer = coded(WorkerLoop.run(runner, (Message.Run) order));
+    return ((Message.Ran) answer).result();
+  }
+
+  private static Message coded(Message message) throws WorkerDiedException {
+    try {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      Frames.send(bytes, message);
+      return Frames.receive(new ByteArrayInputStream(bytes.toByteArray())).orElseThrow();
+    } catch (IOException e) {
+      throw new WorkerDiedException(e.toString());
+    }
+  }
+
+  @Override
+  public void close() {}
+}

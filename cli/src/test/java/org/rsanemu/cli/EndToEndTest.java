@@ -1,0 +1,153 @@
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The whole tool as a user calls it, on real programs. */
+@Timeout(300)
+class EndToEndTest {
+  private static final Path PROGRAMS = Path.of("../testbins/build");
+  private static final String VIOLATION = "SB+rlx";
+  private static final String ROBUST = "MP+rel+acq";
+
+  @TempDir Path folder;
+
+  private record Answer(int status, String out, String err) {}
+
+  @BeforeAll
+  static void programsAreBuilt() {
+    assertThat(PROGRAMS.resolve("x86-64").resolve(VIOLATION))
+        .withFailMessage("the test programs are not built: make testbins")
+        .exists();
+  }
+
+  private static String program(String isa, String name) {
+    return PROGRAMS.resolve(isa).resolve(name).toString();
+  }
+
+  private Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
+    command.add(System.getProperty("java.class.path"));
+    command.add(Main.class.getName());
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove(EnvironmentOptions.VARIABLE);
+    builder.redirectInput(Path.of("/dev/null").toFile());
+    builder.redirectOutput(folder.resolve("out").toFile());
+    builder.redirectError(folder.resolve("err").toFile());
+    return builder.start();
+  }
+
+  private Answer answer(Process process) throws IOException, InterruptedException {
+    int status = process.waitFor();
+    return new Answer(
+        status,
+        Files.readString(folder.resolve("out")),
+        Files.readString(folder.resolve("err")));
+  }
+
+  private Answer run(String... arguments) throws IOException, InterruptedException {
+    return answer(start(arguments));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aViolationIsFoundByItsSourceLineAndItsReproduceLineShowsItAgain(String isa)
+      throws IOException, InterruptedException {
+    Answer all = run("--runs", "40", program(isa, VIOLATION));
+    assertThat(all.status()).isEqualTo(66);
+    assertThat(all.out()).isEqualTo("sc\n");
+    String summary = line(all, "SUMMARY: ");
+    assertThat(summary).startsWith("SUMMARY: rsan-emu: robustness litmus/SB+rlx.c:");
+
+    String reproduce = line(all, "  Reproduce: rsan-emu ");
+    Answer again = run(reproduce.replace("  Reproduce: rsan-emu ", "").split(" "));
+    assertThat(again.status()).isEqualTo(66);
+    assertThat(again.err()).contains(summary).contains("Seen in 1 of 1 run.");
+  }
+
+  private static String unwrapped(Answer answer) {
+    return answer.err().replace("\nrsan-emu:   ", " ");
+  }
+
+  private static String line(Answer answer, String start) {
+    return answer.err().lines().filter(line -> line.startsWith(start)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameBytesWhateverTheJobs() throws IOException, InterruptedException {
+    String program = program("aarch64", VIOLATION);
+    Answer one = run("--jobs", "1", "--seed", "7", program);
+    assertThat(run("--jobs", "3", "--seed", "7", program)).isEqualTo(one);
+    assertThat(run("--jobs", "1", "--seed", "7", program)).isEqualTo(one);
+  }
+
+  @Test
+  void aRobustProgramIsCleanAndItsStatusIsPassedOn() throws IOException, InterruptedException {
+    Answer answer = run(program("x86-64", ROBUST));
+    assertThat(answer.status()).isZero();
+    assertThat(answer.err()).contains("rsan-emu: no findings in 10 runs");
+  }
+
+  @Test
+  void jsonGoesToStandardOutputAndTheProgramsOwnToStandardError()
+      throws IOException, InterruptedException {
+    Answer answer = run("--format", "json", program("x86-64", VIOLATION));
+    String schema = Files.readString(Path.of("../docs/report.schema.json"));
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(schema)
+                .validate(answer.out(), InputFormat.JSON))
+        .isEmpty();
+    assertThat(answer.err()).isEqualTo("sc\n");
+  }
+
+  @Test
+  void whatIsNoProgramIsToldInOneLine() throws IOException, InterruptedException {
+    Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
+    assertThat(text.toFile().setExecutable(true)).isTrue();
+    for (String file : List.of(text.toString(), folder.toString(), "/no/such/file")) {
+      Answer answer = run(file);
+      assertThat(answer.status()).isEqualTo(65);
+      assertThat(answer.out()).isEmpty();
+      assertThat(answer.err()).startsWith("rsan-emu: ").endsWith("\n");
+      assertThat(answer.err().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void anInterruptionReportsWhatWasDone() throws IOException, InterruptedException {
+    Process process = start("--runs", "1000000", "--guest-output", "all", program("x86-64", ROBUST));
+    while (Files.size(folder.resolve("out")) == 0 && process.isAlive()) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    Answer answer = answer(process);
+    assertThat(answer.status()).isEqualTo(130);
+    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+  }
+
+  @Test
+  void theTimeoutEndsEverythingWithAReport() throws IOException, InterruptedException {
+    Answer answer = run("--runs", "1000000", "--timeout", "4", program("x86-64", ROBUST));
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+  }
+}
