@@ -182,6 +182,11 @@ public final class Kernel {
     return Collections.unmodifiableSet(warnings);
   }
 
+  /** The names of the calls that have a handler. */
+  Set<String> handled() {
+    return Collections.unmodifiableSet(handlers.keySet());
+  }
+
   /** The name of a system call, for reports. */
   public String callName(long number) {
     return names.getOrDefault(number, "number " + number);

@@ -1,0 +1,125 @@
+package org.rsanemu.emu.linux;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Guest memory on the heap, page by page, with permissions. */
+final class HeapMemory implements GuestMemory {
+  private final Map<Long, Page> pages = new HashMap<>();
+
+  private static final class Page {
+    private final ByteBuffer bytes =
+        ByteBuffer.allocate(PAGE_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+    private int prot;
+  }
+
+  @Override
+  public void map(long address, long length, int prot) {
+    for (long at = address; at < address + length; at += PAGE_SIZE) {
+      Page page = new Page();
+      page.prot = prot;
+      pages.put(at, page);
+    }
+  }
+
+  @Override
+  public void unmap(long address, long length) {
+    for (long at = address; at < address + length; at += PAGE_SIZE) {
+      pages.remove(at);
+    }
+  }
+
+  @Override
+  public void protect(long address, long length, int prot) {
+    for (long at = address; at < address + length; at += PAGE_SIZE) {
+      pages.get(at).prot = prot;
+    }
+  }
+
+  /** How many pages there are. */
+  int pages() {
+    return pages.size();
+  }
+
+  private ByteBuffer at(long address, int prot) {
+    Page page = pages.get(address & -PAGE_SIZE);
+    if (page == null || (page.prot & prot) != prot) {
+      throw new GuestFaultException(address);
+    }
+    return page.bytes;
+  }
+
+  private static int offset(long address) {
+    return (int) (address & PAGE_SIZE - 1);
+  }
+
+  @Override
+  public byte getByte(long address) {
+    return at(address, PROT_READ).get(offset(address));
+  }
+
+  @Override
+  public short getShort(long address) {
+    return (short) get(address, 2);
+  }
+
+  @Override
+  public int getInt(long address) {
+    return (int) get(address, 4);
+  }
+
+  @Override
+  public long getLong(long address) {
+    return get(address, 8);
+  }
+
+  private long get(long address, int size) {
+    long value = 0;
+    for (int i = size - 1; i >= 0; i--) {
+      value = value << 8 | getByte(address + i) & 0xff;
+    }
+    return value;
+  }
+
+  @Override
+  public void putByte(long address, byte value) {
+    at(address, PROT_WRITE).put(offset(address), value);
+  }
+
+  @Override
+  public void putShort(long address, short value) {
+    put(address, value, 2);
+  }
+
+  @Override
+  public void putInt(long address, int value) {
+    put(address, value, 4);
+  }
+
+  @Override
+  public void putLong(long address, long value) {
+    put(address, value, 8);
+  }
+
+  private void put(long address, long value, int size) {
+    for (int i = 0; i < size; i++) {
+      putByte(address + i, (byte) (value >>> 8 * i));
+    }
+  }
+
+  @Override
+  public void read(long address, byte[] into, int offset, int length) {
+    for (int i = 0; i < length; i++) {
+      into[offset + i] = getByte(address + i);
+    }
+  }
+
+  @Override
+  public void write(long address, byte[] from, int offset, int length) {
+    for (int i = 0; i < length; i++) {
+      putByte(address + i, from[offset + i]);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package org.rsanemu.emu.linux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MappingsTest {
+  private static final int NONE = 0;
+  private static final int RW = 3;
+  private static final int ANONYMOUS = 0x22;
+  private static final int FIXED = 0x10;
+  private static final int NO_REPLACE = 0x100000;
+  private static final int MAYMOVE = 1;
+  private static final int DONTNEED = 4;
+  private static final long PAGE = 4096;
+
+  private final Guest guest = new Guest(Abi.X86_64);
+
+  private long map(long length, int prot) {
+    return guest.call("mmap", 0, length, prot, ANONYMOUS, -1, 0);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Abi.class)
+  void mappingsGrowDownwardsFromTheTop(Abi abi) {
+    Guest any = new Guest(abi);
+    assertThat(any.room + 16 * PAGE).isEqualTo(abi.mappingsTop());
+    assertThat(any.done("mmap", "mmap2", 0, 1, RW, ANONYMOUS, -1, 0)).isEqualTo(any.room - PAGE);
+  }
+
+  @Test
+  void freedPlacesAreUsedAgain() {
+    long upper = map(PAGE, RW);
+    map(PAGE, RW);
+    guest.call("munmap", upper, PAGE);
+    assertThat(guest.host.events).contains("ended %x+1000".formatted(upper));
+    assertThat(map(PAGE, RW)).isEqualTo(upper);
+  }
+
+  @Test
+  void aReservationCostsNothingUntilItIsMadeAccessible() {
+    int pages = guest.memory.pages();
+    long reserved = map(1024 * Guest.MIB, NONE); // the limit is 64 MiB
+    assertThat(reserved).isPositive();
+    assertThat(guest.memory.pages()).isEqualTo(pages);
+    assertThat(guest.call("mprotect", reserved, 2 * PAGE, RW)).isZero();
+    assertThat(guest.memory.pages()).isEqualTo(pages + 2);
+    guest.memory.putLong(reserved + PAGE, 5);
+    guest.call("mprotect", reserved, 2 * PAGE, NONE);
+    guest.call("mprotect", reserved, 2 * PAGE, RW);
+    assertThat(guest.memory.getLong(reserved + PAGE)).isEqualTo(5);
+  }
+
+  @Test
+  void theLimitHoldsForEveryWayToGetMemory() {
+    assertThat(map(63 * Guest.MIB, RW)).isPositive();
+    long reserved = map(4 * Guest.MIB, NONE);
+    assertThat(map(2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.call("mprotect", reserved, 2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
+    long small = map(PAGE, RW);
+    assertThat(guest.call("mremap", small, PAGE, 2 * Guest.MIB, MAYMOVE))
+        .isEqualTo(-Errno.ENOMEM);
+  }
+
+  @Test
+  void fixedMappingsReplaceUnlessToldOtherwise() {
+    long place = map(3 * PAGE, RW);
+    guest.memory.putLong(place + PAGE, 5);
+    assertThat(guest.call("mmap", place + PAGE, PAGE, RW, ANONYMOUS | NO_REPLACE, -1, 0))
+        .isEqualTo(-Errno.EEXIST);
+    assertThat(guest.call("mmap", place + PAGE, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
+        .isEqualTo(place + PAGE);
+    assertThat(guest.memory.getLong(place + PAGE)).isZero();
+    assertThat(guest.call("mmap", 0, PAGE, RW, ANONYMOUS | FIXED, -1, 0)).isEqualTo(-Errno.EPERM);
+    assertThat(guest.call("mmap", place + 1, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
+        .isEqualTo(-Errno.EINVAL);
+    assertThat(guest.call("mmap", 1L << 40, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
+        .isEqualTo(-Errno.ENOMEM);
+  }
+
+  @Test
+  void aHintIsFollowedWhereItCanBe() {
+    long hint = 0x2_0000_0000L;
+    assertThat(guest.call("mmap", hint, PAGE, RW, ANONYMOUS, -1, 0)).isEqualTo(hint);
+    assertThat(guest.call("mmap", hint, PAGE, RW, ANONYMOUS, -1, 0)).isNotEqualTo(hint);
+  }
+
+  @Test
+  void argumentsThatMakeNoSenseAreRefused() {
+    assertThat(map(0, RW)).isEqualTo(-Errno.EINVAL);
+    assertThat(map(-1, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.call("mmap", 0, PAGE, RW, 0x2, 77, 0)).isEqualTo(-Errno.EBADF);
+    assertThat(guest.call("mmap", 0, PAGE, RW, 0x2, 1, 0)).isEqualTo(-Errno.ENODEV);
+    assertThat(guest.call("munmap", 1, PAGE)).isEqualTo(-Errno.EINVAL);
+    assertThat(guest.call("mprotect", 0x20000, PAGE, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.call("madvise", 0x20000, PAGE, DONTNEED)).isEqualTo(-Errno.ENOMEM);
+  }
+
+  @Test
+  void discardedMemoryReadsAsZero() {
+    long place = map(2 * PAGE, RW);
+    guest.memory.putLong(place, 5);
+    guest.memory.putLong(place + PAGE, 6);
+    guest.call("madvise", place, PAGE, DONTNEED);
+    assertThat(guest.memory.getLong(place)).isZero();
+    assertThat(guest.memory.getLong(place + PAGE)).isEqualTo(6);
+  }
+
+  @Test
+  void aMappingGrowsInPlaceOrMovesWithItsBytes() {
+    long place = map(4 * PAGE, RW);
+    guest.memory.putLong(place + 8, 5);
+    assertThat(guest.call("mremap", place, 4 * PAGE, PAGE, 0)).isEqualTo(place);
+    assertThat(guest.call("mremap", place, PAGE, 2 * PAGE, 0)).isEqualTo(place);
+    assertThat(guest.call("mremap", place, 2 * PAGE, 64 * PAGE, 0)).isEqualTo(-Errno.ENOMEM);
+    long moved = guest.call("mremap", place, 2 * PAGE, 64 * PAGE, MAYMOVE);
+    assertThat(moved).isPositive().isNotEqualTo(place);
+    assertThat(guest.memory.getLong(moved + 8)).isEqualTo(5);
+    assertThat(guest.call("mprotect", place, PAGE, RW)).isEqualTo(-Errno.ENOMEM);
+  }
+
+  @Test
+  void theHeapGrowsAndShrinksUntilSomethingIsInTheWay() {
+    guest.kernel.space().startBrk(0x50_0123);
+    long start = guest.call("brk", 0);
+    assertThat(start).isEqualTo(0x50_1000);
+    assertThat(guest.call("brk", start + 5000)).isEqualTo(start + 5000);
+    guest.memory.putByte(start + 4999, (byte) 1);
+    assertThat(guest.call("brk", start + 1)).isEqualTo(start + 1);
+    assertThat(guest.call("brk", start - 1)).isEqualTo(start + 1);
+    guest.call("mmap", start + 2 * PAGE, PAGE, RW, ANONYMOUS | FIXED, -1, 0);
+    assertThat(guest.call("brk", start + 3 * PAGE)).isEqualTo(start + 1);
+    assertThat(guest.kernel.space().describe()).contains("00501000-00502000 rw-p").contains("[heap]");
+  }
+}

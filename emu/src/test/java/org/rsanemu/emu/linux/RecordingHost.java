@@ -1,0 +1,80 @@
+package org.rsanemu.emu.linux;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A host that notes what the kernel asks of it. */
+final class RecordingHost implements KernelHost {
+  final List<String> events = new ArrayList<>();
+  final ByteArrayOutputStream output = new ByteArrayOutputStream();
+  long now = 1000;
+  long threadPointer;
+
+  @Override
+  public long now() {
+    return now;
+  }
+
+  @Override
+  public void started(
+      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+    events.add("start %d sp=%x tls=%x".formatted(child.number(), stack, setTls ? tls : -1));
+  }
+
+  @Override
+  public void exited(GuestThread thread) {
+    events.add("exit " + thread.number());
+  }
+
+  @Override
+  public void threadPointer(long value) {
+    threadPointer = value;
+  }
+
+  @Override
+  public long threadPointer() {
+    return threadPointer;
+  }
+
+  @Override
+  public void atomicWord(long address, int size) {}
+
+  @Override
+  public void releasingWrite(GuestThread thread, long address, int value) {
+    events.add("write rel %d %x=%x".formatted(thread.number(), address, value));
+  }
+
+  @Override
+  public void accessed(GuestThread thread, long address, long size, boolean write) {}
+
+  @Override
+  public void mappingEnded(long address, long length) {
+    events.add("ended %x+%x".formatted(address, length));
+  }
+
+  @Override
+  public void codeChanged(long address, long length) {
+    events.add("code %x+%x".formatted(address, length));
+  }
+
+  @Override
+  public void output(int descriptor, byte[] bytes) {
+    output.writeBytes(bytes);
+  }
+
+  @Override
+  public void channelRelease(GuestThread thread, long channel) {
+    events.add("release " + thread.number());
+  }
+
+  @Override
+  public void channelAcquire(GuestThread thread, long channel) {
+    events.add("acquire " + thread.number());
+  }
+
+  @Override
+  public void fenceAll() {
+    events.add("fence");
+  }
+}
