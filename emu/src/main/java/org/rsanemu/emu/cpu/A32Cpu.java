@@ -127,10 +127,15 @@ final class A32Cpu implements Cpu {
   public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
     return switch (trap) {
       case HINT -> true;
+      case CLOCK -> { // MRRC p15, 1, Rt, Rt2, c14: CNTVCT
+        boolean thumb = engine.thumb();
+        engine.general((code[thumb ? 3 : 1] & 0xff) >> 4, now & 0xffffffffL);
+        engine.general(code[thumb ? 0 : 2] & 15, now >>> 32);
+        yield true;
+      }
       case NONE,
           SYSTEM_CALL,
           CPUID,
-          CLOCK,
           POPCNT,
           BREAKPOINT,
           UNDEFINED,

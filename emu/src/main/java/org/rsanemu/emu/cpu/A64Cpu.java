@@ -40,6 +40,7 @@ final class A64Cpu implements Cpu {
     return switch (number) {
       case 29 -> X29;
       case 30 -> X30;
+      case 31 -> ZERO;
       default -> X0 + number;
     };
   }

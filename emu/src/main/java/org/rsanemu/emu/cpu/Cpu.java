@@ -25,6 +25,9 @@ public interface Cpu {
   /** {@code uc_cpu_*}. */
   int model();
 
+  /** What {@link #general} gives for a register that reads as zero and takes no value. */
+  int ZERO = -1;
+
   /** The engine's id of general register {@code number}, as the ISA numbers it. */
   int general(int number);
 

@@ -13,6 +13,7 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -65,6 +66,7 @@ public final class Engine implements AutoCloseable {
 
   public Engine(Cpu cpu) {
     this.cpu = cpu;
+    NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
     cpu.reset(unicorn);
     pristine = unicorn.newContext();
@@ -140,11 +142,15 @@ public final class Engine implements AutoCloseable {
 
   /** A general register by the ISA's own number. */
   public long general(int number) {
-    return unicorn.register(cpu.general(number));
+    int id = cpu.general(number);
+    return id == Cpu.ZERO ? 0 : unicorn.register(id);
   }
 
   public void general(int number, long value) {
-    unicorn.register(cpu.general(number), value);
+    int id = cpu.general(number);
+    if (id != Cpu.ZERO) {
+      unicorn.register(id, value);
+    }
   }
 
   /** The stack pointer. */

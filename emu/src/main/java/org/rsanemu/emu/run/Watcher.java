@@ -57,7 +57,8 @@ final class Watcher implements Engine.Listener {
   private int pending;
   private boolean atomic;
   private boolean nonTemporal;
-  private int itLeft;
+  private long itStart;
+  private long itEnd;
 
   private boolean concurrent;
   private long executed;
@@ -89,7 +90,7 @@ final class Watcher implements Engine.Listener {
   void runs(GuestContext next) {
     thread = next;
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
-    itLeft = 0;
+    itEnd = 0;
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
@@ -159,9 +160,8 @@ final class Watcher implements Engine.Listener {
     nonTemporal = false;
     executed++;
     int flags = instructions.flags(number) & Instructions.SPECIAL;
-    if (itLeft > 0) {
+    if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
-      itLeft--;
       special(flags & ~(Instructions.CHOICE | Instructions.LEARNED | Instructions.TRAP));
     } else if (executed >= pauseAt && turns.pause()) {
       executed--;
@@ -225,7 +225,8 @@ final class Watcher implements Engine.Listener {
     if (asks && turns.choice()) {
       return true;
     }
-    itLeft = count;
+    itStart = pc;
+    itEnd = next;
     return false;
   }
 

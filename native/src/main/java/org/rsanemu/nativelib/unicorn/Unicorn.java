@@ -18,7 +18,12 @@ import org.rsanemu.nativelib.NativeLibrary;
  * UnicornException} if the library reports an error, unless it says otherwise.
  */
 public final class Unicorn implements AutoCloseable {
-  private static final NativeLibrary LIBRARY = NativeLibrary.open("libunicorn.so.2", "libunicorn2");
+  /** The library's file, and Debian's package of it. */
+  public static final String SONAME = "libunicorn.so.2";
+
+  public static final String DEBIAN_PACKAGE = "libunicorn2";
+
+  private static final NativeLibrary LIBRARY = NativeLibrary.open(SONAME, DEBIAN_PACKAGE);
 
   /** For functions that are short and call nothing back: the JVM need not leave its own state. */
   private static final Linker.Option SHORT = Linker.Option.critical(false);
