@@ -2,7 +2,7 @@
 .DELETE_ON_ERROR:
 
 JAR := dist/lib/cli-0.1.0.jar
-DEMO := seqlock
+DEMO := seqlock-no-fences
 TRAINING := SB+rlx
 ISAS := x86-64 aarch64 armv7
 MVN := mvn -q -B -Dstyle.color=never
