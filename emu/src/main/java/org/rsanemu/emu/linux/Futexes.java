@@ -133,8 +133,7 @@ final class Futexes implements Calls {
           case 3 -> old & ~operand;
           default -> old ^ operand;
         };
-    call.raw().putInt(second, changed);
-    kernel.host().releasingWrite(call.thread(), second, changed);
+    update(call.thread(), second, changed);
     int woken = wake(call.arg(0), call.intArg(2), ANY);
     boolean also =
         switch (encoded >>> 24 & 15) {
@@ -159,7 +158,7 @@ final class Futexes implements Calls {
       own(call.thread(), address, word & OWNER_DIED);
       return Outcome.ZERO;
     }
-    call.raw().putInt(address, word | WAITERS);
+    update(call.thread(), address, word | WAITERS);
     call.thread()
         .block("a mutex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
     call.thread().restartable(call);
@@ -193,20 +192,25 @@ final class Futexes implements Calls {
         i.remove();
         boolean more = waiters.stream().anyMatch(w -> w.locks() && w.address() == address);
         int word = waiter.thread().tid() | flags | (more ? WAITERS : 0);
-        kernel.memory().putInt(address, word);
-        kernel.host().releasingWrite(from, address, word);
+        update(from, address, word);
+        update(waiter.thread(), address, word); // it has the lock: it acquires
         waiter.thread().wake(0);
         return;
       }
     }
-    kernel.memory().putInt(address, flags);
-    kernel.host().releasingWrite(from, address, flags);
+    update(from, address, flags);
   }
 
   private void own(GuestThread thread, long address, int flags) {
-    int word = thread.tid() | flags;
-    kernel.memory().putInt(address, word);
-    kernel.host().releasingWrite(thread, address, word);
+    update(thread, address, thread.tid() | flags);
+  }
+
+  /** The kernel's own compare-and-swaps are read-modify-writes of the thread that makes the call. */
+  private void update(GuestThread thread, long address, int word) {
+    GuestMemory memory = kernel.memory();
+    memory.putInt(address, memory.getInt(address)); // a fault comes before the event
+    kernel.host().readModifyWrite(thread, address, word);
+    memory.putInt(address, word);
   }
 
   private Outcome setRobustList(Call call) {
@@ -251,8 +255,7 @@ final class Futexes implements Calls {
       handOver(thread, address, OWNER_DIED);
     } else if ((word & TID_MASK) == thread.tid()) {
       int marked = word & WAITERS | OWNER_DIED;
-      memory.putInt(address, marked);
-      kernel.host().releasingWrite(thread, address, marked);
+      update(thread, address, marked);
       wake(address, 1, ANY);
     }
   }

@@ -29,6 +29,12 @@ public interface KernelHost {
   /** The kernel writes an atomic word with release semantics on behalf of a thread. */
   void releasingWrite(GuestThread thread, long address, int value);
 
+  /**
+   * The kernel reads an atomic word and writes {@code value} there in one step, with acquire and
+   * release semantics, on behalf of a thread. Called before memory changes.
+   */
+  void readModifyWrite(GuestThread thread, long address, int value);
+
   /** An access to memory by a call of this thread. */
   void accessed(GuestThread thread, long address, long size, boolean write);
 

@@ -174,11 +174,14 @@ final class Paths implements Calls {
               path.toString().equals("/proc/self/exe")
                   ? kernel.options().executable()
                   : overlay.link(path);
+          if (call.intArg(i + 2) <= 0) {
+            return Outcome.error(Errno.EINVAL);
+          }
           if (target == null) {
             return Outcome.error(status(path) == null ? Errno.ENOENT : Errno.EINVAL);
           }
           byte[] bytes = Overlay.bytes(target);
-          byte[] cut = Arrays.copyOf(bytes, (int) Math.min(call.arg(i + 2), bytes.length));
+          byte[] cut = Arrays.copyOf(bytes, Math.min(call.intArg(i + 2), bytes.length));
           call.putBytes(call.arg(i + 1), cut);
           return new Outcome.Done(cut.length);
         });

@@ -12,6 +12,7 @@ final class ProcessInfo implements Calls {
   private static final int PR_GET_DUMPABLE = 3;
   private static final int PR_SET_NAME = 15;
   private static final int PR_GET_NAME = 16;
+  private static final long MOST_RANDOM = 1 << 20;
   private static final int RLIMIT_STACK = 3;
   private static final int RLIMIT_NOFILE = 7;
 
@@ -69,7 +70,7 @@ final class ProcessInfo implements Calls {
   }
 
   private Outcome getrandom(Call call) {
-    byte[] bytes = kernel.random((int) Math.min(call.arg(1), 1 << 20));
+    byte[] bytes = kernel.random((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
     call.putBytes(call.arg(0), bytes);
     return new Outcome.Done(bytes.length);
   }

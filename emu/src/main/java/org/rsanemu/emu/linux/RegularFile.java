@@ -43,7 +43,7 @@ final class RegularFile implements OpenFile {
     if ((flags & O_ACCMODE) == 0) {
       return new Transfer.Failed(Errno.EBADF);
     }
-    if (at + bytes.length - from > LARGEST) {
+    if (at > LARGEST - (bytes.length - from)) {
       return new Transfer.Failed(Errno.ENOSPC);
     }
     content.write((int) at, bytes, from);
@@ -66,7 +66,7 @@ final class RegularFile implements OpenFile {
           case 2 -> content.size();
           default -> -1;
         };
-    if (base < 0 || base + offset < 0) {
+    if (base < 0 || base + offset < 0 || offset > Long.MAX_VALUE - base) {
       return -Errno.EINVAL;
     }
     position = base + offset;

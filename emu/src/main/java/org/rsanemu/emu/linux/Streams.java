@@ -38,7 +38,12 @@ final class Streams implements Calls {
 
   /** Where in guest memory the bytes go or come from: pairs of address and length. */
   private static long[] single(Call call) {
-    return new long[] {call.arg(1), Math.min(call.arg(2), MOST)};
+    return new long[] {call.arg(1), length(call)};
+  }
+
+  /** The third argument; a length that no buffer can have is cut, and faults if it is used. */
+  private static long length(Call call) {
+    return call.arg(2) < 0 ? MOST : Math.min(call.arg(2), MOST);
   }
 
   private long @Nullable [] vector(Call call) {
@@ -172,13 +177,13 @@ final class Streams implements Calls {
   }
 
   private Outcome pread(Call call, RegularFile file) {
-    byte[] bytes = file.content().read(position(call), Math.min(call.arg(2), MOST));
+    byte[] bytes = file.content().read(position(call), length(call));
     call.putBytes(call.arg(1), bytes);
     return new Outcome.Done(bytes.length);
   }
 
   private Outcome pwrite(Call call, RegularFile file) {
-    byte[] bytes = call.getBytes(call.arg(1), (int) Math.min(call.arg(2), MOST));
+    byte[] bytes = call.getBytes(call.arg(1), (int) length(call));
     return switch (file.write(position(call), bytes, 0)) {
       case Transfer.Given given -> new Outcome.Done(given.count());
       case Transfer.Failed failed -> Outcome.error(failed.errno());

@@ -272,6 +272,19 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void readModifyWrite(GuestThread thread, long address, int value) {
+    atomicWord(address, 4);
+    if (locations.at(address) != LocationMap.NONE) {
+      analysis.rmw(
+          thread.number(),
+          locations.at(address),
+          Integer.toUnsignedLong(value),
+          MemoryOrder.ACQREL,
+          Watcher.siteOf(run.contexts().get(thread.number())));
+    }
+  }
+
+  @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {
     if (memory.permits(address, size, 0)) {
       GuestContext by = run.contexts().get(thread.number());

@@ -126,6 +126,8 @@ class FutexesTest {
 
     assertThat(guest.memory.getInt(word)).isEqualTo(guest.thread(first).tid());
     assertThat(guest.thread(first).takeResult()).isZero();
+    String handedOver = " %x=%x".formatted(word, guest.thread(first).tid());
+    assertThat(guest.host.events).containsSubsequence("rmw 0" + handedOver, "rmw 1" + handedOver);
   }
 
   @Test

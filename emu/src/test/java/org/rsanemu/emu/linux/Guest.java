@@ -52,6 +52,11 @@ final class Guest {
     host.events.clear();
   }
 
+  /** Whether the ABI has this call. */
+  boolean knows(String name) {
+    return numbers.containsKey(name);
+  }
+
   GuestThread thread(int number) {
     return kernel.threads().get(number);
   }

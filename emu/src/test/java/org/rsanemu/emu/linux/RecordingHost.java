@@ -46,6 +46,11 @@ final class RecordingHost implements KernelHost {
   }
 
   @Override
+  public void readModifyWrite(GuestThread thread, long address, int value) {
+    events.add("rmw %d %x=%x".formatted(thread.number(), address, value));
+  }
+
+  @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {}
 
   @Override
