@@ -18,6 +18,6 @@ record Guest(
     Allocations allocations) {
 
   Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
-    return new Watcher(instructions, analysis, engine, memory, touches, judgesAll, turns);
+    return new Watcher(instructions, analysis, engine, memory, touches, places, judgesAll, turns);
   }
 }

@@ -2,7 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.Arrays;
 import java.util.Set;
-import java.util.function.LongPredicate;
+import java.util.function.LongToIntFunction;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
@@ -41,11 +41,14 @@ final class Instructions {
   /** Start of a T32 IT block. */
   static final int IT = 1 << 7;
 
-  /** What needs something done at the instruction's start: all flags but {@link #USER}. */
+  /** What needs something done at the instruction's start: all flags but those that follow. */
   static final int SPECIAL = (1 << 8) - 1;
 
-  /** It is the user's, or acts on the user's behalf. */
+  /** It is the user's. */
   static final int USER = 1 << 8;
+
+  /** It acts on behalf of whoever called its function, the user or a library. */
+  static final int FOR_CALLER = 1 << 9;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -53,7 +56,7 @@ final class Instructions {
 
   private final Reader reader;
   private final Set<Long> entries;
-  private final LongPredicate isUser;
+  private final LongToIntFunction owner;
   private Set<Long> learned = Set.of();
   private int[][] pages = new int[1 << 8][];
   private long lastPage = -1;
@@ -66,11 +69,11 @@ final class Instructions {
 
   /**
    * @param entries first instructions of functions that runs want to hear of
-   * @param isUser whether the instruction at a program counter is the user's
+   * @param owner {@link #USER}, {@link #FOR_CALLER} or 0 for the instruction at a program counter
    */
-  Instructions(Reader reader, Set<Long> entries, LongPredicate isUser) {
+  Instructions(Reader reader, Set<Long> entries, LongToIntFunction owner) {
     this.reader = reader;
-    this.isUser = isUser;
+    this.owner = owner;
     this.entries = entries;
   }
 
@@ -146,7 +149,7 @@ final class Instructions {
         flagsOf(meaning)
             | (entries.contains(pc) ? ENTRY : 0)
             | (learned.contains(pc) ? LEARNED : 0)
-            | (isUser.test(pc) ? USER : 0);
+            | owner.applyAsInt(pc);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;

@@ -56,7 +56,14 @@ public final class Program implements AutoCloseable {
         new Instructions(
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()),
             heapFunctions.keySet(),
-            pc -> code.judged(pc - bias) || code.transparent(pc - bias));
+            pc -> owner(pc - bias));
+  }
+
+  private int owner(long address) {
+    if (code.judged(address)) {
+      return Instructions.USER;
+    }
+    return code.transparent(address) ? Instructions.FOR_CALLER : 0;
   }
 
   /**

@@ -49,6 +49,7 @@ final class Watcher implements Engine.Listener {
   private final AtomicEvents atomics;
   private final PlainTouches touches;
   private final MachineMemory memory;
+  private final Callers callers;
   private final boolean judgesAll;
   private final Turns turns;
 
@@ -74,12 +75,14 @@ final class Watcher implements Engine.Listener {
       Engine engine,
       MachineMemory memory,
       PlainTouches touches,
+      Places places,
       boolean judgesAll,
       Turns turns) {
     this.instructions = instructions;
     this.analysis = analysis;
     this.memory = memory;
     this.touches = touches;
+    callers = new Callers(places);
     this.judgesAll = judgesAll;
     this.turns = turns;
     locations = analysis.locations();
@@ -131,7 +134,10 @@ final class Watcher implements Engine.Listener {
 
   /** Whether the instruction that comes next is the user's. */
   boolean atUserCode() {
-    return judgesAll || (instructions.flags(number) & Instructions.USER) != 0;
+    int flags = instructions.flags(number);
+    return judgesAll
+        || (flags & Instructions.USER) != 0
+        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
   }
 
   /** The number of the instruction that comes next or is under way. */
