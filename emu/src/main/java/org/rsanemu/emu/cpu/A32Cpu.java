@@ -118,6 +118,12 @@ final class A32Cpu implements Cpu {
     };
   }
 
+  /** The program counter of AArch64 state. */
+  @Override
+  public long[] bookkeeping() {
+    return new long[] {336, 344};
+  }
+
   @Override
   public int privilegedSignal() {
     return Signal.SIGILL;

@@ -105,6 +105,11 @@ final class A64Cpu implements Cpu {
   }
 
   @Override
+  public long[] bookkeeping() {
+    return new long[] {0, 0};
+  }
+
+  @Override
   public int privilegedSignal() {
     return Signal.SIGILL;
   }

@@ -77,6 +77,12 @@ public interface Cpu {
   /** The signal that Linux sends for a privileged instruction. */
   int privilegedSignal();
 
+  /**
+   * The part {@code {from, to}} of a saved context (libunicorn 2.0.1) that is the engine's own
+   * bookkeeping: it may differ between two visits of a place with the same registers.
+   */
+  long[] bookkeeping();
+
   /** What a system call changes besides its result, when it returns to {@code next}. */
   default void systemCallReturns(Unicorn unicorn, long next) {}
 

@@ -214,6 +214,14 @@ public final class Engine implements AutoCloseable {
     unicorn.saveContext(context);
   }
 
+  /** Whether two saved contexts have the same registers, but for flags not yet computed. */
+  public boolean sameRegisters(MemorySegment one, MemorySegment other) {
+    long[] skipped = cpu.bookkeeping();
+    long end = one.byteSize();
+    return MemorySegment.mismatch(one, 0, skipped[0], other, 0, skipped[0]) < 0
+        && MemorySegment.mismatch(one, skipped[1], end, other, skipped[1], end) < 0;
+  }
+
   public void restore(MemorySegment context) {
     unicorn.restoreContext(context);
   }

@@ -107,6 +107,12 @@ final class X86Cpu implements Cpu {
     return exception == DIVIDE_ERROR ? Signal.SIGFPE : Signal.SIGSEGV;
   }
 
+  /** cc_dst, cc_src, cc_src2 and cc_op: the flags, not yet computed. */
+  @Override
+  public long[] bookkeeping() {
+    return new long[] {160, 188};
+  }
+
   @Override
   public int privilegedSignal() {
     return Signal.SIGSEGV;

@@ -28,7 +28,8 @@ final class GuestRun implements Watcher.Turns {
   private enum Reason {
     SWITCH,
     TRAP,
-    PAUSE
+    PAUSE,
+    WATCHED
   }
 
   private final RunRequest request;
@@ -42,6 +43,7 @@ final class GuestRun implements Watcher.Turns {
   private final Findings findings;
   private final Allocations allocations;
   private final LoadedRegisters registers;
+  private final SpinWatch spins;
   private final List<GuestContext> contexts = new ArrayList<>();
 
   private GuestContext current;
@@ -49,6 +51,8 @@ final class GuestRun implements Watcher.Turns {
   private Reason reason = Reason.PAUSE;
   private int chosen;
   private long switches;
+  private long turnEnds = BUDGET;
+  private long callsThatChange;
   private @Nullable Ending ending;
 
   GuestRun(Guest guest, RunRequest request, Scheduler scheduler, GuestContext main) {
@@ -65,15 +69,12 @@ final class GuestRun implements Watcher.Turns {
     engine.listener(watcher);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
+    spins = new SpinWatch(engine, instructions);
     current = main;
   }
 
   Watcher watcher() {
     return watcher;
-  }
-
-  List<GuestContext> contexts() {
-    return contexts;
   }
 
   long switches() {
@@ -100,6 +101,7 @@ final class GuestRun implements Watcher.Turns {
         break;
       }
       watcher.pauseAt(nextPause());
+      scheduler.changes(changes());
       Engine.Stop stop = engine.run(current.pc());
       scheduler.executed(watcher.executed());
       switch (stop) {
@@ -117,6 +119,7 @@ final class GuestRun implements Watcher.Turns {
       case SWITCH -> current = contexts.get(chosen);
       case TRAP -> trapped();
       case PAUSE -> paused();
+      case WATCHED -> watchedIsBack();
     }
   }
 
@@ -155,7 +158,7 @@ final class GuestRun implements Watcher.Turns {
   private void schedule(Strategy.Point point) {
     int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
-      findings.add(new Finding.Stuck(false, threadStates()));
+      findings.add(new Finding.Stuck(anySpins(), threadStates()));
       ending = new Ending.Stuck();
     } else {
       current = contexts.get(next);
@@ -166,7 +169,8 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean choice() {
-    watcher.pauseAt(nextPause());
+    turnEnds = watcher.executed() + BUDGET;
+    scheduler.changes(changes());
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
     }
@@ -192,6 +196,15 @@ final class GuestRun implements Watcher.Turns {
   @Override
   public boolean pause() {
     stop(Reason.PAUSE);
+    return true;
+  }
+
+  @Override
+  public boolean watched() {
+    if (!spins.isWatched(current)) {
+      return false;
+    }
+    stop(Reason.WATCHED);
     return true;
   }
 
@@ -222,8 +235,28 @@ final class GuestRun implements Watcher.Turns {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
+      spins.watch(current, watcher.instruction(), changes(), watcher.executed());
+      if (watcher.executed() >= turnEnds) {
+        turnEnds = watcher.executed() + BUDGET;
+        schedule(Strategy.Point.YIELD);
+      }
+    }
+  }
+
+  private void watchedIsBack() {
+    if (spins.spins(changes())) {
+      scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
+  }
+
+  /** How often something has changed that a spinning thread may wait for. */
+  private long changes() {
+    return watcher.writes() + callsThatChange;
+  }
+
+  private boolean anySpins() {
+    return kernel.threads().stream().anyMatch(thread -> scheduler.isSpinning(thread.number()));
   }
 
   private void trapped() {
@@ -265,6 +298,9 @@ final class GuestRun implements Watcher.Turns {
     long next = caller.pc() + meaning.length();
     Outcome outcome =
         kernel.call(thread, engine.general(engine.cpu().callNumber()), engine.callArguments());
+    if (!(outcome instanceof Outcome.Yielded)) {
+      callsThatChange++;
+    }
     engine.systemCallReturns(next);
     caller.pc(next);
     switch (outcome) {
@@ -305,6 +341,23 @@ final class GuestRun implements Watcher.Turns {
     ending = new Ending.Unsupported(text, places.stack(Watcher.siteOf(current)).getFirst());
   }
 
+  private @Nullable String waits(GuestThread thread) {
+    return scheduler.isSpinning(thread.number())
+        ? "a change of memory that it reads in a loop"
+        : thread.waitsFor();
+  }
+
+  /** The threads by number. */
+  List<GuestContext> contexts() {
+    return contexts;
+  }
+
+  /** Gives back what the engine keeps for this run. */
+  void close() {
+    contexts.forEach(context -> engine.free(context.registers()));
+    spins.close();
+  }
+
   private List<Finding.ThreadState> threadStates() {
     List<Finding.ThreadState> states = new ArrayList<>();
     for (GuestThread thread : kernel.threads()) {
@@ -312,7 +365,7 @@ final class GuestRun implements Watcher.Turns {
         GuestContext context = contexts.get(thread.number());
         states.add(
             new Finding.ThreadState(
-                thread.number(), thread.waitsFor(), places.stack(Watcher.siteOf(context))));
+                thread.number(), waits(thread), places.stack(Watcher.siteOf(context))));
       }
     }
     return List.copyOf(states);

@@ -41,14 +41,17 @@ final class Instructions {
   /** Start of a T32 IT block. */
   static final int IT = 1 << 7;
 
+  /** A thread is watched there, for whether it comes back unchanged. */
+  static final int WATCHED = 1 << 8;
+
   /** What needs something done at the instruction's start: all flags but those that follow. */
-  static final int SPECIAL = (1 << 8) - 1;
+  static final int SPECIAL = (1 << 9) - 1;
 
   /** It is the user's. */
-  static final int USER = 1 << 8;
+  static final int USER = 1 << 9;
 
   /** It acts on behalf of whoever called its function, the user or a library. */
-  static final int FOR_CALLER = 1 << 9;
+  static final int FOR_CALLER = 1 << 10;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -111,6 +114,14 @@ final class Instructions {
   /** How many there are; numbers are below this. */
   int count() {
     return count;
+  }
+
+  void set(int number, int flag) {
+    flags[number] |= flag;
+  }
+
+  void clear(int number, int flag) {
+    flags[number] &= ~flag;
   }
 
   /** The code in this range has changed: what was known of it is forgotten. */

@@ -112,7 +112,7 @@ final class RunAssembly implements KernelHost {
     try {
       ending = run.run();
     } finally {
-      run.contexts().forEach(context -> engine.free(context.registers()));
+      run.close();
     }
     List<RunRequest.CodeOffset> learned = new ArrayList<>(request.learned());
     List<RunRequest.CodeOffset> mixed = new ArrayList<>();

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
@@ -21,6 +22,9 @@ final class Scheduler {
   private long executed;
   private long skipped;
   private long choices;
+  private final BitSet spinning = new BitSet();
+  private long changes;
+  private long changesWhenParked;
 
   Scheduler(Kernel kernel, Strategy strategy) {
     this.kernel = kernel;
@@ -47,13 +51,33 @@ final class Scheduler {
     return count > 1;
   }
 
+  /** How often something has changed that a spinning thread may wait for. */
+  void changes(long count) {
+    changes = count;
+    if (changes != changesWhenParked && !spinning.isEmpty()) {
+      spinning.clear();
+      refresh();
+    }
+  }
+
+  /** The thread spins: it does not run until something changes. */
+  void park(int thread) {
+    spinning.set(thread);
+    changesWhenParked = changes;
+  }
+
+  /** Whether the thread is known to spin. */
+  boolean isSpinning(int thread) {
+    return spinning.get(thread);
+  }
+
   /** Looks again who can run: to be called when the kernel may have changed it. */
   void refresh() {
     kernel.wakeDue(now());
     List<GuestThread> threads = kernel.threads();
     count = 0;
     for (GuestThread thread : threads) {
-      if (thread.isRunnable()) {
+      if (thread.isRunnable() && !spinning.get(thread.number())) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }

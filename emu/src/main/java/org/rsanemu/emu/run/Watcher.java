@@ -26,6 +26,9 @@ final class Watcher implements Engine.Listener {
     /** Enough instructions have passed: look at the limits. True if the engine was stopped. */
     boolean pause();
 
+    /** A thread is back where it may be watched. True if the engine was stopped. */
+    boolean watched();
+
     /** A function that the run wants to hear of is entered. */
     void entered(int instruction);
 
@@ -168,8 +171,8 @@ final class Watcher implements Engine.Listener {
     int flags = instructions.flags(number) & Instructions.SPECIAL;
     if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
-      special(flags & ~(Instructions.CHOICE | Instructions.LEARNED | Instructions.TRAP));
-    } else if (executed >= pauseAt && turns.pause()) {
+      special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
+    } else if (executed >= pauseAt && (pending & IN_EXCLUSIVE) == 0 && turns.pause()) {
       executed--;
     } else if (flags != 0 || pending != 0) {
       special(flags);
@@ -188,6 +191,12 @@ final class Watcher implements Engine.Listener {
         begin();
         return;
       }
+    }
+    if ((flags & Instructions.WATCHED) != 0
+        && (pending & IN_EXCLUSIVE) == 0
+        && turns.watched()) {
+      executed--;
+      return;
     }
     if ((flags & Instructions.ENTRY) != 0) {
       turns.entered(number);

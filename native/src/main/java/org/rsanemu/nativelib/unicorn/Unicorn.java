@@ -49,6 +49,8 @@ public final class Unicorn implements AutoCloseable {
   private static final MethodHandle UC_CONTEXT_RESTORE =
       shortF("uc_context_restore", ADDRESS, ADDRESS);
   private static final MethodHandle UC_CONTEXT_FREE = f("uc_context_free", ADDRESS);
+  private static final MethodHandle UC_CONTEXT_SIZE =
+      LIBRARY.function("uc_context_size", FunctionDescriptor.of(JAVA_LONG, ADDRESS));
   private static final MethodHandle UC_STRERROR =
       LIBRARY.function("uc_strerror", FunctionDescriptor.of(ADDRESS, JAVA_INT));
   private static final MethodHandle UC_HOOK_ADD =
@@ -237,7 +239,8 @@ public final class Unicorn implements AutoCloseable {
     try (Arena local = Arena.ofConfined()) {
       MemorySegment context = local.allocate(ADDRESS);
       check("uc_context_alloc", (int) UC_CONTEXT_ALLOC.invokeExact(engine, context), 0, 0);
-      return context.get(ADDRESS, 0);
+      long size = (long) UC_CONTEXT_SIZE.invokeExact(engine);
+      return context.get(ADDRESS, 0).reinterpret(size);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -1,0 +1,78 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.rsanemu.emu.cpu.Engine;
+
+/**
+ * Finds threads that spin: that come back to a place with the same registers while nothing was
+ * written since. Such a thread does the same for ever, until somebody else writes. One thread is
+ * watched at a time, from a place where it was found running for long.
+ */
+final class SpinWatch {
+  /** Instructions after which a watched thread that did not come back is let go. */
+  private static final long PATIENCE = 20_000;
+
+  private final Engine engine;
+  private final Instructions instructions;
+  private final MemorySegment before;
+  private final MemorySegment now;
+  private GuestContext thread;
+  private int place;
+  private long activity;
+  private long until;
+  private long flags;
+
+  SpinWatch(Engine engine, Instructions instructions) {
+    this.engine = engine;
+    this.instructions = instructions;
+    before = engine.saveNew();
+    now = engine.saveNew();
+  }
+
+  /**
+   * Watches the loaded thread from where it is, unless another one is watched.
+   *
+   * @param instruction the one that it runs next
+   * @param changes how often something has changed so far
+   */
+  void watch(GuestContext loaded, int instruction, long changes, long executed) {
+    if (thread != null && executed < until) {
+      return;
+    }
+    letGo();
+    thread = loaded;
+    place = instruction;
+    activity = changes;
+    until = executed + PATIENCE;
+    engine.save(before);
+    flags = engine.flags();
+    instructions.set(instruction, Instructions.WATCHED);
+  }
+
+  boolean isWatched(GuestContext context) {
+    return thread == context;
+  }
+
+  /** The watched thread is back and loaded: whether it spins. It is let go. */
+  boolean spins(long changes) {
+    letGo();
+    engine.save(now);
+    return changes == activity
+        && engine.flags() == flags
+        && engine.sameRegisters(before, now);
+  }
+
+  private void letGo() {
+    if (thread != null) {
+      instructions.clear(place, Instructions.WATCHED);
+      thread = null;
+    }
+  }
+
+  /** Ends all watching. */
+  void close() {
+    letGo();
+    engine.free(before);
+    engine.free(now);
+  }
+}
