@@ -115,6 +115,17 @@ class FilesTest {
   }
 
   @Test
+  void aWriterThatWaitsForAReaderThatGoesIsKilled() {
+    int[] ends = pipe(0);
+    long big = guest.call("mmap", 0, 1 << 17, 3, 0x22, -1, 0);
+    int writer = guest.startThread();
+    guest.by(writer, "write", ends[1], big, 1 << 16);
+    guest.thread(writer).takeResult();
+    assertThat(guest.by(writer, "write", ends[1], big, 1)).isInstanceOf(Outcome.Blocked.class);
+    assertThat(guest.by(0, "close", ends[0])).isEqualTo(new Outcome.Killed(SIGPIPE));
+  }
+
+  @Test
   void withNonblockNothingWaits() {
     int[] ends = pipe(O_NONBLOCK);
     assertThat(guest.call("read", ends[0], buffer, 1)).isEqualTo(-Errno.EAGAIN);
