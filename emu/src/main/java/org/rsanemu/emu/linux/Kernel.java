@@ -63,6 +63,7 @@ public final class Kernel {
             new Streams(this, descriptors),
             new Channels(this, descriptors),
             new Polls(this, descriptors),
+            new Epolls(this, descriptors),
             paths,
             new Names(this, overlay, descriptors, paths),
             new Mappings(this, descriptors),
