@@ -26,8 +26,7 @@ final class A32SignalFrame implements SignalFrame {
   }
 
   @Override
-  public long push(
-      Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
+  public long push(Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
     int before = action.wantsInfo() ? INFO_SIZE : 0;
     int size = before + CONTEXT_SIZE + RETURN_CODE_SIZE;
     long frame = top - size & -8;
@@ -74,8 +73,7 @@ final class A32SignalFrame implements SignalFrame {
         registers.general(i, value);
       }
     }
-    registers.flags(
-        registers.flags() & MODE | memory.getInt(context + CPSR) & 0xffffffffL & ~MODE);
+    registers.flags(registers.flags() & MODE | memory.getInt(context + CPSR) & 0xffffffffL & ~MODE);
     registers.pc(memory.getInt(context + PC) & 0xffffffffL);
     return memory.getLong(context + MASK);
   }

@@ -1,6 +1,8 @@
 package org.rsanemu.emu.linux;
 
-/** AArch64: arch/arm64/kernel/signal.c, {@code struct rt_sigframe} and the frame record above it. */
+/**
+ * AArch64: arch/arm64/kernel/signal.c, {@code struct rt_sigframe} and the frame record above it.
+ */
 final class A64SignalFrame implements SignalFrame {
   // siginfo, ucontext (flags, link, stack, mask), sigcontext (address, x0…x30, sp, pc, pstate).
   private static final int CONTEXT = INFO_SIZE;
@@ -27,8 +29,7 @@ final class A64SignalFrame implements SignalFrame {
   }
 
   @Override
-  public long push(
-      Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
+  public long push(Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
     long record = (top & -16) - RECORD_SIZE;
     long frame = record - SIZE & -16;
     memory.write(frame, new byte[SIZE], 0, SIZE);
@@ -48,8 +49,7 @@ final class A64SignalFrame implements SignalFrame {
     registers.general(1, frame);
     registers.general(2, frame + CONTEXT);
     registers.general(FP, record);
-    registers.general(
-        LR, action.hasRestorer() ? action.restorer() : KernelPage.AARCH64_RETURN);
+    registers.general(LR, action.hasRestorer() ? action.restorer() : KernelPage.AARCH64_RETURN);
     registers.sp(frame);
     registers.pc(action.handler());
     return frame;

@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine has
- * no memory for them until they become accessible.
+ * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine
+ * has no memory for them until they become accessible.
  */
 final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;

@@ -19,8 +19,7 @@ final class CallNumbers {
     try (BufferedReader table =
         new BufferedReader(
             new InputStreamReader(
-                Objects.requireNonNull(
-                    CallNumbers.class.getResourceAsStream("system-calls.tsv")),
+                Objects.requireNonNull(CallNumbers.class.getResourceAsStream("system-calls.tsv")),
                 StandardCharsets.UTF_8))) {
       for (String line = table.readLine(); line != null; line = table.readLine()) {
         String[] columns = line.split("\t");

@@ -2,15 +2,34 @@ package org.rsanemu.emu.linux;
 
 import java.util.Arrays;
 
-/** The bytes of a file, shared by all who have it open. They live in memory and end with the run. */
+/**
+ * The bytes of a file, shared by all who have it open. They live in memory and end with the run.
+ */
 final class Content {
+  /** Bytes that all files of a run may have together: they live in the host's memory. */
+  static final class Allowance {
+    private long left;
+
+    Allowance(long bytes) {
+      left = bytes;
+    }
+
+    private boolean take(long bytes) {
+      boolean enough = bytes <= left;
+      left -= enough ? bytes : 0;
+      return enough;
+    }
+  }
+
   private final long inode;
+  private final Allowance allowance;
   private byte[] bytes;
   private int size;
 
-  Content(byte[] bytes, long inode) {
+  Content(byte[] bytes, long inode, Allowance allowance) {
     this.bytes = bytes;
     this.inode = inode;
+    this.allowance = allowance;
     size = bytes.length;
   }
 
@@ -28,23 +47,39 @@ final class Content {
     return Arrays.copyOfRange(bytes, from, (int) Math.min(from + most, size));
   }
 
-  /** Writes {@code from}'s bytes from index {@code offset} on; a gap before them reads as zero. */
-  void write(int position, byte[] from, int offset) {
+  /**
+   * Writes {@code from}'s bytes from index {@code offset} on; a gap before them reads as zero.
+   *
+   * @return false if there is no room left
+   */
+  boolean write(int position, byte[] from, int offset) {
     int end = position + from.length - offset;
-    if (end > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(end, 2 * size));
+    if (end > bytes.length && !grow(Math.max(end, 2 * size))) {
+      return false;
     }
     System.arraycopy(from, offset, bytes, position, end - position);
     size = Math.max(size, end);
+    return true;
   }
 
-  /** Cuts or extends with zeros. */
-  void resize(int length) {
+  private boolean grow(int capacity) {
+    boolean enough = allowance.take(capacity - bytes.length);
+    bytes = enough ? Arrays.copyOf(bytes, capacity) : bytes;
+    return enough;
+  }
+
+  /**
+   * Cuts or extends with zeros.
+   *
+   * @return false if there is no room left
+   */
+  boolean resize(int length) {
     if (length < size) {
       Arrays.fill(bytes, length, size, (byte) 0);
-    } else if (length > bytes.length) {
-      bytes = Arrays.copyOf(bytes, length);
+    } else if (length > bytes.length && !grow(length)) {
+      return false;
     }
     size = length;
+    return true;
   }
 }

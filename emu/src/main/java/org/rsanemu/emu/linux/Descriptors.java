@@ -18,7 +18,7 @@ final class Descriptors implements Calls {
   Descriptors(Kernel kernel) {
     this.kernel = kernel;
     byte[] input = kernel.options().stdin();
-    table.put(0, new RegularFile(new Content(input, 0), 0, false));
+    table.put(0, new RegularFile(new Content(input, 0, new Content.Allowance(0)), 0, false));
     table.put(1, new HostStream(1, kernel.host()));
     table.put(2, new HostStream(2, kernel.host()));
   }
@@ -32,7 +32,8 @@ final class Descriptors implements Calls {
     handlers.put("dup3", call -> replace(call, false));
     handlers.put("fcntl", this::fcntl);
     handlers.put("fcntl64", this::fcntl);
-    handlers.put("ioctl", call -> Outcome.error(get(call.intArg(0)) == null ? Errno.EBADF : Errno.ENOTTY));
+    handlers.put(
+        "ioctl", call -> Outcome.error(get(call.intArg(0)) == null ? Errno.EBADF : Errno.ENOTTY));
   }
 
   /** What a descriptor refers to, or null if it is not open. */

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * symbolic link leads out. The host's own devices and processes are never shown.
  */
 final class FileTree {
-  private static final List<Path> NEVER = List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
+  private static final List<Path> NEVER =
+      List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
 
   private final List<Path> roots;
 
@@ -104,5 +105,4 @@ final class FileTree {
       return path.toAbsolutePath().normalize();
     }
   }
-
 }

@@ -71,8 +71,7 @@ final class Futexes implements Calls {
     if (call.raw().getInt(address) != call.intArg(2)) {
       return Outcome.error(Errno.EAGAIN);
     }
-    call.thread()
-        .block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
+    call.thread().block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
     if (deadline == GuestThread.NEVER) {
       call.thread().restartable(call);
     }
@@ -159,8 +158,7 @@ final class Futexes implements Calls {
       return Outcome.ZERO;
     }
     update(call.thread(), address, word | WAITERS);
-    call.thread()
-        .block("a mutex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
+    call.thread().block("a mutex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
     call.thread().restartable(call);
     waiters.add(new Waiter(call.thread(), address, ANY, true));
     return new Outcome.Blocked();
@@ -205,7 +203,9 @@ final class Futexes implements Calls {
     update(thread, address, thread.tid() | flags);
   }
 
-  /** The kernel's own compare-and-swaps are read-modify-writes of the thread that makes the call. */
+  /**
+   * The kernel's own compare-and-swaps are read-modify-writes of the thread that makes the call.
+   */
   private void update(GuestThread thread, long address, int word) {
     GuestMemory memory = kernel.memory();
     memory.putInt(address, memory.getInt(address)); // a fault comes before the event

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,15 +32,10 @@ public final class Kernel {
   private final Map<Long, String> names;
   private final Map<String, Calls.Handler> handlers = new HashMap<>();
   private final List<GuestThread> threads = new ArrayList<>();
-  private final Map<GuestThread, Retry> retries = new LinkedHashMap<>();
+  private final RepeatedCalls repeated = new RepeatedCalls(this::run);
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
-  private boolean filesChanged;
-  private boolean retrying;
   private long channels;
-
-  /** A call that blocked and is made again when something has changed. */
-  private record Retry(Call call, Calls.Handler handler) {}
 
   private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
 
@@ -64,10 +58,12 @@ public final class Kernel {
             futexes,
             signals,
             delivery,
+            new SignalWaits(this, signals),
             descriptors,
             new Streams(this, descriptors),
             new Channels(this, descriptors),
             new Polls(this, descriptors),
+            new Epolls(this, descriptors),
             paths,
             new Names(this, overlay, descriptors, paths),
             new Mappings(this, descriptors),
@@ -109,8 +105,8 @@ public final class Kernel {
       return Outcome.error(Errno.ENOSYS);
     }
     Outcome outcome = run(new Call(thread, number, arguments, memory, host), handler);
-    retryAll();
-    return outcome;
+    Outcome.Killed killed = repeated.retry();
+    return killed == null ? outcome : killed;
   }
 
   private Outcome run(Call call, Calls.Handler handler) {
@@ -140,7 +136,8 @@ public final class Kernel {
 
   /**
    * Does what signals want done before a thread goes on, if {@link GuestThread#hasSignal}: starts
-   * handlers and returns from them. The result of the thread's last call is in its register already.
+   * handlers and returns from them. The result of the thread's last call is in its register
+   * already.
    *
    * @return what ended the process, or null if the thread goes on where its registers say
    */
@@ -292,44 +289,16 @@ public final class Kernel {
 
   private void forgetWait(GuestThread thread) {
     futexes.forget(thread);
-    retries.remove(thread);
+    repeated.forget(thread);
   }
 
-  /**
-   * Blocks a thread until its call, made again whenever a file has changed, does not block any more.
-   *
-   * @param deadline when it gives up, with {@code timeoutResult}
-   */
+  /** Blocks a thread until its call, made again, does not block; see {@link RepeatedCalls}. */
   Outcome blockAndRetry(Call call, String words, long deadline, long timeoutResult) {
-    call.thread().block(words, deadline, timeoutResult);
-    if (deadline == GuestThread.NEVER) {
-      call.thread().restartable(call);
-    }
-    retries.put(call.thread(), new Retry(call, running));
-    return new Outcome.Blocked();
+    return repeated.block(call, running, words, deadline, timeoutResult);
   }
 
   /** Something that a blocked call may wait for has happened: a byte came, room was made. */
   void filesChanged() {
-    filesChanged = true;
-  }
-
-  /** Makes the blocked calls again, the longest waiting first, until nothing changes any more. */
-  private void retryAll() {
-    if (retrying) {
-      return;
-    }
-    retrying = true;
-    while (filesChanged) {
-      filesChanged = false;
-      for (Map.Entry<GuestThread, Retry> waiting : List.copyOf(retries.entrySet())) {
-        Retry retry = waiting.getValue();
-        if (run(retry.call(), retry.handler()) instanceof Outcome.Done done) {
-          retries.remove(waiting.getKey());
-          waiting.getKey().wake(done.result());
-        }
-      }
-    }
-    retrying = false;
+    repeated.somethingChanged();
   }
 }

@@ -52,8 +52,7 @@ final class KernelPage {
     }
   }
 
-  private static void map(
-      long page, List<String> pieces, GuestMemory memory, AddressSpace space) {
+  private static void map(long page, List<String> pieces, GuestMemory memory, AddressSpace space) {
     space.map(page, GuestMemory.PAGE_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
     for (String piece : pieces) {
       byte[] code = HexFormat.of().parseHex(piece.substring(4));

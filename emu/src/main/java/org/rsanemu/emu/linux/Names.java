@@ -165,7 +165,6 @@ final class Names implements Calls {
     if (length > RegularFile.LARGEST) {
       return Outcome.error(Errno.ENOSPC);
     }
-    content.resize((int) length);
-    return Outcome.ZERO;
+    return content.resize((int) length) ? Outcome.ZERO : Outcome.error(Errno.ENOSPC);
   }
 }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * them, and what is made up. Nothing of it reaches the host. Paths are absolute and normalized.
  */
 final class Overlay {
+  /** What a run may write altogether. */
+  private static final long MOST = 256 << 20;
+
   private static final Path TEMPORARY = Path.of("/tmp");
 
   private final FileTree tree;
@@ -26,6 +29,7 @@ final class Overlay {
   private final Set<Path> directories = new HashSet<>();
   private final Set<Path> removed = new HashSet<>();
   private Path working;
+  private final Content.Allowance allowance = new Content.Allowance(MOST);
   private long inodes = 1L << 32;
 
   Overlay(Kernel kernel) {
@@ -85,14 +89,14 @@ final class Overlay {
     }
     byte[] made = madeUp.read(path.toString());
     if (made != null) {
-      return new Content(made, 1);
+      return new Content(made, 1, allowance);
     }
     byte[] bytes = tree.read(path);
     if (bytes == null) {
       return null;
     }
     FileStatus status = tree.status(path);
-    Content content = new Content(bytes, status == null ? ++inodes : status.inode());
+    Content content = new Content(bytes, status == null ? ++inodes : status.inode(), allowance);
     files.put(path, content);
     return content;
   }
@@ -118,7 +122,7 @@ final class Overlay {
 
   /** A file without a name. */
   Content nameless() {
-    return new Content(new byte[0], ++inodes);
+    return new Content(new byte[0], ++inodes, allowance);
   }
 
   void put(Path path, Content content) {

@@ -45,7 +45,8 @@ final class Paths implements Calls {
     handlers.put("chdir", this::chdir);
     handlers.put("getdents64", this::getdents);
     for (String stat : new String[] {"stat", "lstat", "stat64", "lstat64"}) {
-      handlers.put(stat, call -> at(call, AT_FDCWD, 0, path -> stat(call, status(path), call.arg(1))));
+      handlers.put(
+          stat, call -> at(call, AT_FDCWD, 0, path -> stat(call, status(path), call.arg(1))));
     }
     for (String stat : new String[] {"fstat", "fstat64"}) {
       handlers.put(stat, call -> stat(call, status(call.intArg(0)), call.arg(1)));
@@ -254,9 +255,7 @@ final class Paths implements Calls {
 
   private Outcome statx(Call call) {
     FileStatus status = statusAt(call);
-    return status == null
-        ? Outcome.error(missing(call))
-        : Stats.putX(call, call.arg(4), status);
+    return status == null ? Outcome.error(missing(call)) : Stats.putX(call, call.arg(4), status);
   }
 
   /** By descriptor it is EBADF, by path ENOENT. */

@@ -31,9 +31,7 @@ final class Polls implements Calls {
 
   private long milliseconds(Call call) {
     int timeout = call.intArg(2);
-    return timeout < 0
-        ? GuestThread.NEVER
-        : Times.sum(kernel.host().now(), timeout * 1_000_000L);
+    return timeout < 0 ? GuestThread.NEVER : Times.sum(kernel.host().now(), timeout * 1_000_000L);
   }
 
   private long timespec(Call call, int i, boolean wide) {

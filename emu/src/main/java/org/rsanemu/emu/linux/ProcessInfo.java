@@ -70,7 +70,8 @@ final class ProcessInfo implements Calls {
   }
 
   private Outcome getrandom(Call call) {
-    byte[] bytes = kernel.random((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
+    byte[] bytes =
+        kernel.random((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
     call.putBytes(call.arg(0), bytes);
     return new Outcome.Done(bytes.length);
   }
@@ -114,8 +115,7 @@ final class ProcessInfo implements Calls {
     Abi abi = kernel.abi();
     call.putBytes(call.arg(1), new byte[18 * abi.wordSize()]);
     call.putWord(call.arg(1), kernel.host().now() / 1_000_000_000L, abi);
-    call.putWord(
-        call.arg(1) + abi.wordSize(), kernel.host().now() / 1000 % 1_000_000, abi);
+    call.putWord(call.arg(1) + abi.wordSize(), kernel.host().now() / 1000 % 1_000_000, abi);
     return Outcome.ZERO;
   }
 

@@ -56,8 +56,7 @@ final class ProgramLoader {
     space.startBrk(end);
     KernelPage.map(abi, memory, space);
     long stackEnd = abi.stackTop();
-    space.map(
-        stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
+    space.map(stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
     long sp = buildStack(image, options, random, bias, stackEnd);
     return new Start(image.entry() + bias, sp, bias, stackEnd - STACK_SIZE, stackEnd);
   }
@@ -71,9 +70,7 @@ final class ProgramLoader {
     long free = from;
     while (free < to && !space.isFree(free, GuestMemory.PAGE_SIZE)) {
       space.protect(
-          free,
-          GuestMemory.PAGE_SIZE,
-          prot | GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
+          free, GuestMemory.PAGE_SIZE, prot | GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
       free += GuestMemory.PAGE_SIZE;
     }
     if (free < to) {

@@ -2,10 +2,12 @@ package org.rsanemu.emu.linux;
 
 /** A guest thread's registers, for those who build and take down signal frames. */
 public interface Registers {
-  /** All that a processor keeps for a thread, vector registers included; the host's own business. */
+  /**
+   * All that a processor keeps for a thread, vector registers included; the host's own business.
+   */
   interface Saved {}
 
-  /** A general register by the ISA's own number (x86-64: RAX, RCX, RDX, RBX, RSP, … as encoded). */
+  /** A general register by the number that instructions encode (x86-64: RAX, RCX, RDX, RBX, …). */
   long general(int number);
 
   void general(int number, long value);

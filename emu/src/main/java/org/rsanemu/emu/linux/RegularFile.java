@@ -46,8 +46,9 @@ final class RegularFile implements OpenFile {
     if (at > LARGEST - (bytes.length - from)) {
       return new Transfer.Failed(Errno.ENOSPC);
     }
-    content.write((int) at, bytes, from);
-    return new Transfer.Given(bytes.length - from);
+    return content.write((int) at, bytes, from)
+        ? new Transfer.Given(bytes.length - from)
+        : new Transfer.Failed(Errno.ENOSPC);
   }
 
   /**

@@ -41,8 +41,8 @@ final class SignalDelivery implements Calls {
   }
 
   /**
-   * Does what has to be done before the thread goes on: returns from a handler, then starts those of
-   * pending signals.
+   * Does what has to be done before the thread goes on: returns from a handler, then starts those
+   * of pending signals.
    *
    * @return what ended the process, or null if the thread goes on
    */

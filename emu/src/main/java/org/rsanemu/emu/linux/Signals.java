@@ -16,11 +16,13 @@ final class Signals implements Calls {
   private static final int SIGKILL = 9;
   private static final int SIGSTOP = 19;
 
-  /** SIGCHLD, SIGCONT, SIGURG, SIGWINCH; and SIGTSTP, SIGTTIN, SIGTTOU, since nobody could go on. */
+  /**
+   * SIGCHLD, SIGCONT, SIGURG, SIGWINCH; and SIGTSTP, SIGTTIN, SIGTTOU, since nobody could go on.
+   */
   private static final long IGNORED_BY_DEFAULT =
       bit(17) | bit(18) | bit(23) | bit(28) | bit(20) | bit(21) | bit(22);
 
-  private static final long UNMASKABLE = bit(SIGKILL) | bit(SIGSTOP);
+  static final long UNMASKABLE = bit(SIGKILL) | bit(SIGSTOP);
 
   private final Kernel kernel;
   private final SignalAction[] actions = new SignalAction[SIGNALS + 1];
@@ -35,12 +37,6 @@ final class Signals implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("rt_sigaction", this::action);
     handlers.put("rt_sigprocmask", this::mask);
-    handlers.put("rt_sigpending", this::pending);
-    handlers.put("rt_sigsuspend", call -> suspend(call, call.getLong(call.arg(0))));
-    handlers.put("pause", call -> suspend(call, call.thread().signalMask()));
-    boolean wide = kernel.abi().wide();
-    handlers.put("rt_sigtimedwait", call -> timedWait(call, wide));
-    handlers.put("rt_sigtimedwait_time64", call -> timedWait(call, true));
     handlers.put("tgkill", call -> toThread(call, call.intArg(1), call.intArg(2)));
     handlers.put("tkill", call -> toThread(call, call.intArg(0), call.intArg(1)));
     handlers.put("kill", this::kill);
@@ -186,8 +182,7 @@ final class Signals implements Calls {
   private static @Nullable SignalInfo lowest(List<SignalInfo> queue, long set) {
     SignalInfo lowest = null;
     for (SignalInfo info : queue) {
-      if ((set & bit(info.signal())) != 0
-          && (lowest == null || info.signal() < lowest.signal())) {
+      if ((set & bit(info.signal())) != 0 && (lowest == null || info.signal() < lowest.signal())) {
         lowest = info;
       }
     }
@@ -214,6 +209,18 @@ final class Signals implements Calls {
       }
     }
     return new Outcome.Done(result);
+  }
+
+  /** The signals that are pending for a thread, masked or not. */
+  long pending(GuestThread thread) {
+    long set = 0;
+    for (SignalInfo info : thread.pending()) {
+      set |= bit(info.signal());
+    }
+    for (SignalInfo info : shared) {
+      set |= bit(info.signal());
+    }
+    return set;
   }
 
   // --- the calls
@@ -262,53 +269,6 @@ final class Signals implements Calls {
       call.putLong(call.arg(2), old);
     }
     return setMask(call.thread(), changed, 0);
-  }
-
-  private Outcome pending(Call call) {
-    long set = 0;
-    for (SignalInfo info : call.thread().pending()) {
-      set |= bit(info.signal());
-    }
-    for (SignalInfo info : shared) {
-      set |= bit(info.signal());
-    }
-    call.putLong(call.arg(0), set & call.thread().signalMask());
-    return Outcome.ZERO;
-  }
-
-  private Outcome suspend(Call call, long mask) {
-    GuestThread thread = call.thread();
-    thread.maskAfterSignal(thread.signalMask());
-    Outcome outcome = setMask(thread, mask, -Errno.EINTR);
-    if (outcome instanceof Outcome.Killed || thread.hasSignal()) {
-      return outcome;
-    }
-    thread.block("a signal", GuestThread.NEVER, 0);
-    return new Outcome.Blocked();
-  }
-
-  private Outcome timedWait(Call call, boolean wide) {
-    GuestThread thread = call.thread();
-    long set = call.getLong(call.arg(0)) & ~UNMASKABLE;
-    long deadline =
-        call.deadline(
-            () ->
-                call.arg(2) == 0
-                    ? GuestThread.NEVER
-                    : Times.sum(kernel.host().now(), Times.read(call, call.arg(2), wide)));
-    SignalInfo info = take(thread, set);
-    if (info == null && deadline <= kernel.host().now()) {
-      return Outcome.error(Errno.EAGAIN);
-    }
-    if (info == null) {
-      thread.awaitedSignals(set);
-      return kernel.blockAndRetry(call, "a signal", deadline, -Errno.EAGAIN);
-    }
-    thread.awaitedSignals(0);
-    if (call.arg(1) != 0) {
-      call.putBytes(call.arg(1), SignalFrame.bytes(info, kernel.abi().wordSize()));
-    }
-    return new Outcome.Done(info.signal());
   }
 
   /** The frame is taken down when the thread next runs. */

@@ -31,7 +31,8 @@ final class Streams implements Calls {
     handlers.put("pwrite64", call -> positioned(call, this::pwrite));
     handlers.put("lseek", this::lseek);
     handlers.put("_llseek", this::llseek);
-    for (String nothingToDo : new String[] {"fsync", "fdatasync", "flock", "sync", "fadvise64", "arm_fadvise64_64"}) {
+    for (String nothingToDo :
+        new String[] {"fsync", "fdatasync", "flock", "sync", "fadvise64", "arm_fadvise64_64"}) {
       handlers.put(nothingToDo, call -> Outcome.ZERO);
     }
   }

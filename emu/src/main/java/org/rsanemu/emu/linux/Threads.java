@@ -65,8 +65,7 @@ final class Threads implements Calls {
         call.getLong(args + 16));
   }
 
-  private Outcome start(
-      Call call, long flags, long sp, long tls, long parentTid, long childTid) {
+  private Outcome start(Call call, long flags, long sp, long tls, long parentTid, long childTid) {
     if ((flags & CLONE_THREAD) == 0 || (flags & CLONE_VM) == 0) {
       return otherProcess("clone");
     }

@@ -67,7 +67,9 @@ final class Times implements Calls {
     }
   }
 
-  /** CLOCK_REALTIME and its coarse and atomic kin count from the epoch, the others from the start. */
+  /**
+   * CLOCK_REALTIME and its coarse and atomic kin count from the epoch, the others from the start.
+   */
   private long clock(int id) {
     boolean real = id == 0 || id == 5 || id == 8 || id == 11;
     return (real ? EPOCH : 0) + kernel.host().now();

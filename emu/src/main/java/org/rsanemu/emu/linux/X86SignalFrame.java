@@ -27,6 +27,7 @@ final class X86SignalFrame implements SignalFrame {
 
   private static final long UC_SIGCONTEXT_SS = 6;
   private static final long DIRECTION_TRAP_RESUME = 0x10500;
+
   /** What a program may change of the flags (FIX_EFLAGS). */
   private static final long USER_FLAGS = 0x50dd5;
 
@@ -40,8 +41,7 @@ final class X86SignalFrame implements SignalFrame {
 
   /** A handler begins as a function called: the frame's first word is its return address. */
   @Override
-  public long push(
-      Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
+  public long push(Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
     long frame = (top - RED_ZONE - SIZE & -16) - 8;
     memory.write(frame, new byte[SIZE], 0, SIZE);
     memory.putLong(frame, action.restorer());
@@ -80,8 +80,7 @@ final class X86SignalFrame implements SignalFrame {
     }
     long mask = memory.getLong(frame + MASK);
     registers.pc(memory.getLong(frame + PC));
-    registers.flags(
-        registers.flags() & ~USER_FLAGS | memory.getLong(frame + FLAGS) & USER_FLAGS);
+    registers.flags(registers.flags() & ~USER_FLAGS | memory.getLong(frame + FLAGS) & USER_FLAGS);
     registers.sp(memory.getLong(frame + SP));
     return mask;
   }

@@ -23,7 +23,8 @@ class CallNumbersTest {
   private static final Set<String> NOT_HERE = Set.of("syscalls", "sync_file_range2");
 
   private static final Pattern DEFINITION =
-      Pattern.compile("#define __NR_(\\w+)\\s+\\(?(?:__NR_SYSCALL_BASE\\s*\\+\\s*)?(\\d+)\\)?\\s*$");
+      Pattern.compile(
+          "#define __NR_(\\w+)\\s+\\(?(?:__NR_SYSCALL_BASE\\s*\\+\\s*)?(\\d+)\\)?\\s*$");
 
   @ParameterizedTest
   @CsvSource({

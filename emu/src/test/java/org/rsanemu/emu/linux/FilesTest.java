@@ -115,6 +115,17 @@ class FilesTest {
   }
 
   @Test
+  void aWriterThatWaitsForAReaderThatGoesIsKilled() {
+    int[] ends = pipe(0);
+    long big = guest.call("mmap", 0, 1 << 17, 3, 0x22, -1, 0);
+    int writer = guest.startThread();
+    guest.by(writer, "write", ends[1], big, 1 << 16);
+    guest.thread(writer).takeResult();
+    assertThat(guest.by(writer, "write", ends[1], big, 1)).isInstanceOf(Outcome.Blocked.class);
+    assertThat(guest.by(0, "close", ends[0])).isEqualTo(new Outcome.Killed(SIGPIPE));
+  }
+
+  @Test
   void withNonblockNothingWaits() {
     int[] ends = pipe(O_NONBLOCK);
     assertThat(guest.call("read", ends[0], buffer, 1)).isEqualTo(-Errno.EAGAIN);
@@ -161,6 +172,36 @@ class FilesTest {
     assertThat(guest.call("select", ends[1] + 1, set, set + 8, 0, 0)).isEqualTo(1);
     assertThat(guest.memory.getLong(set)).isZero();
     assertThat(guest.memory.getLong(set + 8)).isEqualTo(1L << ends[1]);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Abi.class)
+  void epollTellsWhatTheProgramGaveIt(Abi abi) {
+    Guest any = new Guest(abi);
+    int data = abi == Abi.X86_64 ? 4 : 8;
+    long event = any.room + 256;
+    any.call("pipe2", any.room, 0);
+    int in = any.memory.getInt(any.room);
+    int out = any.memory.getInt(any.room + 4);
+    long set = any.call("epoll_create1", 0);
+    any.memory.putInt(event, 1 | 1 << 30); // EPOLLIN, EPOLLONESHOT
+    any.memory.putLong(event + data, 0x1234_5678_9abcL);
+    assertThat(any.call("epoll_ctl", set, 1, in, event)).isZero();
+    assertThat(any.call("epoll_ctl", set, 1, in, event)).isEqualTo(-Errno.EEXIST);
+    assertThat(any.call("epoll_ctl", set, 3, out, event)).isEqualTo(-Errno.ENOENT);
+    int waiter = any.startThread();
+    assertThat(any.by(waiter, "epoll_pwait", set, event + 64, 4, -1, 0))
+        .isInstanceOf(Outcome.Blocked.class);
+    any.call("write", out, any.room, 1);
+    assertThat(any.thread(waiter).takeResult()).isEqualTo(1);
+    assertThat(any.memory.getInt(event + 64)).isEqualTo(1);
+    assertThat(any.memory.getLong(event + 64 + data)).isEqualTo(0x1234_5678_9abcL);
+    assertThat(any.call("epoll_pwait", set, event + 64, 4, 0, 0)).as("one shot").isZero();
+    any.memory.putInt(event, 1);
+    assertThat(any.call("epoll_ctl", set, 3, in, event)).isZero();
+    assertThat(any.call("epoll_pwait", set, event + 64, 4, 0, 0)).isEqualTo(1);
+    any.call("close", in);
+    assertThat(any.call("epoll_pwait", set, event + 64, 4, 0, 0)).isZero();
   }
 
   @Test

@@ -10,8 +10,7 @@ final class HeapMemory implements GuestMemory {
   private final Map<Long, Page> pages = new HashMap<>();
 
   private static final class Page {
-    private final ByteBuffer bytes =
-        ByteBuffer.allocate(PAGE_SIZE).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer bytes = ByteBuffer.allocate(PAGE_SIZE).order(ByteOrder.LITTLE_ENDIAN);
     private int prot;
   }
 

@@ -60,8 +60,7 @@ class MappingsTest {
     assertThat(map(2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
     assertThat(guest.call("mprotect", reserved, 2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
     long small = map(PAGE, RW);
-    assertThat(guest.call("mremap", small, PAGE, 2 * Guest.MIB, MAYMOVE))
-        .isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.call("mremap", small, PAGE, 2 * Guest.MIB, MAYMOVE)).isEqualTo(-Errno.ENOMEM);
   }
 
   @Test
@@ -132,6 +131,8 @@ class MappingsTest {
     assertThat(guest.call("brk", start - 1)).isEqualTo(start + 1);
     guest.call("mmap", start + 2 * PAGE, PAGE, RW, ANONYMOUS | FIXED, -1, 0);
     assertThat(guest.call("brk", start + 3 * PAGE)).isEqualTo(start + 1);
-    assertThat(guest.kernel.space().describe()).contains("00501000-00502000 rw-p").contains("[heap]");
+    assertThat(guest.kernel.space().describe())
+        .contains("00501000-00502000 rw-p")
+        .contains("[heap]");
   }
 }

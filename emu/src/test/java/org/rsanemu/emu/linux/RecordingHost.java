@@ -17,8 +17,7 @@ final class RecordingHost implements KernelHost {
   }
 
   @Override
-  public void started(
-      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     events.add("start %d sp=%x tls=%x".formatted(child.number(), stack, setTls ? tls : -1));
   }
 

@@ -42,8 +42,7 @@ class ThreadsTest {
     assertThat(guest.by(child, "exit", 0)).isInstanceOf(Outcome.ThreadExited.class);
     assertThat(guest.memory.getInt(word)).isZero();
     assertThat(guest.thread(0).isRunnable()).isTrue();
-    assertThat(guest.host.events)
-        .containsSubsequence("write rel 1 %x=0".formatted(word), "exit 1");
+    assertThat(guest.host.events).containsSubsequence("write rel 1 %x=0".formatted(word), "exit 1");
   }
 
   @Test

@@ -1,0 +1,65 @@
+package org.rsanemu.emu.linux;
+
+import java.util.Map;
+
+/** Calls that wait for signals or look for them. */
+final class SignalWaits implements Calls {
+  private final Kernel kernel;
+  private final Signals signals;
+
+  SignalWaits(Kernel kernel, Signals signals) {
+    this.kernel = kernel;
+    this.signals = signals;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    boolean wide = kernel.abi().wide();
+    handlers.put("rt_sigpending", this::pending);
+    handlers.put("rt_sigsuspend", call -> suspend(call, call.getLong(call.arg(0))));
+    handlers.put("pause", call -> suspend(call, call.thread().signalMask()));
+    handlers.put("rt_sigtimedwait", call -> timedWait(call, wide));
+    handlers.put("rt_sigtimedwait_time64", call -> timedWait(call, true));
+  }
+
+  private Outcome pending(Call call) {
+    GuestThread thread = call.thread();
+    call.putLong(call.arg(0), signals.pending(thread) & thread.signalMask());
+    return Outcome.ZERO;
+  }
+
+  private Outcome suspend(Call call, long mask) {
+    GuestThread thread = call.thread();
+    thread.maskAfterSignal(thread.signalMask());
+    Outcome outcome = signals.setMask(thread, mask, -Errno.EINTR);
+    if (outcome instanceof Outcome.Killed || thread.hasSignal()) {
+      return outcome;
+    }
+    thread.block("a signal", GuestThread.NEVER, 0);
+    return new Outcome.Blocked();
+  }
+
+  private Outcome timedWait(Call call, boolean wide) {
+    GuestThread thread = call.thread();
+    long set = call.getLong(call.arg(0)) & ~Signals.UNMASKABLE;
+    long deadline =
+        call.deadline(
+            () ->
+                call.arg(2) == 0
+                    ? GuestThread.NEVER
+                    : Times.sum(kernel.host().now(), Times.read(call, call.arg(2), wide)));
+    SignalInfo info = signals.take(thread, set);
+    if (info == null && deadline <= kernel.host().now()) {
+      return Outcome.error(Errno.EAGAIN);
+    }
+    if (info == null) {
+      thread.awaitedSignals(set);
+      return kernel.blockAndRetry(call, "a signal", deadline, -Errno.EAGAIN);
+    }
+    thread.awaitedSignals(0);
+    if (call.arg(1) != 0) {
+      call.putBytes(call.arg(1), SignalFrame.bytes(info, kernel.abi().wordSize()));
+    }
+    return new Outcome.Done(info.signal());
+  }
+}
