@@ -2,7 +2,7 @@
 .DELETE_ON_ERROR:
 
 JAR := dist/lib/cli-0.1.0.jar
-DEMO := seqlock-no-fences
+DEMO := chase-lev-no-fences
 TRAINING := SB+rlx
 ISAS := x86-64 aarch64 armv7
 MVN := mvn -q -B -Dstyle.color=never
@@ -41,7 +41,7 @@ deps: ## install what is missing of Debian's packages
 testbins: ## build the test programs for the three ISAs
 	$(MAKE) --no-print-directory -C testbins
 
-demo: deps ## the README's first command: one real program, built for three ISAs, three reports
+demo: deps ## the README's first command: a work-stealing deque, built for three ISAs
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -s -C testbins $(ISAS:%=build/%/$(DEMO))
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))

@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
@@ -11,7 +12,6 @@ import org.rsanemu.emu.run.Program;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
-import org.rsanemu.nativelib.MissingLibraryException;
 
 /** The worker process: the emulator at the end of a pipe. */
 final class EmulatorWorker {
@@ -35,8 +35,12 @@ final class EmulatorWorker {
     Image image = Images.load(binary);
     try (DebugInfo debug = Images.debugInfo(image)) {
       return Program.open(image, debug)::run;
-    } catch (MissingLibraryException e) {
-      throw new UnableException(e.getMessage());
+    } catch (RuntimeException | LinkageError e) {
+      Optional<String> missing = MissingLibraries.reason(e);
+      if (missing.isPresent()) {
+        throw new UnableException(missing.get());
+      }
+      throw e;
     }
   }
 }

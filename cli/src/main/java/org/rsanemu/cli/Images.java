@@ -22,7 +22,9 @@ final class Images {
   /** Symbolizes {@code image} and the other modules that runs map. */
   static ImageSymbolizer symbolizer(Path binary, Image image) {
     return new ImageSymbolizer(
-        binary, path -> path.equals(binary) ? Optional.of(known(image)) : other(path));
+        binary,
+        path -> path.equals(binary) ? Optional.of(known(image)) : other(path),
+        Path.of("").toAbsolutePath());
   }
 
   private static Optional<ImageSymbolizer.Known> other(Path path) {

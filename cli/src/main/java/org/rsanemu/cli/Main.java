@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.worker.WorkerCommand;
-import org.rsanemu.nativelib.MissingLibraryException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.OptionSpec;
@@ -42,6 +41,9 @@ public final class Main {
     } catch (IllegalArgumentException e) {
       System.err.println("rsan-emu: " + e.getMessage());
       return ExitCodes.USAGE;
+    } catch (LinkageError e) {
+      System.err.println("rsan-emu: " + MissingLibraries.reason(e).orElseThrow(() -> e));
+      return ExitCodes.OWN_FAILURE;
     }
   }
 
@@ -95,8 +97,8 @@ public final class Main {
         err.flush();
         return failure.exitCode();
       }
-      case MissingLibraryException missing -> {
-        err.println("rsan-emu: " + missing.getMessage());
+      case Exception other when MissingLibraries.reason(other).isPresent() -> {
+        err.println("rsan-emu: " + MissingLibraries.reason(other).get());
         err.flush();
         return ExitCodes.OWN_FAILURE;
       }

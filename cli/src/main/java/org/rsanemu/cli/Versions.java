@@ -1,7 +1,6 @@
 package org.rsanemu.cli;
 
 import java.util.function.Supplier;
-import org.rsanemu.nativelib.MissingLibraryException;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.unicorn.Unicorn;
@@ -26,8 +25,8 @@ final class Versions implements IVersionProvider {
   private static String found(Supplier<String> version) {
     try {
       return version.get();
-    } catch (MissingLibraryException e) {
-      return "is missing: " + e.getMessage();
+    } catch (RuntimeException | LinkageError e) {
+      return MissingLibraries.reason(e).orElse("cannot be asked: " + e);
     }
   }
 }

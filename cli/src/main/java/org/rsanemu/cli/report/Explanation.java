@@ -40,35 +40,39 @@ record Explanation(String what, String hint, String note) {
 
   private static String what(Finding.Robustness violation) {
     Side access = violation.access();
-    String who = Threads.name(access.thread());
+    long later = violation.must() - violation.hb() - 1;
     String before =
-        "Under sequential consistency the missed write comes before this "
+        "Under sequential consistency this "
             + operation(access.kind())
+            + " comes after the missed write"
+            + (later > 0 ? " and " + Numbers.counted(later, "later one", "later ones") : "")
             + ". Under RC20 nothing makes "
-            + who
-            + " aware of it: ";
-    String old = staleValue(violation.stale());
+            + Threads.name(access.thread())
+            + " aware of "
+            + (later > 0 ? "them: " : "it: ");
+    String old = staleValue(violation.stale(), later > 0);
+    String seen = Hex.value(access.value());
     return before
         + switch (access.kind()) {
-          case READ -> "the read may return " + old + " instead. In this run it returned "
-              + Hex.value(access.value()) + ".";
+          case READ -> "the read may return " + old + ". In this run it returned " + seen + ".";
           case WAIT -> "the wait may end because it reads " + old + ".";
-          case FAILED_CAS -> "the compare-and-swap, which failed here on reading "
-              + Hex.value(access.value()) + ", may find " + old + " instead.";
-          case CAS -> "the compare-and-swap may find " + old + " instead, and fail or succeed on"
-              + " that.";
-          case WRITE -> "the write may take its place directly after " + old
-              + ", before the missed write, and so go unnoticed.";
-          case RMW -> "the read-modify-write may act on " + old
-              + ", and take its place before the missed write.";
-          case INITIAL -> "it may see " + old + " instead.";
+          case FAILED_CAS ->
+              "the compare-and-swap, which failed here on reading " + seen + ", may find " + old
+                  + ".";
+          case CAS -> "the compare-and-swap may find " + old + ", and succeed or fail on that.";
+          case WRITE ->
+              "the write may take its place directly after " + old + ", and go unnoticed.";
+          case RMW -> "the read-modify-write may act on " + old + ".";
+          case INITIAL -> "it may see " + old + ".";
         };
   }
 
-  private static String staleValue(Side stale) {
-    return stale.kind() == Access.Kind.INITIAL
-        ? "the initial value " + Hex.value(stale.value())
-        : "the older value " + Hex.value(stale.value());
+  private static String staleValue(Side stale, boolean oneOfSeveral) {
+    String value = Hex.value(stale.value());
+    if (oneOfSeveral) {
+      return "an older value, such as " + value;
+    }
+    return (stale.kind() == Access.Kind.INITIAL ? "the initial value " : "the older value ") + value;
   }
 
   private static String hint(Finding.Robustness violation) {

@@ -29,16 +29,19 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
 
   private final Path program;
   private final Source source;
+  private final String folder;
   private final Map<String, Optional<Known>> modules = new HashMap<>();
   private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
 
   /**
    * @param program module 0, as the user named it
    * @param source of its knowledge, and of other modules'
+   * @param folder source files in it are named from there
    */
-  public ImageSymbolizer(Path program, Source source) {
+  public ImageSymbolizer(Path program, Source source, Path folder) {
     this.program = program;
     this.source = source;
+    this.folder = folder + "/";
   }
 
   @Override
@@ -62,7 +65,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
       result.add(
           new SourceFrame(
               place.function(),
-              place.file(),
+              shortened(place.file()),
               place.line(),
               module,
               Hex.of(frame.address()),
@@ -87,7 +90,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     return known(path(module, mapped)).flatMap(known -> variable(known, address));
   }
 
-  private static Optional<Variable> variable(Known known, long address) {
+  private Optional<Variable> variable(Known known, long address) {
     SymbolTable.Symbol symbol = known.image().symbols().objectAt(address);
     Optional<DebugInfo.Place> declared = known.debug().declaration(address);
     if (symbol == null && declared.isEmpty()) {
@@ -98,8 +101,12 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
             declared.map(DebugInfo.Place::function).orElseGet(() -> SymbolNames.demangled(symbol.name())),
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
-            declared.map(DebugInfo.Place::file).orElse(""),
+            declared.map(place -> shortened(place.file())).orElse(""),
             declared.map(DebugInfo.Place::line).orElse(0)));
+  }
+
+  private String shortened(String file) {
+    return file.startsWith(folder) ? file.substring(folder.length()) : file;
   }
 
   private Path path(int module, List<RunResult.Module> mapped) {

@@ -155,6 +155,11 @@ public final class ReportBuilder {
   private List<String> warnings(CampaignResult result) {
     Set<String> warnings = new LinkedHashSet<>(suppressions.warnings());
     List<RunOutcome> outcomes = result.outcomes();
+    switch (result.stop()) {
+      case DONE -> {}
+      case TIMEOUT -> warnings.add("The time was over before all runs were done (--timeout).");
+      case INTERRUPTED -> warnings.add("Interrupted before all runs were done.");
+    }
     outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
     addNothingSeen(outcomes, warnings);
     if (!result.learning().settled()) {

@@ -6,7 +6,8 @@ import java.util.List;
  * A frame of a stack, as people read it. Inlined calls are frames of their own.
  *
  * @param function {@code ??} if not known
- * @param file path as the compiler had it, "" if not known
+ * @param file path as the compiler had it, from the working directory if it lies there; "" if not
+ *     known
  * @param line from 1, 0 if not known
  * @param module name of the ELF file, "" if the code lies in none
  * @param address ELF address, {@code 0x…}
