@@ -1,5 +1,8 @@
 package org.rsanemu.bench;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Locale;
 import java.util.Random;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.EventSink;
@@ -10,7 +13,7 @@ import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
 
 /**
- * Nanoseconds for an event of the monitor, at 10, 1,000 and 60,000 atomic locations and 2, 8 and 32
+ * Nanoseconds of processor time for an event of the monitor, at 10, 1,000 and 60,000 atomic locations and 2, 8 and 32
  * threads (64 with {@code --all}). A plain program: prints one table, columns are thread counts.
  *
  * <p>Kinds of work: {@code scattered}, every thread accesses any location, reads acq, writes rel and
@@ -19,7 +22,7 @@ import org.rsanemu.rc20.Violation;
  * sc; {@code plain}, plain accesses of 8 bytes to a quarter megabyte that each thread owns.
  */
 public final class MonitorBenchmark {
-  private static final int EVENTS = 1 << 20;
+  private static final int EVENTS = 1 << 19;
   private static final int[] LOCATIONS = {10, 1_000, 60_000};
 
   /** What an event does. */
@@ -54,7 +57,7 @@ public final class MonitorBenchmark {
     System.out.println();
     for (Work work : Work.values()) {
       for (int locations : work == Work.PLAIN ? new int[] {0} : LOCATIONS) {
-        System.out.printf("%-10s %9d", work.name().toLowerCase(java.util.Locale.ROOT), locations);
+        System.out.printf("%-10s %9d", work.name().toLowerCase(Locale.ROOT), locations);
         for (int n : threads) {
           measure(work, n, locations, EVENTS / 4);
           System.out.printf(" %9.0f", measure(work, n, locations, EVENTS));
@@ -75,9 +78,10 @@ public final class MonitorBenchmark {
     Random random = new Random(1);
     long[] choices = random.longs(EVENTS).toArray();
     run(analysis, work, choices, threads, locations, Math.min(events, EVENTS / 4));
-    long before = System.nanoTime();
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    long before = clock.getCurrentThreadCpuTime();
     run(analysis, work, choices, threads, locations, events);
-    return (System.nanoTime() - before) / (double) events;
+    return (clock.getCurrentThreadCpuTime() - before) / (double) events;
   }
 
   private static void run(

@@ -7,7 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Violation;
 
 class LocationsTest {
   private final Locations locations = new Locations();
@@ -37,6 +41,34 @@ class LocationsTest {
     assertThat(locations.address(union)).isEqualTo(0x1000);
     assertThat(locations.size(union)).isEqualTo(12);
     assertThat(locations.at(0x100b)).isEqualTo(union);
+  }
+
+  @Test
+  void nothingIsAlarmedAboutWhatWasBeforeAMixture() {
+    Analysis analysis =
+        new Analysis(
+            new FindingSink() {
+              @Override
+              public void violation(Violation violation) {
+                throw new AssertionError(violation);
+              }
+
+              @Override
+              public void race(Race race) {
+                throw new AssertionError(race);
+              }
+            });
+    int x = analysis.locations().require(0x1000, 4, 0);
+    int y = analysis.locations().require(0x2000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.write(0, x, 1, MemoryOrder.REL, 2);
+    analysis.read(0, y, 0, MemoryOrder.ACQ, 3);
+    analysis.write(1, y, 1, MemoryOrder.REL, 4);
+    analysis.plainWrite(0, 0x3000, 4, 5);
+    analysis.write(0, x, 2, MemoryOrder.REL, 6);
+    int union = analysis.locations().require(0x1000, 8, 2);
+    analysis.read(1, union, 2, MemoryOrder.ACQ, 7);
+    analysis.plainRead(1, 0x3000, 4, 8);
   }
 
   @Test
