@@ -13,8 +13,9 @@ import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
 
 /**
- * Nanoseconds of processor time for an event of the monitor, at 10, 1,000 and 60,000 atomic locations and 2, 8 and 32
- * threads (64 with {@code --all}). A plain program: prints one table, columns are thread counts.
+ * Nanoseconds of processor time for an event of the monitor, at 10, 1,000 and 60,000 atomic
+ * locations and 2, 8 and 32 threads (64 with {@code --all}). A plain program: prints one table,
+ * columns are thread counts.
  *
  * <p>Kinds of work: {@code scattered}, every thread accesses any location, reads acq, writes rel and
  * rmws acqrel as 5 : 3 : 2; {@code own}, each thread mostly its own tenth of the locations; {@code
