@@ -71,6 +71,9 @@ final class Locations implements LocationMap {
     }
     int there = at(address);
     if (there != NONE && covers(locations[there], address, size)) {
+      if (size != locations[there].size()) {
+        locations[there].mix();
+      }
       return there;
     }
     List<AtomicLocation> overlapped = overlapped(address, size);

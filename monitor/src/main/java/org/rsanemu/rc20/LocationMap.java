@@ -19,7 +19,8 @@ public interface LocationMap {
 
   /**
    * Makes these bytes (1 to 64) one location and returns its number: an existing one if all bytes
-   * lie in it, a new one, or the union of all that they overlap, which then counts as mixed.
+   * lie in it, a new one, or the union of all that they overlap. A location that was ever required
+   * in different sizes counts as mixed: its values are not compared with one another.
    *
    * @param initial the value of these bytes before the access that makes them atomic: position 0
    */

@@ -58,6 +58,7 @@ class BoundedMemoryTest {
     assertThat(violations).hasSize(1);
     assertThat(violations.getFirst().hb()).isZero();
     assertThat(violations.getFirst().must()).isEqualTo(1);
+    assertThat(violations.getFirst().missed().site()).as("the write that is missed").isEqualTo(2);
   }
 
   /** Thread 2 synchronized in the middle of a history that has been folded since. */

@@ -7,7 +7,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Violation;
 
 class LocationsTest {
   private final Locations locations = new Locations();
@@ -37,6 +41,65 @@ class LocationsTest {
     assertThat(locations.address(union)).isEqualTo(0x1000);
     assertThat(locations.size(union)).isEqualTo(12);
     assertThat(locations.at(0x100b)).isEqualTo(union);
+  }
+
+  @Test
+  void nothingIsAlarmedAboutWhatWasBeforeAMixture() {
+    Analysis analysis =
+        new Analysis(
+            new FindingSink() {
+              @Override
+              public void violation(Violation violation) {
+                throw new AssertionError(violation);
+              }
+
+              @Override
+              public void race(Race race) {
+                throw new AssertionError(race);
+              }
+            });
+    int x = analysis.locations().require(0x1000, 4, 0);
+    int y = analysis.locations().require(0x2000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.write(0, x, 1, MemoryOrder.REL, 2);
+    analysis.read(0, y, 0, MemoryOrder.ACQ, 3);
+    analysis.write(1, y, 1, MemoryOrder.REL, 4);
+    analysis.plainWrite(0, 0x3000, 4, 5);
+    analysis.write(0, x, 2, MemoryOrder.REL, 6);
+    int union = analysis.locations().require(0x1000, 8, 2);
+    analysis.read(1, union, 2, MemoryOrder.ACQ, 7);
+    analysis.plainRead(1, 0x3000, 4, 8);
+  }
+
+  /** Four bytes of a location of eight: its values say nothing about theirs. */
+  @Test
+  void valuesOfDifferentSizesAreNotCompared() {
+    int[] found = new int[1];
+    Analysis analysis =
+        new Analysis(
+            new FindingSink() {
+              @Override
+              public void violation(Violation violation) {
+                found[0]++;
+              }
+
+              @Override
+              public void race(Race race) {
+                throw new AssertionError(race);
+              }
+            });
+    int x = analysis.locations().require(0x1000, 8, 0);
+    int y = analysis.locations().require(0x2000, 4, 0);
+    analysis.start(0, 1, 1);
+    analysis.rmw(0, x, 1L << 32, MemoryOrder.ACQREL, 2);
+    analysis.read(0, y, 0, MemoryOrder.ACQ, 3);
+    analysis.write(1, y, 1, MemoryOrder.REL, 4);
+    analysis.waiting(1, x, 0, MemoryOrder.ACQ, 5);
+    assertThat(found[0]).as("the same value before").isEqualTo(1);
+    assertThat(analysis.locations().require(0x1004, 4, 0)).isEqualTo(x);
+    analysis.waiting(1, x, 0, MemoryOrder.ACQ, 6);
+    analysis.casFailed(1, x, 7, 1, true, MemoryOrder.ACQ, 7);
+    assertThat(found[0]).isEqualTo(1);
   }
 
   @Test

@@ -23,7 +23,8 @@ final class Interleavings {
     schedule = new int[program.threads().stream().mapToInt(t -> t.size()).sum()];
   }
 
-  /** Visits the schedules; each is a list of thread indices up to where all have ended or wait. */
+  /** Visits the schedules; each is a list of choices (see {@link
+   * Run#step}) up to where all have ended or wait. */
   static void forEach(Program program, Consumer<int[]> visitor) {
     new Interleavings(program, visitor).explore(0, 0);
   }
@@ -52,7 +53,7 @@ final class Interleavings {
     }
     for (int i : schedule) {
       run.step(i);
-      run.announce(i);
+      run.announce(i & ~Run.SPURIOUS);
     }
     return run;
   }
@@ -82,6 +83,10 @@ final class Interleavings {
       }
       schedule[depth] = i;
       explore(depth + 1, stillAsleep);
+      if (run.next(i).kind() == Op.Kind.V) {
+        schedule[depth] = i + Run.SPURIOUS;
+        explore(depth + 1, stillAsleep);
+      }
       asleep |= 1 << i;
     }
     if (!enabled) {

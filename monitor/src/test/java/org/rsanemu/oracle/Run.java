@@ -10,6 +10,9 @@ import org.rsanemu.rc20.Site;
 
 /** A program under way, under SC, telling a sink what happens. Thread {@code i} is number i + 1. */
 final class Run {
+  /** Added to a thread's index: its weak compare-and-swap fails though it finds what it expects. */
+  static final int SPURIOUS = 16;
+
   private final Program program;
   private final EventSink sink;
   private final int[] next;
@@ -77,8 +80,13 @@ final class Run {
     }
   }
 
-  /** Runs the next instruction of thread {@code i}, which is enabled. */
-  void step(int i) {
+  /**
+   * Runs the next instruction of a thread, which is enabled.
+   *
+   * @param choice the thread's index, plus {@link #SPURIOUS} if a weak compare-and-swap is to fail
+   */
+  void step(int choice) {
+    int i = choice & ~SPURIOUS;
     Op op = next(i);
     long site = site(i, next[i]++);
     int thread = i + 1;
@@ -88,7 +96,8 @@ final class Run {
     }
     int x = op.location() + 1;
     long found = memory[op.location()];
-    boolean succeeds = !op.kind().compares() || found == op.expected();
+    boolean succeeds =
+        !op.kind().compares() || found == op.expected() && (choice & SPURIOUS) == 0;
     if (succeeds && op.kind().writes()) {
       memory[op.location()] = op.value();
     }

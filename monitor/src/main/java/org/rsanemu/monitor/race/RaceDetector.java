@@ -31,12 +31,14 @@ public final class RaceDetector {
 
   /** A plain read of {@code size} bytes. */
   public void read(ThreadClock t, long address, int size, long site) {
-    access(t, address, size, Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch()), site, false);
+    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch());
+    access(t, address, size, stamp, site, false);
   }
 
   /** A plain write of {@code size} bytes. */
   public void write(ThreadClock t, long address, int size, long site) {
-    access(t, address, size, Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch()), site, true);
+    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch());
+    access(t, address, size, stamp, site, true);
   }
 
   /** A write that no release of {@code t} carries before {@link #publish}. */

@@ -7,18 +7,34 @@ import org.rsanemu.monitor.clock.VectorClock;
 final class AccessHistory {
   private int[] slots = new int[2];
   private PositionHistory[] histories = new PositionHistory[2];
+
+  /** The newest pair of each, beside one another: most questions need no other. */
+  private long[] newestEpochs = new long[2];
+
+  private long[] newestPositions = new long[2];
   private int count;
 
   /** Notes that {@code slot} accessed the write at {@code position} at {@code epoch}. */
   void record(int slot, long epoch, long position) {
-    history(slot).record(epoch, position);
+    int i = index(slot);
+    if (newestPositions[i] < position || histories[i].size() == 0) {
+      histories[i].record(epoch, position);
+      newestEpochs[i] = epoch;
+      newestPositions[i] = position;
+    }
   }
 
   /** The newest position in {@code view}, rounded down where it was folded. */
   long atLeast(VectorClock view) {
     long newest = 0;
     for (int i = 0; i < count; i++) {
-      newest = Math.max(newest, histories[i].atLeast(view.get(slots[i])));
+      if (newestPositions[i] > newest) {
+        long epoch = view.get(slots[i]);
+        newest =
+            newestEpochs[i] <= epoch
+                ? newestPositions[i]
+                : Math.max(newest, histories[i].atLeast(epoch));
+      }
     }
     return newest;
   }
@@ -27,7 +43,13 @@ final class AccessHistory {
   long atMost(VectorClock view) {
     long newest = 0;
     for (int i = 0; i < count; i++) {
-      newest = Math.max(newest, histories[i].atMost(view.get(slots[i])));
+      if (newestPositions[i] > newest) {
+        long epoch = view.get(slots[i]);
+        newest =
+            newestEpochs[i] <= epoch
+                ? newestPositions[i]
+                : Math.max(newest, histories[i].atMost(epoch));
+      }
     }
     return newest;
   }
@@ -41,17 +63,20 @@ final class AccessHistory {
     return size;
   }
 
-  private PositionHistory history(int slot) {
+  private int index(int slot) {
     for (int i = 0; i < count; i++) {
       if (slots[i] == slot) {
-        return histories[i];
+        return i;
       }
     }
     if (count == slots.length) {
       slots = Arrays.copyOf(slots, count * 2);
       histories = Arrays.copyOf(histories, count * 2);
+      newestEpochs = Arrays.copyOf(newestEpochs, count * 2);
+      newestPositions = Arrays.copyOf(newestPositions, count * 2);
     }
     slots[count] = slot;
-    return histories[count++] = new PositionHistory();
+    histories[count] = new PositionHistory();
+    return count++;
   }
 }

@@ -11,7 +11,7 @@ import org.rsanemu.rc20.MemoryOrder;
 public final class AtomicLocation {
   private final long address;
   private final int size;
-  private final boolean mixed;
+  private boolean mixed;
   private final LocationClock clock = new LocationClock();
   private final WriteLog writes = new WriteLog();
   private final AccessHistory accesses = new AccessHistory();
@@ -58,6 +58,11 @@ public final class AtomicLocation {
   /** How many writes and accesses it remembers: bounded, however long the run. */
   public int remembered() {
     return writes.size() + accesses.size() + (scWrites == null ? 0 : scWrites.size());
+  }
+
+  /** From now on values cannot be compared: accesses of different sizes meet here. */
+  public void mix() {
+    mixed = true;
   }
 
   boolean mixed() {

@@ -7,7 +7,7 @@ import org.rsanemu.rc20.MemoryOrder;
 /**
  * The writes of a location in execution order; position 0 is its initial value. At most {@value
  * #CAPACITY} are kept: when they are full, every second of the older half is dropped, the first
- * excepted. What a dropped write was is lost, but not whether there is a hole between two that are
+ * excepted, and by preference those that repeat the next one's place in the code. What a dropped write was is lost, but not whether there is a hole between two that are
  * kept.
  */
 final class WriteLog {
@@ -113,9 +113,27 @@ final class WriteLog {
       resize(Math.min(CAPACITY, count * 2));
       return;
     }
+    if (!drop(true)) {
+      drop(false);
+    }
+  }
+
+  /**
+   * Drops every second write of the older half.
+   *
+   * @param repeated only of those whose successor was written at the same place in the code, so that
+   *     a place in the code that wrote once stays known
+   * @return whether that made room enough
+   */
+  private boolean drop(boolean repeated) {
     int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (i >= CAPACITY / 2 || i % 2 == 0) {
+    boolean second = false;
+    int before = count;
+    for (int i = 0; i < before; i++) {
+      boolean old = i > 0 && i < CAPACITY / 2;
+      boolean candidate = old && (!repeated || sites[i] == sites[i + 1]);
+      second = candidate && !second;
+      if (!second) {
         positions[kept] = positions[i];
         values[kept] = values[i];
         sites[kept] = sites[i];
@@ -124,6 +142,7 @@ final class WriteLog {
       }
     }
     count = kept;
+    return before - kept >= CAPACITY / 8;
   }
 
   private void resize(int length) {

@@ -1,0 +1,105 @@
+package org.rsanemu.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
+
+/** The race detector against happens-before as RC20 defines it, on the graph of each run. */
+class RaceGraphTest {
+  private static final long PLAIN = 0x9000;
+
+  private record Touch(int event, int thread, boolean write) {}
+
+  @Test
+  void racesAreTheConflictsThatHappensBeforeDoesNotOrder() {
+    int racy = 0;
+    int runs = Sizes.of("races", 4000);
+    for (int i = 0; i < runs; i++) {
+      Generator generator = new Generator(Sizes.seed() + i, i % 2 == 0, true);
+      racy += compare(generator.any(4), new Random(i)) ? 1 : 0;
+    }
+    assertThat(racy).as("racy runs").isBetween(runs / 10, runs * 9 / 10);
+  }
+
+  /** Each thread touches one plain byte before or after some of its instructions. */
+  private static boolean compare(Program program, Random random) {
+    Fast fast = new Fast(program.locations());
+    Run run = new Run(program, fast.analysis);
+    int threads = program.threads().size();
+    Graph graph = new Graph(threads, program.locations());
+    List<Touch> touches = new ArrayList<>();
+    boolean raced = false;
+    int touchedBy = 0;
+    for (int t = run.choose(random); t >= 0; t = run.choose(random)) {
+      Op op = run.next(t);
+      if (random.nextInt(4) == 0 && (touchedBy & 1 << t) == 0) {
+        touchedBy |= 1 << t;
+        boolean write = random.nextBoolean();
+        fast.races.clear();
+        long site = Site.of(0x8000 + 16L * touches.size(), 0);
+        if (write) {
+          fast.analysis.plainWrite(t + 1, PLAIN, 4, site);
+        } else {
+          fast.analysis.plainRead(t + 1, PLAIN, 4, site);
+        }
+        graph = graph.with(plain(graph, t), -1);
+        Touch touch = new Touch(graph.events.size() - 1, t, write);
+        raced |= isRacy(graph, touches, touch);
+        assertThat(!fast.races.isEmpty())
+            .as("%s at %s: %s", touch, graph.events, program)
+            .isEqualTo(isRacy(graph, touches, touch));
+        touches.add(touch);
+      }
+      graph = graph.with(event(graph, t, op, program.locations()), newest(graph, op, program));
+      run.step(t);
+    }
+    return raced;
+  }
+
+  private static boolean isRacy(Graph graph, List<Touch> earlier, Touch touch) {
+    Relation hb = graph.happensBefore();
+    return earlier.stream()
+        .anyMatch(
+            e ->
+                e.thread() != touch.thread()
+                    && (e.write() || touch.write())
+                    && !hb.has(e.event(), touch.event()));
+  }
+
+  /** A plain access is an event without order: it takes part in po alone. */
+  private static Event plain(Graph graph, int thread) {
+    int index = graph.done[thread];
+    return new Event(thread, index, -1, false, false, false, false, MemoryOrder.NA, 0);
+  }
+
+  private static int newest(Graph graph, Op op, Program program) {
+    if (op.kind() == Op.Kind.F) {
+      return op.order() == MemoryOrder.SC
+          ? graph.modificationOrder.get(program.locations()).getLast()
+          : -1;
+    }
+    return graph.modificationOrder.get(op.location()).getLast();
+  }
+
+  private static Event event(Graph graph, int thread, Op op, int fences) {
+    int index = graph.done[thread];
+    if (op.kind() == Op.Kind.F) {
+      boolean sc = op.order() == MemoryOrder.SC;
+      return new Event(thread, index, sc ? fences : -1, sc, sc, true, false, op.order(), 0);
+    }
+    long found = graph.events.get(graph.modificationOrder.get(op.location()).getLast()).value();
+    boolean succeeds = !op.kind().compares() || found == op.expected();
+    boolean reads = op.kind() != Op.Kind.W;
+    boolean writes = succeeds && op.kind().writes();
+    boolean dropped = op.kind() == Op.Kind.D;
+    MemoryOrder order = succeeds ? op.order() : op.failureOrder();
+    return new Event(
+        thread, index, op.location(), reads, writes, false, dropped, order, op.value());
+  }
+}
