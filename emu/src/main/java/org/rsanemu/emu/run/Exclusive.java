@@ -61,6 +61,11 @@ final class Exclusive {
     return site;
   }
 
+  /** Whether it was a compare-and-swap, and what it read was not what it compared it with. */
+  boolean hasFailed() {
+    return expectation.found() && expectedValue() != value;
+  }
+
   ExpectedValue expectation() {
     return expectation;
   }

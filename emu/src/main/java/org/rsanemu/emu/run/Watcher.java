@@ -40,6 +40,12 @@ final class Watcher implements Engine.Listener {
   private static final int AFTER_RETURN = 1 << 1;
   private static final int AFTER_EFFECT = 1 << 2;
   private static final int IN_EXCLUSIVE = 1 << 3;
+  private static final int ENDS_EXCLUSIVE =
+      Instructions.CHOICE
+          | Instructions.LEARNED
+          | Instructions.TRAP
+          | Instructions.CALL
+          | Instructions.RETURN;
   private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
 
   /** An access by an instruction whose meaning has none: the kernel's, or a stack push of a call. */
@@ -183,9 +189,9 @@ final class Watcher implements Engine.Listener {
     boolean inExclusive = (pending & IN_EXCLUSIVE) != 0;
     if (inExclusive) {
       atomics.stepExclusive(thread, instructions.meaning(number));
-      boolean answers = instructions.meaning(number).effect() instanceof Effect.StoreExclusive;
-      int ends = Instructions.CHOICE | Instructions.TRAP;
-      if (!answers && ((flags & ends) != 0 || !thread.exclusive().goesOn())) {
+      Effect effect = instructions.meaning(number).effect();
+      boolean answers = effect instanceof Effect.StoreExclusive;
+      if (!answers && (endsExclusive(flags, effect) || !thread.exclusive().goesOn())) {
         giveUpExclusive();
       } else if (answers) {
         begin();
@@ -223,6 +229,15 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  /**
+   * Whether an LL/SC sequence is over here although nothing was stored. Once the comparison has
+   * failed, what it read must have been told before the next access: it may acquire.
+   */
+  private boolean endsExclusive(int flags, Effect effect) {
+    return (flags & ENDS_EXCLUSIVE) != 0
+        || effect instanceof Effect.Plain && thread.exclusive().hasFailed();
   }
 
   /** Makes the choice for the instructions of an IT block. True if the engine was stopped. */
