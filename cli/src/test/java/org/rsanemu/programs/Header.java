@@ -1,0 +1,69 @@
+package org.rsanemu.programs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a test program's first lines declare; testbins/README.md has the format. While busy-waits
+ * count, a strict verdict is the one that holds.
+ */
+record Header(String verdict, int runs, int exit, String prints) {
+  private static final Pattern LINE = Pattern.compile("// ([a-z-]+)(\\[[\\w-]+])?: ?(.*)");
+  private static final int DEFAULT_RUNS = 50;
+
+  static Header read(Path source, String isa) throws IOException {
+    Map<String, String> declared = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(source)) {
+      if (line.strip().equals("//") || !line.startsWith("//")) {
+        break;
+      }
+      Matcher matcher = LINE.matcher(line);
+      if (matcher.matches()) {
+        String suffix = matcher.group(2) == null ? "" : matcher.group(2);
+        declared.put(matcher.group(1) + suffix, matcher.group(3).strip());
+      }
+    }
+    String verdict =
+        List.of("verdict-strict[" + isa + "]", "verdict-strict", "verdict[" + isa + "]", "verdict")
+            .stream()
+            .map(declared::get)
+            .filter(java.util.Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+    if (verdict == null) {
+      throw new IOException(source + " declares no verdict");
+    }
+    return new Header(
+        verdict,
+        Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
+        Integer.parseInt(declared.getOrDefault("exit", "0")),
+        declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"));
+  }
+
+  /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */
+  Set<String> findings() {
+    List<String> words = Arrays.asList(verdict.split("\\s+"));
+    Set<String> findings = new TreeSet<>();
+    switch (words.getFirst()) {
+      case "robust" -> {}
+      case "violation" -> words.stream().skip(1).forEach(line -> findings.add("robustness " + line));
+      case "race" -> words.stream().skip(1).forEach(pair -> findings.add("race " + sorted(pair)));
+      default -> findings.add(words.getFirst());
+    }
+    return findings;
+  }
+
+  static String sorted(String pair) {
+    int[] lines = Arrays.stream(pair.split(",")).mapToInt(Integer::parseInt).sorted().toArray();
+    return lines[0] + "," + lines[1];
+  }
+}
