@@ -46,7 +46,7 @@ class ProgramsTest {
     ProgramRuns runs =
         ProgramRuns.of(
             binary, header.findings(), robust ? ROBUST_RUNS : Math.max(header.runs(), 200));
-    assertThat(runs.found()).isEqualTo(header.findings());
+    assertThat(runs.found()).as("%s", binary).isEqualTo(header.findings());
     if (runs.ending() instanceof Ending.Exited exited) {
       assertThat(exited.status()).isEqualTo(header.exit());
       if (robust && header.prints() != null) {

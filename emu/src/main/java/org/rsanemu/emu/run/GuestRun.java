@@ -201,7 +201,7 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean watched() {
-    if (!spins.isWatched(current)) {
+    if (!spins.isBack(current)) {
       return false;
     }
     stop(Reason.WATCHED);

@@ -21,6 +21,7 @@ final class SpinWatch {
   private long activity;
   private long until;
   private long flags;
+  private int visits;
 
   SpinWatch(Engine engine, Instructions instructions) {
     this.engine = engine;
@@ -46,11 +47,17 @@ final class SpinWatch {
     until = executed + PATIENCE;
     engine.save(before);
     flags = engine.flags();
+    visits = 0;
     instructions.set(instruction, Instructions.WATCHED);
   }
 
-  boolean isWatched(GuestContext context) {
-    return thread == context;
+  /** Whether this thread, about to run the watched instruction, is back there: not at the start. */
+  boolean isBack(GuestContext context) {
+    if (thread != context) {
+      return false;
+    }
+    visits++;
+    return visits > 1;
   }
 
   /** The watched thread is back and loaded: whether it spins. It is let go. */
