@@ -16,20 +16,23 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /** Batches of random programs on some targets, and where checker and enumeration disagree. */
 final class Campaign {
+  /** A violation must show in so many runs. */
+  static final int MOST_RUNS = 200;
+
   private final Path folder;
-  private final int runs;
+  private final int robustRuns;
   private final int limit;
   private final List<String> disagreements = new ArrayList<>();
   private final Map<Target, int[]> tally = new EnumMap<>(Target.class);
 
   /**
    * @param folder for sources and binaries; those of disagreements are named after their batch
-   * @param runs most runs of a program
+   * @param robustRuns runs of a program that is robust; others have {@link #MOST_RUNS}
    * @param limit most graphs to enumerate for a program; beyond it is left out
    */
-  Campaign(Path folder, int runs, int limit) {
+  Campaign(Path folder, int robustRuns, int limit) {
     this.folder = folder;
-    this.runs = runs;
+    this.robustRuns = robustRuns;
     this.limit = limit;
   }
 
@@ -59,8 +62,8 @@ final class Campaign {
     if (verdict.kind() == Verdict.Kind.UNDECIDED) {
       return;
     }
-    Trial.Outcome outcome = trial.run(seed, runs);
     boolean expected = verdict.kind() == Verdict.Kind.VIOLATION;
+    Trial.Outcome outcome = trial.run(seed, expected ? MOST_RUNS : robustRuns);
     String what = "";
     if (!outcome.complaints().isEmpty()) {
       what = outcome.complaints().toString();

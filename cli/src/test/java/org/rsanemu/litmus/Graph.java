@@ -2,6 +2,7 @@ package org.rsanemu.litmus;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * An execution graph (RC20 paper, definition 3.3), immutable. Events are numbered in the order in
@@ -118,5 +119,14 @@ record Graph(List<GraphEvent> events, List<Integer> rf, List<List<Integer>> mo) 
       key.append((char) 3);
     }
     return key.toString();
+  }
+
+  /** The events in the order in which they were added, without the initial writes. */
+  @Override
+  public String toString() {
+    return events.stream()
+        .filter(e -> e.thread() != NOBODY)
+        .map(GraphEvent::toString)
+        .collect(Collectors.joining("; "));
   }
 }

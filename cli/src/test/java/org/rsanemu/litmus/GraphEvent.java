@@ -52,4 +52,11 @@ record GraphEvent(
   boolean isSc() {
     return order == MemoryOrder.SC;
   }
+
+  @Override
+  public String toString() {
+    String kind = fences ? "F" : reads && writes ? "U" : reads ? "R" : "W";
+    String where = fences ? "" : " x" + location + (writes ? " " + value : "");
+    return "T" + (thread + 1) + " " + kind + where + " " + order.label();
+  }
 }

@@ -64,14 +64,14 @@ final class GraphOracle {
   }
 
   /** The step as SC takes it: it sees, and follows, the newest write. */
-  Graph extend(Graph graph, int thread, Step step) {
+  private Graph extend(Graph graph, int thread, Step step) {
     int location = location(step);
     int newest = location < 0 ? -1 : graph.newest(location);
     return event(graph, thread, step, newest).map(e -> graph.add(e, newest)).orElse(graph);
   }
 
   /** The step in every other way: one that RC20 allows and SC does not. */
-  Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
+  private Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
     int location = location(step);
     if (location < 0) {
       return Optional.empty();
