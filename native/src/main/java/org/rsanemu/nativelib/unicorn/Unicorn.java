@@ -59,6 +59,20 @@ public final class Unicorn implements AutoCloseable {
           FunctionDescriptor.of(
               JAVA_INT, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG, JAVA_LONG),
           Linker.Option.firstVariadicArg(7));
+  private static final MethodHandle UC_HOOK_ADD_INSN =
+      LIBRARY.function(
+          "uc_hook_add",
+          FunctionDescriptor.of(
+              JAVA_INT,
+              ADDRESS,
+              ADDRESS,
+              JAVA_INT,
+              ADDRESS,
+              ADDRESS,
+              JAVA_LONG,
+              JAVA_LONG,
+              JAVA_INT),
+          Linker.Option.firstVariadicArg(7));
   private static final MethodHandle UC_CTL_INT =
       LIBRARY.function(
           "uc_ctl",
@@ -81,6 +95,7 @@ public final class Unicorn implements AutoCloseable {
   /** {@code uc_hook_type}. */
   public static final int HOOK_INTR = 1;
 
+  public static final int HOOK_INSN = 1 << 1;
   public static final int HOOK_CODE = 1 << 2;
   public static final int HOOK_MEM_WRITE = 1 << 11;
   public static final int HOOK_MEM_READ_AFTER = 1 << 13;
@@ -229,6 +244,26 @@ public final class Unicorn implements AutoCloseable {
               UC_HOOK_ADD.invokeExact(
                   engine, arena.allocate(JAVA_LONG), type, callback, MemorySegment.NULL, 1L, 0L);
       check("uc_hook_add", error, type, 0);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Adds a hook on one x86 instruction, {@code UC_X86_INS_*}; see {@link #hook}. */
+  public void hookInstruction(int instruction, MemorySegment callback) {
+    try {
+      int error =
+          (int)
+              UC_HOOK_ADD_INSN.invokeExact(
+                  engine,
+                  arena.allocate(JAVA_LONG),
+                  HOOK_INSN,
+                  callback,
+                  MemorySegment.NULL,
+                  1L,
+                  0L,
+                  instruction);
+      check("uc_hook_add", error, HOOK_INSN, instruction);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

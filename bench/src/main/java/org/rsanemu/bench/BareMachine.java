@@ -1,0 +1,117 @@
+package org.rsanemu.bench;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import org.rsanemu.emu.cpu.Cpu;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+
+/**
+ * A processor that stops at system calls and does nothing else besides running: no hook on
+ * instructions or accesses. What the tool's own engine is measured against.
+ */
+final class BareMachine implements AutoCloseable {
+  private static final int INS_SYSCALL = 699; // UC_X86_INS_SYSCALL
+  private static final int X86_RIP = 41;
+  private static final int A64_PC = 260;
+  private static final int A32_PC = 11;
+  private static final int SVC = 2;
+
+  private final Arena arena = Arena.ofConfined();
+  private final Cpu cpu;
+  private final Unicorn unicorn;
+  private boolean called;
+
+  BareMachine(int elfMachine) {
+    cpu = Cpu.forMachine(elfMachine);
+    unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
+    cpu.reset(unicorn);
+    if (cpu.arch() == Unicorn.ARCH_X86) {
+      unicorn.hookInstruction(
+          INS_SYSCALL, upcall("onSystemCall", FunctionDescriptor.ofVoid(ADDRESS, ADDRESS)));
+    } else {
+      unicorn.hook(
+          Unicorn.HOOK_INTR,
+          upcall("onException", FunctionDescriptor.ofVoid(ADDRESS, JAVA_INT, ADDRESS)));
+    }
+  }
+
+  Unicorn unicorn() {
+    return unicorn;
+  }
+
+  Cpu cpu() {
+    return cpu;
+  }
+
+  /** Runs from {@code pc} to the next system call; returns where the thread goes on after it. */
+  long runToCall(long pc) {
+    called = false;
+    int error = unicorn.start(cpu.entry(unicorn, pc));
+    if (!called) {
+      throw new IllegalStateException(
+          "no system call at 0x%x: %s".formatted(pc(), Unicorn.meaning(error)));
+    }
+    return pc();
+  }
+
+  private long pc() {
+    return unicorn.register(
+        switch (cpu.arch()) {
+          case Unicorn.ARCH_X86 -> X86_RIP;
+          case Unicorn.ARCH_ARM64 -> A64_PC;
+          default -> A32_PC;
+        });
+  }
+
+  /** A general register by the ISA's own number. */
+  long general(int number) {
+    return unicorn.register(cpu.general(number));
+  }
+
+  void general(int number, long value) {
+    unicorn.register(cpu.general(number), value);
+  }
+
+  MemorySegment saveNew() {
+    MemorySegment context = unicorn.newContext();
+    unicorn.saveContext(context);
+    return context;
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private void onSystemCall(MemorySegment uc, MemorySegment user) {
+    called = true;
+    unicorn.stop();
+  }
+
+  @SuppressWarnings("unused") // called by the engine
+  private void onException(MemorySegment uc, int number, MemorySegment user) {
+    called = number == SVC;
+    unicorn.stop();
+  }
+
+  private MemorySegment upcall(String method, FunctionDescriptor descriptor) {
+    try {
+      MethodHandle target =
+          MethodHandles.lookup()
+              .findVirtual(BareMachine.class, method, descriptor.toMethodType())
+              .bindTo(this);
+      return Linker.nativeLinker().upcallStub(target, descriptor, arena);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  @Override
+  public void close() {
+    unicorn.close();
+    arena.close();
+  }
+}

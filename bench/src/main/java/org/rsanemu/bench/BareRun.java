@@ -1,0 +1,183 @@
+package org.rsanemu.bench;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.linux.Abi;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.KernelHost;
+import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.linux.ProcessOptions;
+import org.rsanemu.loader.Image;
+
+/**
+ * One run of a program in bare Unicorn: the tool's own kernel, and a thread keeps the processor until
+ * it waits or ends.
+ */
+final class BareRun implements KernelHost, AutoCloseable {
+  private static final class Context {
+    private final MemorySegment registers;
+    private long pc;
+
+    private Context(MemorySegment registers, long pc) {
+      this.registers = registers;
+      this.pc = pc;
+    }
+  }
+
+  private final BareMachine machine;
+  private final BareMemory memory;
+  private final Kernel kernel;
+  private final List<Context> contexts = new ArrayList<>();
+  private int current;
+  private long time;
+
+  BareRun(Image image, List<String> arguments) {
+    machine = new BareMachine(image.machine());
+    memory = new BareMemory(machine.unicorn(), machine.cpu().wide());
+    kernel =
+        new Kernel(
+            Abi.forMachine(image.machine()),
+            memory,
+            this,
+            new ProcessOptions(
+                arguments,
+                List.of(),
+                new byte[0],
+                1,
+                4,
+                image.path().toAbsolutePath().toString(),
+                Requests.hwcap(image.machine()),
+                0,
+                2L << 30,
+                1000));
+    Kernel.Started started = kernel.load(image);
+    machine.unicorn().register(machine.cpu().sp(), started.sp());
+    contexts.add(new Context(machine.saveNew(), started.pc()));
+  }
+
+  /** Runs to the end; returns the exit status. */
+  int run() {
+    while (true) {
+      Context context = contexts.get(current);
+      long next = machine.runToCall(context.pc);
+      context.pc = next;
+      long[] arguments =
+          machine.cpu().callArguments().stream().mapToLong(machine::general).toArray();
+      long number = machine.general(machine.cpu().callNumber());
+      Outcome outcome = kernel.call(kernel.threads().get(current), number, arguments);
+      machine.cpu().systemCallReturns(machine.unicorn(), next);
+      switch (outcome) {
+        case Outcome.Done done -> result(done.result());
+        case Outcome.Yielded _ -> result(0);
+        case Outcome.Blocked _, Outcome.ThreadExited _ -> switchThread();
+        case Outcome.ProcessExited exited -> {
+          return exited.status();
+        }
+        case Outcome.Killed killed ->
+            throw new IllegalStateException("ended by signal " + killed.signal());
+      }
+    }
+  }
+
+  private void result(long value) {
+    machine.general(machine.cpu().result(), value);
+  }
+
+  private void switchThread() {
+    machine.unicorn().saveContext(contexts.get(current).registers);
+    current = runnable();
+    machine.unicorn().restoreContext(contexts.get(current).registers);
+    GuestThread thread = kernel.threads().get(current);
+    if (thread.hasResult()) {
+      result(thread.takeResult());
+    }
+  }
+
+  private int runnable() {
+    kernel.wakeDue(now());
+    for (GuestThread thread : kernel.threads()) {
+      if (thread.isRunnable()) {
+        return thread.number();
+      }
+    }
+    throw new IllegalStateException("no thread can run");
+  }
+
+  @Override
+  public long now() {
+    return time += 1000;
+  }
+
+  @Override
+  public void started(
+      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+    int resultRegister = machine.cpu().general(machine.cpu().result());
+    MemorySegment before = machine.saveNew();
+    long next = contexts.get(current).pc;
+    machine.unicorn().register(resultRegister, 0);
+    if (stack != 0) {
+      machine.unicorn().register(machine.cpu().sp(), stack);
+    }
+    if (setTls) {
+      threadPointer(tls);
+    }
+    machine.cpu().systemCallReturns(machine.unicorn(), next);
+    contexts.add(new Context(machine.saveNew(), next));
+    machine.unicorn().restoreContext(before);
+    machine.unicorn().freeContext(before);
+  }
+
+  @Override
+  public void threadPointer(long value) {
+    machine.unicorn().register(machine.cpu().tls(), value);
+  }
+
+  @Override
+  public long threadPointer() {
+    return machine.unicorn().register(machine.cpu().tls());
+  }
+
+  @Override
+  public void close() {
+    contexts.forEach(context -> machine.unicorn().freeContext(context.registers));
+    machine.close();
+    memory.close();
+  }
+
+  // --- what a checker would want to know
+
+  @Override
+  public void exited(GuestThread thread) {}
+
+  @Override
+  public void atomicWord(long address, int size) {}
+
+  @Override
+  public void releasingWrite(GuestThread thread, long address, int value) {}
+
+  @Override
+  public void readModifyWrite(GuestThread thread, long address, int value) {}
+
+  @Override
+  public void accessed(GuestThread thread, long address, long size, boolean write) {}
+
+  @Override
+  public void mappingEnded(long address, long length) {}
+
+  @Override
+  public void codeChanged(long address, long length) {}
+
+  @Override
+  public void output(int descriptor, byte[] bytes) {}
+
+  @Override
+  public void channelRelease(GuestThread thread, long channel) {}
+
+  @Override
+  public void channelAcquire(GuestThread thread, long channel) {}
+
+  @Override
+  public void fenceAll() {}
+}
