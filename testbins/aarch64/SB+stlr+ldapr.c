@@ -1,4 +1,4 @@
-// verdict: violation 20 26
+// verdict: violation 14
 // runs: 50
 // prints: sc
 //

@@ -5,11 +5,30 @@ import org.agrona.collections.Long2ObjectHashMap;
 /** A set of guest addresses, a bit each, in pages of 4 KiB. */
 final class ByteSet {
   private final Long2ObjectHashMap<long[]> pages = new Long2ObjectHashMap<>();
+  private long start = Long.MAX_VALUE;
+  private long end;
 
   void add(long address, long length) {
-    for (long a = address; a < address + length; a++) {
-      pages.computeIfAbsent(a >>> 12, page -> new long[64])[(int) (a >>> 6 & 63)] |= 1L << a;
+    start = Math.min(start, address);
+    end = Math.max(end, address + length);
+    for (long a = address; a < address + length; a = (a | 63) + 1) {
+      long last = Math.min(a | 63, address + length - 1);
+      long bits = -1L >>> 63 - (last - a) << a;
+      pages.computeIfAbsent(a >>> 12, page -> new long[64])[(int) (a >>> 6 & 63)] |= bits;
     }
+  }
+
+  /** Whether it has any of these bytes. Quick where there are none near. */
+  boolean touches(long address, int size) {
+    if (address >= end || address + size <= start) {
+      return false;
+    }
+    for (long a = address; a < address + size; a++) {
+      if (contains(a)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   boolean contains(long address) {

@@ -22,9 +22,6 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
 final class RunAssembly implements KernelHost {
-  /** In which larger pieces of declared atomic memory become locations. */
-  private static final int WORD = 4;
-
   private final Program program;
   private final RunRequest request;
   private final Engine engine;
@@ -99,10 +96,10 @@ final class RunAssembly implements KernelHost {
     instructions.learned(
         request.learned().stream().map(l -> l.address() + bias).collect(Collectors.toSet()));
     for (DebugInfo.AtomicVariable variable : program.atomicVariables()) {
-      makeAtomic(variable.address() + bias, variable.size());
+      watcher.declareAtomic(variable.address() + bias, variable.size());
     }
     for (RunRequest.AtomicRange range : request.atomics()) {
-      makeAtomic(range.address() + bias, range.length());
+      watcher.declareAtomic(range.address() + bias, range.length());
     }
   }
 
@@ -171,18 +168,6 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents());
-  }
-
-  /** Atomic by declaration: objects of the usual sizes as they are, others in words. */
-  private void makeAtomic(long address, long length) {
-    boolean whole = length <= 8 || length == 16;
-    for (long offset = 0; offset < length; offset += whole ? length : WORD) {
-      int size = (int) (whole ? length : Math.min(WORD, length - offset));
-      if (memory.permits(address + offset, size, 0)) {
-        locations.require(address + offset, size, memory.peek(address + offset, size));
-        touches.becameAtomic(address + offset, size);
-      }
-    }
   }
 
   // --- what the kernel asks for

@@ -46,6 +46,9 @@ final class Watcher implements Engine.Listener {
           | Instructions.TRAP
           | Instructions.CALL
           | Instructions.RETURN;
+  /** The widest access of one instruction; the kernel's are wider, but none to a location. */
+  private static final int MOST_BYTES = 16;
+
   private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
 
   /** An access by an instruction whose meaning has none: the kernel's, or a stack push of a call. */
@@ -57,6 +60,7 @@ final class Watcher implements Engine.Listener {
   private final LocationMap locations;
   private final AtomicEvents atomics;
   private final PlainTouches touches;
+  private final ByteSet declared = new ByteSet();
   private final MachineMemory memory;
   private final Callers callers;
   private final boolean judgesAll;
@@ -103,6 +107,12 @@ final class Watcher implements Engine.Listener {
     thread = next;
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
+  }
+
+  /** These bytes are atomic whatever accesses them; an access of them makes a location. */
+  void declareAtomic(long address, long length) {
+    declared.add(address, length);
+    touches.becameAtomic(address, length);
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
@@ -341,7 +351,7 @@ final class Watcher implements Engine.Listener {
   void kernelReads(GuestContext by, long address, int size) {
     GuestContext running = thread;
     thread = by;
-    if (!locations.touches(address, size)) {
+    if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainRead(address, size);
     } else {
       readLocations(address, size, 0);
@@ -354,7 +364,7 @@ final class Watcher implements Engine.Listener {
     GuestContext running = thread;
     thread = by;
     writes++;
-    if (!locations.touches(address, size)) {
+    if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainWrite(address, size);
     } else {
       writeLocations(address, size, 0);
@@ -364,7 +374,8 @@ final class Watcher implements Engine.Listener {
 
   private boolean isPlain(long address, int size) {
     return !locations.touches(address, size)
-        && (instructions.flags(number) & Instructions.LEARNED) == 0;
+        && (instructions.flags(number) & Instructions.LEARNED) == 0
+        && !declared.touches(address, size);
   }
 
   private void plainRead(long address, int size) {
@@ -433,13 +444,32 @@ final class Watcher implements Engine.Listener {
     judgedEvents += user ? 1 : 0;
   }
 
-  /** Notes that a plain instruction meets a location; a learned one makes all its bytes one. */
+  /**
+   * Notes that a plain instruction meets a location; a learned one makes all its bytes one, others
+   * those that were declared atomic.
+   */
   private long meet(long address, int size, long before) {
     if ((instructions.flags(number) & Instructions.LEARNED) != 0) {
       locations.require(address, size, before);
+    } else if (declared.touches(address, size)) {
+      makeDeclared(address, size, before);
     }
     touches.atomic(number, address, size, locations);
     return address;
+  }
+
+  private void makeDeclared(long address, int size, long before) {
+    long end = address + size;
+    for (long a = address; a < end; a++) {
+      long start = a;
+      while (a < end && locations.at(a) == LocationMap.NONE && declared.contains(a)) {
+        a++;
+      }
+      if (a > start) {
+        int length = (int) Math.min(a - start, MOST_BYTES);
+        locations.require(start, length, part(before, start - address, length));
+      }
+    }
   }
 
   /** Where the bytes from {@code a} on stop belonging to {@code location} (or to none). */
