@@ -11,6 +11,7 @@ import java.util.Arrays;
  *
  * <p>In most runs the first thread stays above all others until it first has to wait: a program's
  * threads then start together, as their author imagines it, and do not end before the next begins.
+ * It loses that place if it yields or makes many accesses of its own: it may be waiting by spinning.
  *
  * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer.
  */
@@ -19,12 +20,14 @@ final class RandomPriorities implements Strategy {
   private static final int CHANCES = 4;
   private static final int LIBRARY_FACTOR = 4;
   private static final int FIRST = 0;
+  private static final int MOST_ACCESSES = 64;
 
   private final Chance chance;
   private final int oneIn;
   private boolean settling;
   private long[] priorities = new long[0];
   private long lowest;
+  private int firstAccesses;
 
   RandomPriorities(Chance chance) {
     this.chance = chance;
@@ -34,7 +37,10 @@ final class RandomPriorities implements Strategy {
 
   @Override
   public int choose(int[] runnable, int count, int current, Point point) {
-    settling = settling && runnable[0] == FIRST;
+    settling = settling && runnable[0] == FIRST && point != Point.YIELD;
+    if (point == Point.USER && current == FIRST && ++firstAccesses > MOST_ACCESSES) {
+      settling = false;
+    }
     ensure(runnable[count - 1]);
     ensure(current);
     boolean falls =
@@ -43,7 +49,7 @@ final class RandomPriorities implements Strategy {
           case LIBRARY -> chance.below(LIBRARY_FACTOR * oneIn) == 0;
           case YIELD -> true;
         };
-    if (point == Point.YIELD || falls && !(settling && current == FIRST)) {
+    if (falls && !(settling && current == FIRST)) {
       priorities[current] = --lowest;
     } else if (settling) {
       return FIRST;
