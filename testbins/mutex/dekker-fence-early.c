@@ -1,6 +1,6 @@
 // verdict: violation 32
 // verdict[x86-64]: robust
-// runs: 50
+// runs: 500
 // prints: 2
 //
 // dekker-fences.c with its release fence one line too early: the flag then

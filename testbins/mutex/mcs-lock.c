@@ -11,6 +11,7 @@ struct node {
   atomic_int waiting;
 };
 
+struct node nodes[2];
 _Atomic(struct node *) tail;
 int counter;
 
@@ -39,7 +40,7 @@ static void unlock(struct node *me) {
 }
 
 THREAD(worker) {
-  struct node *me = malloc(sizeof *me);
+  struct node *me = &nodes[(intptr_t)arg];
   lock(me);
   counter++;
   unlock(me);
