@@ -12,7 +12,8 @@ import java.util.Arrays;
  * <p>In most runs the first thread stays above all others until it first has to wait: a program's
  * threads then start together, as their author imagines it, and do not end before the next begins.
  *
- * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer.
+ * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer,
+ * but not at the first of them after the user's own: the fences at a thread's end hide what it did.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
@@ -24,6 +25,7 @@ final class RandomPriorities implements Strategy {
   private final int oneIn;
   private boolean settling;
   private long[] priorities = new long[0];
+  private boolean[] atUsers = new boolean[0];
   private long lowest;
 
   RandomPriorities(Chance chance) {
@@ -40,9 +42,11 @@ final class RandomPriorities implements Strategy {
     boolean falls =
         switch (point) {
           case USER -> chance.below(oneIn) == 0;
-          case LIBRARY -> chance.below(LIBRARY_FACTOR * oneIn) == 0;
+          case LIBRARY ->
+              chance.below(atUsers[current] ? oneIn : LIBRARY_FACTOR * oneIn) == 0;
           case YIELD -> true;
         };
+    atUsers[current] = point == Point.USER;
     if (point == Point.YIELD || falls && !(settling && current == FIRST)) {
       priorities[current] = --lowest;
     } else if (settling) {
@@ -62,6 +66,7 @@ final class RandomPriorities implements Strategy {
     if (thread >= priorities.length) {
       int old = priorities.length;
       priorities = Arrays.copyOf(priorities, Math.max(thread + 1, 2 * old));
+      atUsers = Arrays.copyOf(atUsers, priorities.length);
       for (int i = old; i < priorities.length; i++) {
         priorities[i] = chance.next() >>> 1;
       }
