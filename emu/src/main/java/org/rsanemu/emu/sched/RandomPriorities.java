@@ -13,7 +13,8 @@ import java.util.Arrays;
  * threads then start together, as their author imagines it, and do not end before the next begins.
  *
  * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer,
- * but not at the first of them after the user's own: the fences at a thread's end hide what it did.
+ * but likely at the first of them after the user's own: the fences at a thread's end hide what it
+ * did from the check of what others do next.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
@@ -43,7 +44,7 @@ final class RandomPriorities implements Strategy {
         switch (point) {
           case USER -> chance.below(oneIn) == 0;
           case LIBRARY ->
-              chance.below(atUsers[current] ? oneIn : LIBRARY_FACTOR * oneIn) == 0;
+              chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
           case YIELD -> true;
         };
     atUsers[current] = point == Point.USER;
