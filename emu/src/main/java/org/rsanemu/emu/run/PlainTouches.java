@@ -12,6 +12,7 @@ import org.rsanemu.rc20.LocationMap;
 final class PlainTouches {
   private long[] first;
   private long[] last;
+  private byte[] sizes;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
@@ -22,14 +23,17 @@ final class PlainTouches {
   PlainTouches(int instructions) {
     first = new long[instructions + 1024];
     last = new long[instructions + 1024];
+    sizes = new byte[instructions + 1024];
   }
 
-  /** The instruction touched plain memory. */
-  void plain(int instruction, long address) {
+  /** The instruction touched {@code size} bytes of plain memory. */
+  void plain(int instruction, long address, int size) {
     if (instruction >= first.length) {
       first = Arrays.copyOf(first, Math.max(instruction + 1, 2 * first.length));
       last = Arrays.copyOf(last, first.length);
+      sizes = Arrays.copyOf(sizes, first.length);
     }
+    sizes[instruction] = (byte) size;
     if (first[instruction] == 0) {
       first[instruction] = address;
     }
@@ -56,9 +60,27 @@ final class PlainTouches {
     everAtomic.add(address, length);
   }
 
-  /** The plain instructions that touched atomic bytes, ascending. */
-  BitSet touchedAtomic() {
-    return atomic;
+  /**
+   * The plain instructions that touched atomic bytes, ascending. Among them those that only ever
+   * touched what became a location, just that, after they had: were they left out, they would come
+   * first, and unheard, in every run of the same seed.
+   */
+  BitSet touchedAtomic(LocationMap locations) {
+    BitSet all = (BitSet) atomic.clone();
+    for (int i = 0; i < first.length; i++) {
+      if (first[i] != 0 && first[i] == last[i] && isLocation(first[i], sizes[i], locations)) {
+        all.set(i);
+        everAtomic.add(first[i], sizes[i]);
+      }
+    }
+    return all;
+  }
+
+  private static boolean isLocation(long address, int size, LocationMap locations) {
+    int location = locations.at(address);
+    return location != LocationMap.NONE
+        && locations.address(location) == address
+        && locations.size(location) == size;
   }
 
   /** Whether such an instruction also touched bytes that were never atomic. */

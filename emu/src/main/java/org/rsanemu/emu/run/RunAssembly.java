@@ -136,7 +136,7 @@ final class RunAssembly implements KernelHost {
       List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
     Set<RunRequest.CodeOffset> all = new TreeSet<>(learned);
     touches
-        .touchedAtomic()
+        .touchedAtomic(locations)
         .stream()
         .forEach(
             instruction -> {

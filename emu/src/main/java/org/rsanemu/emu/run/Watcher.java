@@ -379,7 +379,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void plainRead(long address, int size) {
-    touches.plain(number, address);
+    touches.plain(number, address, size);
     if (concurrent) {
       plainAccesses++;
       analysis.plainRead(thread.number(), address, size, site());
@@ -387,7 +387,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void plainWrite(long address, int size) {
-    touches.plain(number, address);
+    touches.plain(number, address, size);
     if (concurrent) {
       plainAccesses++;
       if (nonTemporal) {

@@ -13,7 +13,9 @@ import java.util.Arrays;
  * threads then start together, as their author imagines it, and do not end before the next begins.
  * It loses that place if it yields or makes many accesses of its own: it may be waiting by spinning.
  *
- * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer.
+ * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer,
+ * but likely at the first of them after the user's own: the fences at a thread's end hide what it
+ * did from the check of what others do next.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
@@ -26,6 +28,7 @@ final class RandomPriorities implements Strategy {
   private final int oneIn;
   private boolean settling;
   private long[] priorities = new long[0];
+  private boolean[] atUsers = new boolean[0];
   private long lowest;
   private int firstAccesses;
 
@@ -46,9 +49,11 @@ final class RandomPriorities implements Strategy {
     boolean falls =
         switch (point) {
           case USER -> chance.below(oneIn) == 0;
-          case LIBRARY -> chance.below(LIBRARY_FACTOR * oneIn) == 0;
+          case LIBRARY ->
+              chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
           case YIELD -> true;
         };
+    atUsers[current] = point == Point.USER;
     if (falls && !(settling && current == FIRST)) {
       priorities[current] = --lowest;
     } else if (settling) {
@@ -68,6 +73,7 @@ final class RandomPriorities implements Strategy {
     if (thread >= priorities.length) {
       int old = priorities.length;
       priorities = Arrays.copyOf(priorities, Math.max(thread + 1, 2 * old));
+      atUsers = Arrays.copyOf(atUsers, priorities.length);
       for (int i = old; i < priorities.length; i++) {
         priorities[i] = chance.next() >>> 1;
       }
