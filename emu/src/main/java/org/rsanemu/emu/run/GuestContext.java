@@ -10,6 +10,7 @@ final class GuestContext {
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
   private long pc;
+  private long executed;
   private boolean chosen;
   private @Nullable Allocation allocation;
 
@@ -50,6 +51,15 @@ final class GuestContext {
 
   void pc(long next) {
     pc = next;
+  }
+
+  /** Instructions that it had run when it last stopped running. */
+  long executed() {
+    return executed;
+  }
+
+  void executed(long instructions) {
+    executed = instructions;
   }
 
   /** Whether the choice before its next instruction has been made, for it to go on. */

@@ -201,7 +201,7 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean watched() {
-    if (!spins.isBack(current)) {
+    if (!spins.isBack(current, watcher.executedByThread())) {
       return false;
     }
     stop(Reason.WATCHED);
@@ -235,7 +235,8 @@ final class GuestRun implements Watcher.Turns {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
-      spins.watch(current, watcher.instruction(), changes(), watcher.executed());
+      spins.watch(
+          current, watcher.instruction(), changes(), watcher.executed(), watcher.executedByThread());
       if (watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);

@@ -19,9 +19,9 @@ final class SpinWatch {
   private GuestContext thread;
   private int place;
   private long activity;
+  private long since;
   private long until;
   private long flags;
-  private int visits;
 
   SpinWatch(Engine engine, Instructions instructions) {
     this.engine = engine;
@@ -35,8 +35,10 @@ final class SpinWatch {
    *
    * @param instruction the one that it runs next
    * @param changes how often something has changed so far
+   * @param executed instructions of all threads so far
+   * @param own instructions of this thread so far
    */
-  void watch(GuestContext loaded, int instruction, long changes, long executed) {
+  void watch(GuestContext loaded, int instruction, long changes, long executed, long own) {
     if (thread != null && executed < until) {
       return;
     }
@@ -44,20 +46,20 @@ final class SpinWatch {
     thread = loaded;
     place = instruction;
     activity = changes;
+    since = own;
     until = executed + PATIENCE;
     engine.save(before);
     flags = engine.flags();
-    visits = 0;
     instructions.set(instruction, Instructions.WATCHED);
   }
 
-  /** Whether this thread, about to run the watched instruction, is back there: not at the start. */
-  boolean isBack(GuestContext context) {
-    if (thread != context) {
-      return false;
-    }
-    visits++;
-    return visits > 1;
+  /**
+   * Whether this thread is watched and has been elsewhere since.
+   *
+   * @param own instructions of this thread so far, with the one that comes next
+   */
+  boolean isBack(GuestContext context, long own) {
+    return thread == context && own > since + 1;
   }
 
   /** The watched thread is back and loaded: whether it spins. It is let go. */

@@ -76,6 +76,7 @@ final class Watcher implements Engine.Listener {
 
   private boolean concurrent;
   private long executed;
+  private long startedAt;
   private long pauseAt = Long.MAX_VALUE;
   private long plainAccesses;
   private long events;
@@ -104,6 +105,10 @@ final class Watcher implements Engine.Listener {
 
   /** The thread that runs from now on. */
   void runs(GuestContext next) {
+    if (thread != null) {
+      thread.executed(executedByThread());
+    }
+    startedAt = executed;
     thread = next;
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
@@ -118,6 +123,11 @@ final class Watcher implements Engine.Listener {
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
   void concurrent() {
     concurrent = true;
+  }
+
+  /** Instructions that the thread has run so far. */
+  long executedByThread() {
+    return thread.executed() + executed - startedAt;
   }
 
   /** Instructions run so far. */
