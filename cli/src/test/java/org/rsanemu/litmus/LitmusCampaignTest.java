@@ -20,9 +20,9 @@ class LitmusCampaignTest {
 
   @Test
   void findsWhatEnumerationFinds(@TempDir Path folder) throws Exception {
-    int programs = Integer.getInteger("litmus.programs", 30);
+    int programs = Integer.getInteger("litmus.programs", 20);
     long seed = Long.getLong("litmus.seed", 1);
-    int robustRuns = Integer.getInteger("litmus.robustRuns", 20);
+    int robustRuns = Integer.getInteger("litmus.robustRuns", 15);
     Campaign campaign = new Campaign(folder, robustRuns, MOST_GRAPHS);
     for (int done = 0; done < programs; done += BATCH) {
       campaign.batch(seed++, Math.min(BATCH, programs - done), targets());
