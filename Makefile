@@ -56,7 +56,7 @@ fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
 bench: build ## print how fast it is (see README)
 	bench/run
 
-fuzz: build testbins ## the long checks: a million random programs, mutated binaries
+fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
 	bench/fuzz
 
 clean: ## remove all that was built

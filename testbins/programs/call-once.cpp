@@ -1,5 +1,5 @@
 // verdict: robust
-// verdict[armv7]: race 25,26
+// verdict[armv7]: race 26,27
 // runs: 200
 // prints: 84 84
 //
