@@ -23,6 +23,9 @@ class ProgramsTest {
   /** Robust programs are run this often here; {@code -Dprograms.runs=200} for more. */
   private static final int ROBUST_RUNS = Integer.getInteger("programs.runs", 8);
 
+  /** {@code -Dprograms.set=O0} takes another set of builds; testbins/Makefile lists them. */
+  private static final String SET = System.getProperty("programs.set", "");
+
   /** {@code -Dprograms.only=REGEX} runs only the programs of these names. */
   private static final String ONLY = System.getProperty("programs.only", ".*");
 
@@ -32,14 +35,14 @@ class ProgramsTest {
     for (Path source : sources()) {
       String name = source.getFileName().toString().replaceFirst("\\.\\w+$", "");
       for (String isa : ISAS) {
-        Path binary = TESTBINS.resolve("build").resolve(isa).resolve(name);
+        Path binary = TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
         if (Files.exists(binary) && name.matches(ONLY)) {
           tests.add(
               DynamicTest.dynamicTest(name + " on " + isa, () -> check(source, isa, binary)));
         }
       }
     }
-    if (ONLY.equals(".*")) {
+    if (ONLY.equals(".*") && SET.isEmpty()) {
       assertThat(tests).as("programs built by make testbins").hasSizeGreaterThan(120);
     }
     return tests;

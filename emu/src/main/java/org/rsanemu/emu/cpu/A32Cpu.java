@@ -1,15 +1,10 @@
 package org.rsanemu.emu.cpu;
 
-import java.util.List;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7 in user mode; the engine's MAX model, which has LDA and STL of v8 besides. */
-final class A32Cpu implements Cpu {
-  // The engine's exceptions, QEMU's EXCP_.
-  private static final int DATA_ABORT = 4;
-  private static final int BREAKPOINT = 7;
-
+final class A32Cpu implements ArmCpu {
   private static final int R0 = 66;
   private static final int SP = 12;
   private static final int LR = 10;
@@ -28,11 +23,6 @@ final class A32Cpu implements Cpu {
   }
 
   @Override
-  public int mode() {
-    return Unicorn.MODE_ARM;
-  }
-
-  @Override
   public int model() {
     return MODEL_MAX;
   }
@@ -45,11 +35,6 @@ final class A32Cpu implements Cpu {
       case 15 -> PC;
       default -> R0 + number;
     };
-  }
-
-  @Override
-  public int generals() {
-    return 15;
   }
 
   @Override
@@ -70,21 +55,6 @@ final class A32Cpu implements Cpu {
   @Override
   public int callNumber() {
     return 7;
-  }
-
-  @Override
-  public List<Integer> callArguments() {
-    return List.of(0, 1, 2, 3, 4, 5);
-  }
-
-  @Override
-  public List<Integer> functionArguments() {
-    return List.of(0, 1, 2, 3);
-  }
-
-  @Override
-  public int result() {
-    return 0;
   }
 
   @Override
@@ -109,24 +79,10 @@ final class A32Cpu implements Cpu {
     return (unicorn.register(CPSR) & T_BIT) != 0;
   }
 
-  @Override
-  public int signalOf(int exception) {
-    return switch (exception) {
-      case DATA_ABORT -> Signal.SIGBUS;
-      case BREAKPOINT -> Signal.SIGTRAP;
-      default -> Signal.SIGILL;
-    };
-  }
-
   /** The program counter of AArch64 state. */
   @Override
   public long[] bookkeeping() {
     return new long[] {336, 344};
-  }
-
-  @Override
-  public int privilegedSignal() {
-    return Signal.SIGILL;
   }
 
   @Override

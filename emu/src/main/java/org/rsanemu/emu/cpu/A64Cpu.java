@@ -1,15 +1,10 @@
 package org.rsanemu.emu.cpu;
 
-import java.util.List;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 import org.rsanemu.rc20.lift.Trap;
 
 /** AArch64: the engine's MAX model, the only one with LSE and LDAPR, in its reset mode. */
-final class A64Cpu implements Cpu {
-  // The engine's exceptions, QEMU's EXCP_.
-  private static final int DATA_ABORT = 4;
-  private static final int BREAKPOINT = 7;
-
+final class A64Cpu implements ArmCpu {
   private static final int X0 = 199;
   private static final int X29 = 1;
   private static final int X30 = 2;
@@ -26,11 +21,6 @@ final class A64Cpu implements Cpu {
   }
 
   @Override
-  public int mode() {
-    return Unicorn.MODE_ARM;
-  }
-
-  @Override
   public int model() {
     return MODEL_MAX;
   }
@@ -43,11 +33,6 @@ final class A64Cpu implements Cpu {
       case 31 -> ZERO;
       default -> X0 + number;
     };
-  }
-
-  @Override
-  public int generals() {
-    return 31;
   }
 
   @Override
@@ -71,21 +56,6 @@ final class A64Cpu implements Cpu {
   }
 
   @Override
-  public List<Integer> callArguments() {
-    return List.of(0, 1, 2, 3, 4, 5);
-  }
-
-  @Override
-  public List<Integer> functionArguments() {
-    return List.of(0, 1, 2, 3);
-  }
-
-  @Override
-  public int result() {
-    return 0;
-  }
-
-  @Override
   public boolean wide() {
     return true;
   }
@@ -96,22 +66,8 @@ final class A64Cpu implements Cpu {
   }
 
   @Override
-  public int signalOf(int exception) {
-    return switch (exception) {
-      case DATA_ABORT -> Signal.SIGBUS;
-      case BREAKPOINT -> Signal.SIGTRAP;
-      default -> Signal.SIGILL;
-    };
-  }
-
-  @Override
   public long[] bookkeeping() {
     return new long[] {0, 0};
-  }
-
-  @Override
-  public int privilegedSignal() {
-    return Signal.SIGILL;
   }
 
   @Override

@@ -31,9 +31,6 @@ public interface Cpu {
   /** The engine's id of general register {@code number}, as the ISA numbers it. */
   int general(int number);
 
-  /** How many general registers have a number. */
-  int generals();
-
   /** The engine's id of the stack pointer. */
   int sp();
 

@@ -45,11 +45,6 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
-  public int generals() {
-    return 16;
-  }
-
-  @Override
   public int sp() {
     return RSP;
   }

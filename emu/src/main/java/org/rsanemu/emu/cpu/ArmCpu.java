@@ -1,0 +1,45 @@
+package org.rsanemu.emu.cpu;
+
+import java.util.List;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+
+/** What AArch64 and AArch32 have in common. */
+interface ArmCpu extends Cpu {
+  // The engine's exceptions, QEMU's EXCP_.
+  int DATA_ABORT = 4;
+  int BREAKPOINT = 7;
+
+  @Override
+  default int mode() {
+    return Unicorn.MODE_ARM;
+  }
+
+  @Override
+  default List<Integer> callArguments() {
+    return List.of(0, 1, 2, 3, 4, 5);
+  }
+
+  @Override
+  default List<Integer> functionArguments() {
+    return List.of(0, 1, 2, 3);
+  }
+
+  @Override
+  default int result() {
+    return 0;
+  }
+
+  @Override
+  default int signalOf(int exception) {
+    return switch (exception) {
+      case DATA_ABORT -> Signal.SIGBUS;
+      case BREAKPOINT -> Signal.SIGTRAP;
+      default -> Signal.SIGILL;
+    };
+  }
+
+  @Override
+  default int privilegedSignal() {
+    return Signal.SIGILL;
+  }
+}
