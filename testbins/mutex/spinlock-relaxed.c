@@ -1,6 +1,6 @@
 // verdict: race 17,17
 // verdict[x86-64]: robust
-// runs: 50
+// runs: 100
 // prints: 2
 //
 // A spinlock that forgets to acquire. Nobody is ever in there twice, so a test

@@ -1,5 +1,5 @@
 // verdict: race 25,41
-// runs: 20
+// runs: 100
 // prints: done
 //
 // A thread pool whose submitter looks at the results as soon as the queue is

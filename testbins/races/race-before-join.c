@@ -1,5 +1,5 @@
 // verdict: race 12,19
-// runs: 10
+// runs: 100
 // prints: done
 //
 // Main reads the result before it joins the thread that computes it. After the

@@ -1,5 +1,5 @@
 // verdict: race 11,11
-// runs: 10
+// runs: 100
 // prints: done
 //
 // The plainest race: two threads increment a plain counter.

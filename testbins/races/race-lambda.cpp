@@ -1,5 +1,5 @@
 // verdict: race 12,12
-// runs: 10
+// runs: 100
 // prints: done
 //
 // Two std::threads share a variable that a lambda captured by reference.

@@ -1,5 +1,5 @@
 // verdict: race 9,17
-// runs: 10
+// runs: 100
 // prints: done
 //
 // A race on a local variable of main, whose address a thread was given.

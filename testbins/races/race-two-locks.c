@@ -1,5 +1,5 @@
 // verdict: race 14,21
-// runs: 10
+// runs: 100
 // prints: done
 //
 // Both threads take a lock, but not the same one.

@@ -1,5 +1,5 @@
 // verdict: race 15,22
-// runs: 50
+// runs: 100
 // prints: done
 //
 // A message written by a non-temporal store: the flag's plain MOV does not carry
