@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -89,7 +90,7 @@ final class ProgramRuns {
         List.of(binary.toString()),
         List.of(),
         new byte[0],
-        run * 0x9e3779b97f4a7c15L,
+        Seeds.ofRun(1, run),
         run,
         "random",
         10,
