@@ -17,15 +17,18 @@ import org.rsanemu.rc20.Site;
  * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts. Host
  * and guest share pages, so that the kernel's side reads and writes without the engine.
  *
- * <p>The program's own read-only code stays mapped from run to run, so that the engine keeps what it
- * translated: such pages are <i>kept</i>. While the next run loads the program, mapping them again
- * and filling them with the same bytes costs nothing; a guest that changes them ends that.
+ * <p>What a program is loaded into stays mapped from run to run, so that the engine keeps what it
+ * translated, and because unmapping costs the engine a microsecond a page: such pages are
+ * <i>kept</i>. While the next run loads the program, mapping them again costs nothing; a guest that
+ * changes their permissions ends that. What may not be accessed at all is not mapped in the engine,
+ * so that a stack which is mapped so and then opened, as C libraries do, is mapped there once.
  */
 public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int PAGE_BITS = 12;
   private static final long PAGE = 1L << PAGE_BITS;
   private static final int GROUP_BITS = 22;
   private static final byte ABSENT = -1;
+  private static final byte NO_ACCESS = 0;
 
   private static final ValueLayout.OfShort SHORT =
       ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -53,25 +56,32 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     return loading;
   }
 
-  /** The program is in memory: its read-only code is what the next run finds there again. */
+  /** The program is in memory: the next run will load it to the same pages. */
   public void loaded() {
     loading = false;
     int pages = 1 << GROUP_BITS - PAGE_BITS;
     for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
       for (int page = group * pages; page < (group + 1) * pages; page++) {
-        if (page < permissions.length
-            && permissions[page] == (PROT_READ | Unicorn.PROT_EXEC)) {
+        if (page < permissions.length && mayBeKept(permissions[page])) {
           kept.set(page);
         }
       }
     }
   }
 
+  /** Not what the guest may change under its translation. */
+  private static boolean mayBeKept(byte permission) {
+    int writableCode = PROT_WRITE | Unicorn.PROT_EXEC;
+    return permission > NO_ACCESS && (permission & writableCode) != writableCode;
+  }
+
   /** Unmaps everything but what is kept; the next run may load the program. */
   public void reset() {
     loading = true;
-    for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
-      unmap((long) group << GROUP_BITS, 1L << GROUP_BITS);
+    for (int group = used.nextSetBit(0); group >= 0; ) {
+      int end = used.nextClearBit(group); // in one go: the engine splits what is unmapped in parts
+      unmap((long) group << GROUP_BITS, (long) (end - group) << GROUP_BITS);
+      group = used.nextSetBit(end);
     }
     used.clear();
   }
@@ -87,7 +97,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       int start = page;
       boolean there = kept.get(page);
       page = Math.min(end, there ? kept.nextClearBit(page) : nextKept(page, end));
-      if (!there) {
+      if (!there && prot != NO_ACCESS) {
         long from = (long) start << PAGE_BITS;
         engine.unicorn().map(from, host.asSlice(from, (long) (page - start) << PAGE_BITS), prot);
       }
@@ -106,9 +116,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         address,
         length,
         (start, size, permission) -> {
-          if (!isKept(start)) {
-            engine.unicorn().unmap(start, size);
-            engine.codeChanged(start, size);
+          boolean keep = isKept(start);
+          if (!keep) {
+            close(start, size, permission);
+          }
+          if (!keep || (permission & PROT_WRITE) != 0) {
             HostMemory.discard(host.asSlice(start, size));
           }
           fill(start, size, ABSENT);
@@ -122,11 +134,35 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         length,
         (start, size, permission) -> {
           if (permission != prot && !isKept(start)) {
-            engine.unicorn().protect(start, size, prot);
-            engine.codeChanged(start, size);
+            reprotect(start, size, permission, prot);
           }
           fill(start, size, (byte) prot);
         });
+  }
+
+  private void reprotect(long start, long size, int before, int prot) {
+    if (before == NO_ACCESS) {
+      engine.unicorn().map(start, host.asSlice(start, size), prot);
+    } else if (prot == NO_ACCESS) {
+      close(start, size, before);
+    } else {
+      engine.unicorn().protect(start, size, prot);
+      forgetCode(start, size, before | prot);
+    }
+  }
+
+  /** Takes away from the engine what is mapped with this permission. */
+  private void close(long start, long size, int permission) {
+    if (permission != NO_ACCESS) {
+      engine.unicorn().unmap(start, size);
+      forgetCode(start, size, permission);
+    }
+  }
+
+  private void forgetCode(long start, long size, int permissions) {
+    if ((permissions & Unicorn.PROT_EXEC) != 0) {
+      engine.codeChanged(start, size);
+    }
   }
 
   /** Whether the pages of a run are kept and may be: what the guest touches itself is given up. */
