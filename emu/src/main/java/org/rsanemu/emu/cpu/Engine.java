@@ -15,6 +15,7 @@ import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.Site;
 
 /**
  * A processor that calls back at every instruction and every access. One engine serves all guest
@@ -254,6 +255,9 @@ public final class Engine implements AutoCloseable {
   @SuppressWarnings("unused") // called by the engine
   private void onAccess(
       MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
+    if (address >>> Site.PC_BITS != 0) {
+      return; // no guest has memory there: the fault comes next
+    }
     try {
       if (type == UC_MEM_READ_AFTER) {
         listener.read(address, size, value);

@@ -209,8 +209,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     return bytes;
   }
 
-  /** What is there, whatever the permissions; the engine is about to access it. */
+  /** What is there, whatever the permissions; the engine is about to access it. 0 where nothing is. */
   public long peek(long address, int size) {
+    if (address > host.byteSize() - size) {
+      return 0;
+    }
     return switch (size) {
       case 1 -> host.get(JAVA_BYTE, address) & 0xffL;
       case 2 -> host.get(SHORT, address) & 0xffffL;

@@ -50,6 +50,7 @@ final class GuestRun implements Watcher.Turns {
   private @Nullable GuestContext loaded;
   private Reason reason = Reason.PAUSE;
   private int chosen;
+  private int trapped;
   private long switches;
   private long turnEnds = BUDGET;
   private long callsThatChange;
@@ -190,6 +191,7 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public void trap(int instruction) {
+    trapped = instruction;
     stop(Reason.TRAP);
   }
 
@@ -261,6 +263,11 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void trapped() {
+    if (trapped != watcher.instruction()) {
+      // Seen with damaged code only: the engine ran on although it was told to stop.
+      unsupported(trapped);
+      return;
+    }
     Meaning meaning = instructions.meaning(watcher.instruction());
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
     if (scheduled && !current.takeChosen()) {
@@ -338,7 +345,11 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void unsupported() {
-    String text = instructions.meaning(watcher.instruction()).text();
+    unsupported(watcher.instruction());
+  }
+
+  private void unsupported(int instruction) {
+    String text = instructions.meaning(instruction).text();
     ending = new Ending.Unsupported(text, places.stack(Watcher.siteOf(current)).getFirst());
   }
 
