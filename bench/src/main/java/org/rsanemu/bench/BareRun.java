@@ -12,8 +12,8 @@ import org.rsanemu.emu.linux.ProcessOptions;
 import org.rsanemu.loader.Image;
 
 /**
- * One run of a program in bare Unicorn: the tool's own kernel, and a thread keeps the processor until
- * it waits or ends.
+ * One run of a program in bare Unicorn: the tool's own kernel, and a thread keeps the processor
+ * until it waits or ends.
  */
 final class BareRun implements KernelHost, AutoCloseable {
   private static final class Context {
@@ -111,8 +111,7 @@ final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
-  public void started(
-      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     int resultRegister = machine.cpu().general(machine.cpu().result());
     MemorySegment before = machine.saveNew();
     long next = contexts.get(current).pc;

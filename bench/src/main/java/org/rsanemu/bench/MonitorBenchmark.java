@@ -17,10 +17,10 @@ import org.rsanemu.rc20.Violation;
  * locations and 2, 8 and 32 threads (64 with {@code --all}). A plain program: prints one table,
  * columns are thread counts.
  *
- * <p>Kinds of work: {@code scattered}, every thread accesses any location, reads acq, writes rel and
- * rmws acqrel as 5 : 3 : 2; {@code own}, each thread mostly its own tenth of the locations; {@code
- * x86}, scattered, with a fence sc before and after each rmw; {@code sc}, scattered, all of order
- * sc; {@code plain}, plain accesses of 8 bytes to a quarter megabyte that each thread owns.
+ * <p>Kinds of work: {@code scattered}, every thread accesses any location, reads acq, writes rel
+ * and rmws acqrel as 5 : 3 : 2; {@code own}, each thread mostly its own tenth of the locations;
+ * {@code x86}, scattered, with a fence sc before and after each rmw; {@code sc}, scattered, all of
+ * order sc; {@code plain}, plain accesses of 8 bytes to a quarter megabyte that each thread owns.
  */
 public final class MonitorBenchmark {
   private static final int EVENTS = 1 << 19;

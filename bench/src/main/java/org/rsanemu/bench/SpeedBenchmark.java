@@ -13,8 +13,8 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * Guest instructions and atomic events per second of processor time, against bare Unicorn. In the
- * compared runs threads keep their turns until they wait, in both, so that both do the same work; the
- * last columns are of the default schedule, which switches and so does other work.
+ * compared runs threads keep their turns until they wait, in both, so that both do the same work;
+ * the last columns are of the default schedule, which switches and so does other work.
  */
 public final class SpeedBenchmark {
   private static final int TIMES = 3;
@@ -24,7 +24,8 @@ public final class SpeedBenchmark {
   /**
    * Prints a row.
    *
-   * @param arguments {@code header}, or the name of the row's ISA, then the program and its arguments
+   * @param arguments {@code header}, or the name of the row's ISA, then the program and its
+   *     arguments
    */
   public static void main(String[] arguments) throws BadBinaryException {
     if (arguments[0].equals("header")) {

@@ -39,8 +39,18 @@ final class AtomicArgument {
         long rest = symbol.size() - offset;
         if (length == 0 && rest <= 0) {
           throw new IllegalArgumentException(
-              "--atomic " + argument + ": '" + name + "' has " + symbol.size() + " bytes; say how"
-                  + " many are atomic, as in " + name + "+" + offset + ":4");
+              "--atomic "
+                  + argument
+                  + ": '"
+                  + name
+                  + "' has "
+                  + symbol.size()
+                  + " bytes; say how"
+                  + " many are atomic, as in "
+                  + name
+                  + "+"
+                  + offset
+                  + ":4");
         }
         ranges.add(new AtomicRange(symbol.address() + offset, length == 0 ? rest : length));
       }

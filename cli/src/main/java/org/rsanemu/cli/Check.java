@@ -54,11 +54,7 @@ final class Check {
     this.options = options;
     this.plan =
         new Plan(
-            schedule.runs,
-            schedule.onlyRun,
-            schedule.jobs,
-            schedule.seed,
-            schedule.timeoutNanos());
+            schedule.runs, schedule.onlyRun, schedule.jobs, schedule.seed, schedule.timeoutNanos());
   }
 
   /** Does it and returns the exit code. */
@@ -170,8 +166,7 @@ final class Check {
             suppressions,
             new Reproduction(RunCommand.repeated(schedule, program), plan.seed(), command));
     Report report =
-        builder.build(
-            result, findings -> ExitCodes.of(result, findings, options.errorExitcode));
+        builder.build(result, findings -> ExitCodes.of(result, findings, options.errorExitcode));
     print(
         switch (options.format) {
           case TEXT -> TextReport.render(report, style());
@@ -205,8 +200,7 @@ final class Check {
     private final GuestOutput output = output();
 
     private GuestOutput output() {
-      boolean reportOnOut =
-          options.format != ReportOptions.Format.TEXT && options.output == null;
+      boolean reportOnOut = options.format != ReportOptions.Format.TEXT && options.output == null;
       FileOutputStream err = new FileOutputStream(FileDescriptor.err);
       FileOutputStream out = reportOnOut ? err : new FileOutputStream(FileDescriptor.out);
       List<Integer> runs = plan.counted();

@@ -38,10 +38,8 @@ final class Effects {
           fenced(
               "cas " + cas.success().label() + ", failed: read " + cas.failure().label(),
               cas.fenced());
-      case Effect.LoadExclusive load ->
-          "pair begins" + (load.acquires() ? " (acq)" : "");
-      case Effect.StoreExclusive store ->
-          "pair ends: rmw" + (store.releases() ? " (rel)" : "");
+      case Effect.LoadExclusive load -> "pair begins" + (load.acquires() ? " (acq)" : "");
+      case Effect.StoreExclusive store -> "pair ends: rmw" + (store.releases() ? " (rel)" : "");
       case Effect.ClearExclusive _ -> "pair given up";
       case Effect.Fence fence -> fence(fence);
       case Effect.PublishNonTemporal _ -> "publishes non-temporal stores";

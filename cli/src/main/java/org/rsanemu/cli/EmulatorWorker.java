@@ -21,9 +21,7 @@ final class EmulatorWorker {
   static void serve() {
     try {
       WorkerLoop.serve(
-          EmulatorWorker::open,
-          System.in,
-          new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
+          EmulatorWorker::open, System.in, new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
     } catch (IOException e) {
       System.err.println("rsan-emu: worker: " + e);
       System.exit(ExitCodes.OWN_FAILURE);

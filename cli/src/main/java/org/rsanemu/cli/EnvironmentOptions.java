@@ -30,7 +30,8 @@ final class EnvironmentOptions {
     int end = 0;
     while (end < variable.stripTrailing().length()) {
       if (!word.find(end) || word.start() != end) {
-        throw new IllegalArgumentException(VARIABLE + ": not key=value: " + variable.substring(end));
+        throw new IllegalArgumentException(
+            VARIABLE + ": not key=value: " + variable.substring(end));
       }
       String option = "--" + word.group("key");
       if (!known.contains(option)) {

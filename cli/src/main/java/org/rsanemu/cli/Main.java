@@ -29,7 +29,8 @@ public final class Main {
     System.exit(execute(arguments, System.getenv(EnvironmentOptions.VARIABLE)));
   }
 
-  private static int execute(String[] arguments, @org.jspecify.annotations.Nullable String options) {
+  private static int execute(
+      String[] arguments, @org.jspecify.annotations.Nullable String options) {
     CommandLine command = commandLine();
     try {
       List<String> all = new ArrayList<>();
@@ -88,8 +89,7 @@ public final class Main {
     return ExitCodes.USAGE;
   }
 
-  private static int failure(
-      Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+  private static int failure(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
     PrintWriter err = command.getErr();
     switch (e) {
       case Failure failure -> {

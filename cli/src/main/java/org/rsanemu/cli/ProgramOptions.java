@@ -44,9 +44,7 @@ final class ProgramOptions {
       description = "Report findings in these modules, too. May be repeated.")
   List<String> judge = new ArrayList<>();
 
-  @Option(
-      names = "--check-libraries",
-      description = "Report findings in library code, too.")
+  @Option(names = "--check-libraries", description = "Report findings in library code, too.")
   boolean checkLibraries;
 
   @Option(

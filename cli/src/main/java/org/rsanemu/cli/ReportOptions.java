@@ -61,10 +61,7 @@ final class ReportOptions {
     }
   }
 
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description = "text or json (default: text).")
+  @Option(names = "--format", paramLabel = "NAME", description = "text or json (default: text).")
   Format format = Format.TEXT;
 
   @Option(

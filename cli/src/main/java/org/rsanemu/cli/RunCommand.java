@@ -54,17 +54,13 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 
-  @Mixin
-  ScheduleOptions schedule = new ScheduleOptions();
+  @Mixin ScheduleOptions schedule = new ScheduleOptions();
 
-  @Mixin
-  ProgramOptions program = new ProgramOptions();
+  @Mixin ProgramOptions program = new ProgramOptions();
 
-  @Mixin
-  ReportOptions report = new ReportOptions();
+  @Mixin ReportOptions report = new ReportOptions();
 
-  @Mixin
-  HelpOptions help = new HelpOptions();
+  @Mixin HelpOptions help = new HelpOptions();
 
   @Parameters(
       index = "0",
@@ -128,8 +124,7 @@ final class RunCommand implements Callable<Integer> {
     return options;
   }
 
-  private static void add(
-      List<String> options, String name, Object value, @Nullable Object usual) {
+  private static void add(List<String> options, String name, Object value, @Nullable Object usual) {
     if (!value.equals(usual)) {
       options.add(name);
       options.add(value.toString());

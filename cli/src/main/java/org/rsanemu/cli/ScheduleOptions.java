@@ -22,7 +22,8 @@ final class ScheduleOptions {
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description = "How many runs at the same time (default: the cores there are). Changes no report.")
+      description =
+          "How many runs at the same time (default: the cores there are). Changes no report.")
   int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
@@ -40,8 +41,7 @@ final class ScheduleOptions {
   @Option(
       names = "--quantum",
       paramLabel = "N",
-      description =
-          "Round-robin: points of choice before the next thread's turn (default: 10).")
+      description = "Round-robin: points of choice before the next thread's turn (default: 10).")
   int quantum = 10;
 
   @Option(

@@ -14,7 +14,8 @@ final class Terminal {
   /** Whether a descriptor is a terminal, by the name that Linux gives what it is open on. */
   static boolean isTerminal(int descriptor) {
     String target = target(descriptor);
-    return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty")
+    return target.startsWith("/dev/pts/")
+        || target.startsWith("/dev/tty")
         || target.equals("/dev/console");
   }
 

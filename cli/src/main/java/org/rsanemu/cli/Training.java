@@ -53,8 +53,7 @@ final class Training {
             List.of(),
             false);
     CampaignResult result =
-        Campaign.start(
-                plan, () -> new InProcessWorker(EmulatorWorker::open, path), (_, _, _) -> {})
+        Campaign.start(plan, () -> new InProcessWorker(EmulatorWorker::open, path), (_, _, _) -> {})
             .run(guest);
     try (ImageSymbolizer symbolizer = Images.symbolizer(path, image)) {
       Report report =

@@ -34,8 +34,7 @@ class DoorsTest {
         .that()
         .resideInAPackage(room)
         .should()
-        .onlyDependOnClassesThat(
-            notOurs.or(resideInAPackage(room)).or(resideInAnyPackage(others)))
+        .onlyDependOnClassesThat(notOurs.or(resideInAPackage(room)).or(resideInAnyPackage(others)))
         .allowEmptyShould(true);
   }
 

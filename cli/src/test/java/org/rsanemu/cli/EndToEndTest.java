@@ -58,9 +58,7 @@ class EndToEndTest {
   private Answer answer(Process process) throws IOException, InterruptedException {
     int status = process.waitFor();
     return new Answer(
-        status,
-        Files.readString(folder.resolve("out")),
-        Files.readString(folder.resolve("err")));
+        status, Files.readString(folder.resolve("out")), Files.readString(folder.resolve("err")));
   }
 
   private Answer run(String... arguments) throws IOException, InterruptedException {
@@ -134,7 +132,8 @@ class EndToEndTest {
 
   @Test
   void anInterruptionReportsWhatWasDone() throws IOException, InterruptedException {
-    Process process = start("--runs", "1000000", "--guest-output", "all", program("x86-64", ROBUST));
+    Process process =
+        start("--runs", "1000000", "--guest-output", "all", program("x86-64", ROBUST));
     while (Files.size(folder.resolve("out")) == 0 && process.isAlive()) {
       TimeUnit.MILLISECONDS.sleep(50);
     }

@@ -16,8 +16,7 @@ class ExitCodesTest {
   private static final Ending GOOD = new Ending.Exited(0);
   private static final Ending LIMITED = new Ending.Limited(Ending.Limit.MEMORY, List.of());
   private static final Ending FAILED = new Ending.Failed("");
-  private static final Ending UNSUPPORTED =
-      new Ending.Unsupported("vaddps", new Frame(0, 0, true));
+  private static final Ending UNSUPPORTED = new Ending.Unsupported("vaddps", new Frame(0, 0, true));
 
   private static int code(Stop stop, boolean findings, Ending... endings) {
     List<RunOutcome> outcomes = new ArrayList<>();

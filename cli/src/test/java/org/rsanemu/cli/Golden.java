@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Texts that users see, kept as files. {@code mvn test -Drefresh.golden=true} writes them anew; look
- * at the difference before you commit it.
+ * Texts that users see, kept as files. {@code mvn test -Drefresh.golden=true} writes them anew;
+ * look at the difference before you commit it.
  */
 public final class Golden {
   private static final Path FOLDER = Path.of("src/test/resources/golden");

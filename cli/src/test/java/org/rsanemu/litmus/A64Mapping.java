@@ -28,7 +28,11 @@ record A64Mapping(boolean lse) implements Mapping {
           case Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), update(s.order()));
           case Statement.CompareExchange s ->
               new Step.Cas(
-                  s.location(), s.expected(), s.desired(), update(s.success()), failed(s.success()));
+                  s.location(),
+                  s.expected(),
+                  s.desired(),
+                  update(s.success()),
+                  failed(s.success()));
           case Statement.Fence s -> new Step.Fence(s.order() == C11Order.ACQUIRE ? ACQ : SC);
         });
   }

@@ -5,8 +5,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Many programs as one C file, so that a compiler is started once: the first argument says which one
- * runs. What loads return is kept in plain variables that only the main thread reads, at the end.
+ * Many programs as one C file, so that a compiler is started once: the first argument says which
+ * one runs. What loads return is kept in plain variables that only the main thread reads, at the
+ * end.
  */
 final class CBatch {
   private static final int MOST_STATEMENTS = 6;
@@ -21,45 +22,45 @@ final class CBatch {
   /** The C source. */
   static String source(List<LitmusProgram> programs) {
     return """
-        #include <pthread.h>
-        #include <stdatomic.h>
-        #include <stdlib.h>
+    #include <pthread.h>
+    #include <stdatomic.h>
+    #include <stdlib.h>
 
-        #define BODY static __attribute__((noinline)) void *
-        #define EXCHANGE(x, type, e, d, s, f) \\
-          ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
-             ok ? 100 : expected; })
-        #define EXCHANGE_BUILTIN(x, type, e, d, s, f) \\
-          ({ type expected = e; int ok = __atomic_compare_exchange_n(x, &expected, d, 0, s, f); \\
-             ok ? 100 : expected; })
+    #define BODY static __attribute__((noinline)) void *
+    #define EXCHANGE(x, type, e, d, s, f) \\
+      ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
+         ok ? 100 : expected; })
+    #define EXCHANGE_BUILTIN(x, type, e, d, s, f) \\
+      ({ type expected = e; int ok = __atomic_compare_exchange_n(x, &expected, d, 0, s, f); \\
+         ok ? 100 : expected; })
 
-        int kept[3][%d];
+    int kept[3][%d];
 
-        %s
-        typedef void *(*body)(void *);
-        static const body bodies[%d][3] = {
-        %s};
+    %s
+    typedef void *(*body)(void *);
+    static const body bodies[%d][3] = {
+    %s};
 
-        int main(int argc, char **argv) {
-          (void)argc;
-          const body *program = bodies[atoi(argv[1])];
-          pthread_t threads[3];
-          int count = 0;
-          for (; count < 3 && program[count]; count++) {
-            pthread_create(&threads[count], 0, program[count], 0);
-          }
-          for (int i = 0; i < count; i++) {
-            pthread_join(threads[i], 0);
-          }
-          volatile int sum = 0;
-          for (int i = 0; i < count; i++) {
-            for (int j = 0; j < %d; j++) {
-              sum += kept[i][j];
-            }
-          }
-          return 0;
+    int main(int argc, char **argv) {
+      (void)argc;
+      const body *program = bodies[atoi(argv[1])];
+      pthread_t threads[3];
+      int count = 0;
+      for (; count < 3 && program[count]; count++) {
+        pthread_create(&threads[count], 0, program[count], 0);
+      }
+      for (int i = 0; i < count; i++) {
+        pthread_join(threads[i], 0);
+      }
+      volatile int sum = 0;
+      for (int i = 0; i < count; i++) {
+        for (int j = 0; j < %d; j++) {
+          sum += kept[i][j];
         }
-        """
+      }
+      return 0;
+    }
+    """
         .formatted(
             MOST_STATEMENTS,
             IntStream.range(0, programs.size())
@@ -106,8 +107,8 @@ final class CBatch {
   private static String declaration(int n, int location, Storage storage) {
     String name = symbol(n, location);
     return switch (storage) {
-      case MEMBER -> "struct { int before; %s x; int after; } %s;".formatted(
-          storage.declaredType(), name);
+      case MEMBER ->
+          "struct { int before; %s x; int after; } %s;".formatted(storage.declaredType(), name);
       case ELEMENT -> storage.declaredType() + " " + name + "[3];";
       case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN ->
           storage.declaredType() + " " + name + ";";
@@ -125,8 +126,7 @@ final class CBatch {
 
   private static String statement(int n, LitmusProgram program, Statement statement, String kept) {
     return switch (statement) {
-      case Statement.Load s ->
-          kept + " = " + call("load", n, program, s.location(), "", s.order());
+      case Statement.Load s -> kept + " = " + call("load", n, program, s.location(), "", s.order());
       case Statement.Store s ->
           call("store", n, program, s.location(), ", " + s.value(), s.order());
       case Statement.Exchange s ->
@@ -153,12 +153,7 @@ final class CBatch {
   }
 
   private static String call(
-      String operation,
-      int n,
-      LitmusProgram program,
-      int location,
-      String value,
-      C11Order order) {
+      String operation, int n, LitmusProgram program, int location, String value, C11Order order) {
     boolean builtin = program.locations().get(location) == Storage.BUILTIN;
     String where = address(n, program, location);
     if (builtin) {

@@ -85,11 +85,9 @@ final class Campaign {
   /** For each target how many programs were robust, violations, and left out. */
   String summary() {
     StringBuilder text = new StringBuilder();
-    tally.forEach(
-        (target, n) ->
-            text.append(
-                "%s: %d robust, %d violations, %d too large%n"
-                    .formatted(target, n[0], n[1], n[2])));
+    tally.forEach((target, n) ->
+        text.append(
+            "%s: %d robust, %d violations, %d too large%n".formatted(target, n[0], n[1], n[2])));
     return text.toString();
   }
 }

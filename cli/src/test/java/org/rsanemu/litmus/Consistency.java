@@ -57,8 +57,7 @@ final class Consistency {
     }
     Relation same = sameLocation(graph);
     Relation poElsewhere = po.minus(same);
-    Relation scb =
-        po.or(poElsewhere.then(hb).then(poElsewhere)).or(hb.and(same)).or(moOrFr);
+    Relation scb = po.or(poElsewhere.then(hb).then(poElsewhere)).or(hb.and(same)).or(moOrFr);
     Relation identity = hb.identity();
     Relation before = identity.between(sc, sc).or(hb.optional().between(scFences, -1L));
     Relation after = identity.between(sc, sc).or(hb.optional().between(-1L, scFences));

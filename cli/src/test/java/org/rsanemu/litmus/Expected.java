@@ -37,8 +37,7 @@ final class Expected {
     return switch (step) {
       case Step.Read s -> s.order() == MemoryOrder.SC ? List.of("ldar") : List.of();
       case Step.Write s -> s.order() == MemoryOrder.SC ? List.of("stlr") : List.of();
-      case Step.Fence s ->
-          List.of(s.order() == MemoryOrder.ACQ ? "dmb ishld" : "dmb ish");
+      case Step.Fence s -> List.of(s.order() == MemoryOrder.ACQ ? "dmb ishld" : "dmb ish");
       case Step.Exchange s -> update(target, "swp", s.order());
       case Step.Add s -> update(target, "ldadd", s.order());
       case Step.Cas s -> update(target, "cas", s.success());
@@ -52,8 +51,7 @@ final class Expected {
     String name = target.name();
     if (name.contains("HELPERS")) {
       return List.of(
-          operation
-              + (acquire ? release ? "_acq_rel" : "_acq" : release ? "_rel" : "_relax"));
+          operation + (acquire ? release ? "_acq_rel" : "_acq" : release ? "_rel" : "_relax"));
     }
     if (name.contains("LSE")) {
       return List.of(operation + (acquire ? "a" : "") + (release ? "l" : ""));

@@ -34,8 +34,7 @@ final class GraphOracle {
   Verdict verdict(int limit) {
     Set<String> visited = new HashSet<>();
     Deque<State> open = new ArrayDeque<>();
-    open.push(
-        new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
+    open.push(new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
     while (!open.isEmpty()) {
       State state = open.pop();
       for (int t = 0; t < threads.size(); t++) {
@@ -77,8 +76,7 @@ final class GraphOracle {
       return Optional.empty();
     }
     for (int write : graph.mo().get(location)) {
-      Optional<Graph> extended =
-          event(graph, thread, step, write).map(e -> graph.add(e, write));
+      Optional<Graph> extended = event(graph, thread, step, write).map(e -> graph.add(e, write));
       if (extended.isPresent()
           && !Consistency.sc(extended.get())
           && Consistency.rc20(extended.get())) {
@@ -110,8 +108,7 @@ final class GraphOracle {
           Optional.of(GraphEvent.update(thread, s.location(), s.value(), s.order()));
       case Step.Add s ->
           Optional.of(
-              GraphEvent.update(
-                  thread, s.location(), value(graph, write) + s.addend(), s.order()));
+              GraphEvent.update(thread, s.location(), value(graph, write) + s.addend(), s.order()));
       case Step.Cas s ->
           Optional.of(
               value(graph, write) == s.expected()

@@ -45,12 +45,11 @@ class GraphOracleTest {
 
   private static List<List<Step>> threads(String program) {
     return Stream.of(program.split("\\|\\|"))
-        .map(
-            thread ->
-                Stream.of(thread.split(";"))
-                    .filter(step -> !step.isBlank())
-                    .map(step -> step(step.strip().split(" ")))
-                    .toList())
+        .map(thread ->
+            Stream.of(thread.split(";"))
+                .filter(step -> !step.isBlank())
+                .map(step -> step(step.strip().split(" ")))
+                .toList())
         .toList();
   }
 
@@ -65,8 +64,7 @@ class GraphOracleTest {
       case "W" -> new Step.Write(x, Long.parseLong(words[2]), order);
       case "X" -> new Step.Exchange(x, Long.parseLong(words[2]), order);
       case "C" ->
-          new Step.Cas(
-              x, Long.parseLong(words[2]), Long.parseLong(words[3]), order, failed(order));
+          new Step.Cas(x, Long.parseLong(words[2]), Long.parseLong(words[3]), order, failed(order));
       default -> throw new IllegalArgumentException(String.join(" ", words));
     };
   }

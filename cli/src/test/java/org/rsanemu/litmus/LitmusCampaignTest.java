@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the checker finds is what enumeration finds. The longer campaign is told by system
- * properties: {@code litmus.programs}, {@code litmus.robustRuns}, {@code litmus.seed}, {@code litmus.targets} (names of {@link
- * Target}, with commas between them; {@code all}).
+ * properties: {@code litmus.programs}, {@code litmus.robustRuns}, {@code litmus.seed}, {@code
+ * litmus.targets} (names of {@link Target}, with commas between them; {@code all}).
  */
 class LitmusCampaignTest {
   private static final int BATCH = 40;

@@ -51,8 +51,7 @@ class MappingTest {
     return result;
   }
 
-  private static List<String> expected(
-      Target target, LitmusProgram program, List<Statement> body) {
+  private static List<String> expected(Target target, LitmusProgram program, List<Statement> body) {
     List<String> words = new ArrayList<>();
     for (Statement statement : body) {
       List<Step> steps = target.mapping().steps(statement, program.storage(statement));

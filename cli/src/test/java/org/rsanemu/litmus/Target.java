@@ -12,20 +12,20 @@ enum Target {
   /** The helpers of libgcc take LL/SC loops. */
   A64_HELPERS_LLSC(new A64Mapping(false), false, "aarch64-linux-gnu-gcc", "-O2"),
   A64_HELPERS_O0(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O0"),
-  A64_LLSC(
-      new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O2", "-mno-outline-atomics"),
-  A64_LLSC_O0(
-      new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O0", "-mno-outline-atomics"),
+  A64_LLSC(new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O2", "-mno-outline-atomics"),
+  A64_LLSC_O0(new A64Mapping(false), true, "aarch64-linux-gnu-gcc", "-O0", "-mno-outline-atomics"),
   A64_LSE(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O2", "-march=armv8.1-a"),
   A64_LSE_O0(new A64Mapping(true), true, "aarch64-linux-gnu-gcc", "-O0", "-march=armv8.1-a"),
-  A64_CLANG_HELPERS(
-      new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2"),
+  A64_CLANG_HELPERS(new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2"),
   A64_CLANG_LLSC(
-      new A64Mapping(false), true, "clang", "--target=aarch64-linux-gnu", "-O2",
+      new A64Mapping(false),
+      true,
+      "clang",
+      "--target=aarch64-linux-gnu",
+      "-O2",
       "-mno-outline-atomics"),
   A64_CLANG_LSE(
-      new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2",
-      "-march=armv8.1-a"),
+      new A64Mapping(true), true, "clang", "--target=aarch64-linux-gnu", "-O2", "-march=armv8.1-a"),
   A32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-marm"),
   A32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-marm"),
   T32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-mthumb"),

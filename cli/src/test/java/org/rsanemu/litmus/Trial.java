@@ -41,7 +41,9 @@ final class Trial {
    */
   record Outcome(@Nullable String violation, int runs, List<String> complaints) {}
 
-  /** Makes {@code runs} runs of {@code seed}, as the command does, or fewer if a violation shows. */
+  /**
+   * Makes {@code runs} runs of {@code seed}, as the command does, or fewer if a violation shows.
+   */
   Outcome run(long seed, int runs) {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int run = 1; run <= runs; run++) {

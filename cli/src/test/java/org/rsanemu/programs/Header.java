@@ -55,7 +55,8 @@ record Header(String verdict, int runs, int exit, String prints) {
     Set<String> findings = new TreeSet<>();
     switch (words.getFirst()) {
       case "robust" -> {}
-      case "violation" -> words.stream().skip(1).forEach(line -> findings.add("robustness " + line));
+      case "violation" ->
+          words.stream().skip(1).forEach(line -> findings.add("robustness " + line));
       case "race" -> words.stream().skip(1).forEach(pair -> findings.add("race " + sorted(pair)));
       default -> findings.add(words.getFirst());
     }

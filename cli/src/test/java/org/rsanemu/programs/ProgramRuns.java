@@ -108,11 +108,11 @@ final class ProgramRuns {
     for (Finding finding : last.findings()) {
       found.add(
           switch (finding) {
-            case Finding.Robustness robustness ->
-                "robustness " + line(debug, robustness.access());
+            case Finding.Robustness robustness -> "robustness " + line(debug, robustness.access());
             case Finding.Race race ->
                 "race "
-                    + Header.sorted(line(debug, race.current()) + "," + line(debug, race.earlier()));
+                    + Header.sorted(
+                        line(debug, race.current()) + "," + line(debug, race.earlier()));
             case Finding.Stuck _, Finding.Crash _ -> finding.kind();
           });
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.rsanemu.emu.run.Ending;
 
 /**
- * Every program under testbins/ comes to the verdict that it declares, on every instruction set it is
- * built for: what it declares shows within the runs that it names, and nothing else.
+ * Every program under testbins/ comes to the verdict that it declares, on every instruction set it
+ * is built for: what it declares shows within the runs that it names, and nothing else.
  */
 class ProgramsTest {
   private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
@@ -37,8 +37,7 @@ class ProgramsTest {
       for (String isa : ISAS) {
         Path binary = TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
         if (Files.exists(binary) && name.matches(ONLY)) {
-          tests.add(
-              DynamicTest.dynamicTest(name + " on " + isa, () -> check(source, isa, binary)));
+          tests.add(DynamicTest.dynamicTest(name + " on " + isa, () -> check(source, isa, binary)));
         }
       }
     }

@@ -17,8 +17,8 @@ import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Violation;
 
 /**
- * Watches one run: the robustness monitor and the race detector over the same clocks. At each atomic
- * access: the check, then the list of writes, then the clocks.
+ * Watches one run: the robustness monitor and the race detector over the same clocks. At each
+ * atomic access: the check, then the list of writes, then the clocks.
  */
 public final class Analysis implements EventSink {
   private final FindingSink findings;
@@ -42,8 +42,8 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * Whether the atomic events that follow are a library's: they synchronize, but are not checked, and
-   * what SC alone orders by them counts for nothing.
+   * Whether the atomic events that follow are a library's: they synchronize, but are not checked,
+   * and what SC alone orders by them counts for nothing.
    */
   public void library(boolean theirs) {
     library = theirs;

@@ -30,8 +30,8 @@ public interface EventSink {
   default void rmw(int thread, int location, long value, MemoryOrder order, long site) {}
 
   /**
-   * As {@link #rmw}, but what it read goes nowhere (AArch64 LD&lt;op&gt; and SWP to XZR): it acquires
-   * nothing, and no later fence orders its read.
+   * As {@link #rmw}, but what it read goes nowhere (AArch64 LD&lt;op&gt; and SWP to XZR): it
+   * acquires nothing, and no later fence orders its read.
    */
   default void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {}
 
@@ -73,8 +73,7 @@ public interface EventSink {
   default void waiting(int thread, int location, long value, MemoryOrder order, long site) {}
 
   /** As {@link #waiting}, for {@link #blockingCas}. */
-  default void blockedCas(
-      int thread, int location, long expected, MemoryOrder order, long site) {}
+  default void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {}
 
   /** A compare-and-swap that blocks until it reads {@code expected}, then writes {@code value}. */
   default void blockingCas(
@@ -112,8 +111,8 @@ public interface EventSink {
   default void publish(int thread) {}
 
   /**
-   * These bytes begin a new life (freed, unmapped, an exited thread's stack): earlier plain accesses
-   * to them are forgotten.
+   * These bytes begin a new life (freed, unmapped, an exited thread's stack): earlier plain
+   * accesses to them are forgotten.
    */
   default void forget(long address, long length) {}
 }

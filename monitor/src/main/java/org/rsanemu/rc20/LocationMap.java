@@ -11,7 +11,9 @@ public interface LocationMap {
   /** No location. */
   int NONE = 0;
 
-  /** The location that has the byte at {@code address}, or {@link #NONE}: one or two array loads. */
+  /**
+   * The location that has the byte at {@code address}, or {@link #NONE}: one or two array loads.
+   */
   int at(long address);
 
   /** Whether any of {@code size} bytes (1 to any number) from {@code address} is atomic. */

@@ -21,12 +21,16 @@ public enum MemoryOrder {
     this.releases = releases;
   }
 
-  /** Whether a read, rmw or fence of this order acquires. A write never does, whatever its order. */
+  /**
+   * Whether a read, rmw or fence of this order acquires. A write never does, whatever its order.
+   */
   public boolean acquires() {
     return acquires;
   }
 
-  /** Whether a write, rmw or fence of this order releases. A read never does, whatever its order. */
+  /**
+   * Whether a write, rmw or fence of this order releases. A read never does, whatever its order.
+   */
   public boolean releases() {
     return releases;
   }

@@ -7,8 +7,8 @@ import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
 
 /**
- * RSAN's appendix B to the letter, with maps, each byte of plain memory a location. Thread start and
- * join as in design section 4.
+ * RSAN's appendix B to the letter, with maps, each byte of plain memory a location. Thread start
+ * and join as in design section 4.
  */
 final class AppendixB implements EventSink {
   private static final int FENCES = 0;
@@ -133,12 +133,11 @@ final class AppendixB implements EventSink {
   }
 
   private void collect(String kind, int thread, Vc accesses) {
-    accesses.map.forEach(
-        (other, epoch) -> {
-          if (epoch > of(c, thread).get(other)) {
-            races.add(kind + other);
-          }
-        });
+    accesses.map.forEach((other, epoch) -> {
+      if (epoch > of(c, thread).get(other)) {
+        races.add(kind + other);
+      }
+    });
   }
 
   private void tick(int thread) {

@@ -7,8 +7,8 @@ import org.rsanemu.rc20.MemoryOrder;
 
 /**
  * An execution graph (RC20, Definition 3.3) and its consistency (Definitions 3.5 and 3.7). A fence
- * sc is one event: an rmw of order acqrel on {@code f} which is also an acquire and a release fence,
- * which is what its three parts come to, as nothing can stand between them.
+ * sc is one event: an rmw of order acqrel on {@code f} which is also an acquire and a release
+ * fence, which is what its three parts come to, as nothing can stand between them.
  */
 final class Graph {
   /**
@@ -137,11 +137,10 @@ final class Graph {
       }
       key.put((byte) -2);
     }
-    modificationOrder.forEach(
-        order -> {
-          order.forEach(e -> key.put((byte) names[e]));
-          key.put((byte) -3);
-        });
+    modificationOrder.forEach(order -> {
+      order.forEach(e -> key.put((byte) names[e]));
+      key.put((byte) -3);
+    });
     return key.flip();
   }
 

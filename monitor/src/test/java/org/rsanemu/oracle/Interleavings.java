@@ -7,8 +7,8 @@ import org.rsanemu.rc20.MemoryOrder;
 
 /**
  * All interleavings of a program under SC, one of each class of those that differ only in the order
- * of independent instructions (sleep sets, Godefroid 1996): the monitor's clocks are the same at the
- * end of each member of a class.
+ * of independent instructions (sleep sets, Godefroid 1996): the monitor's clocks are the same at
+ * the end of each member of a class.
  */
 final class Interleavings {
   private static final EventSink DEAF = new EventSink() {};
@@ -23,8 +23,10 @@ final class Interleavings {
     schedule = new int[program.threads().stream().mapToInt(t -> t.size()).sum()];
   }
 
-  /** Visits the schedules; each is a list of choices (see {@link
-   * Run#step}) up to where all have ended or wait. */
+  /**
+   * Visits the schedules; each is a list of choices (see {@link Run#step}) up to where all have
+   * ended or wait.
+   */
   static void forEach(Program program, Consumer<int[]> visitor) {
     new Interleavings(program, visitor).explore(0, 0);
   }

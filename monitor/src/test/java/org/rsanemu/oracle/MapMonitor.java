@@ -223,8 +223,7 @@ public final class MapMonitor implements EventSink {
         x,
         order,
         site,
-        (l, p) ->
-            l.writes.get((int) p).value() == expected && (!needsHole || l.isHole(p)));
+        (l, p) -> l.writes.get((int) p).value() == expected && (!needsHole || l.isHole(p)));
   }
 
   @Override

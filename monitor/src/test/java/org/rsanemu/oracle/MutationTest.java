@@ -37,12 +37,12 @@ class MutationTest {
 
   /**
    * Five rules follow from the others, so that no program can tell. {@code W(x)[x]=ts}: only
-   * accesses of x take W(x), and they set their own x to ts or more. {@code S ⊔= c.h} and {@code S ⊔=
-   * c.f} at a fence: whatever enters h does so at an sc write, where q takes all of WS(x), S
-   * included, or at a fence, as what enters f does; so both are part of c.q and c.w together. {@code
-   * W(f) ⊔= c} after a fence: by the same token W(f) has passed on all that S has, and the next
-   * fence puts it together again. {@code c.h, a.h ⊔= S} at a fence: c.f takes S too, goes wherever
-   * c.h goes, and does at any access what c.h does at an sc access.
+   * accesses of x take W(x), and they set their own x to ts or more. {@code S ⊔= c.h} and {@code S
+   * ⊔= c.f} at a fence: whatever enters h does so at an sc write, where q takes all of WS(x), S
+   * included, or at a fence, as what enters f does; so both are part of c.q and c.w together.
+   * {@code W(f) ⊔= c} after a fence: by the same token W(f) has passed on all that S has, and the
+   * next fence puts it together again. {@code c.h, a.h ⊔= S} at a fence: c.f takes S too, goes
+   * wherever c.h goes, and does at any access what c.h does at an sc access.
    */
   @Test
   void fiveRulesFollowFromTheOthers() {

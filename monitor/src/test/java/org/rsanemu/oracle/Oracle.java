@@ -8,8 +8,8 @@ import org.rsanemu.oracle.Graph.Event;
 import org.rsanemu.rc20.MemoryOrder;
 
 /**
- * Robustness by definition (RC20, Definition 4.1): builds every execution graph of a program that is
- * RC20-consistent, event by event along po and rf, and asks of each whether it is SC-consistent.
+ * Robustness by definition (RC20, Definition 4.1): builds every execution graph of a program that
+ * is RC20-consistent, event by event along po and rf, and asks of each whether it is SC-consistent.
  * Consistency is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
  */
 final class Oracle {
@@ -73,8 +73,7 @@ final class Oracle {
       boolean mayFail = op.kind() == Op.Kind.V || op.kind() == Op.Kind.C && !succeeds;
       if (mayFail) {
         MemoryOrder order = op.failureOrder();
-        Event event =
-            new Event(thread, index, op.location(), true, false, false, false, order, 0);
+        Event event = new Event(thread, index, op.location(), true, false, false, false, order, 0);
         if (findsViolation(graph.with(event, write))) {
           return true;
         }

@@ -49,7 +49,8 @@ class RaceDifferentialTest {
       int what = random.nextInt(12);
       if (what >= 6) {
         // Mostly around one word, so that sizes meet; the page's edge is 16 bytes on.
-        long address = PLAIN + (random.nextInt(4) == 0 ? random.nextInt(24) : 4 * random.nextInt(4));
+        long address =
+            PLAIN + (random.nextInt(4) == 0 ? random.nextInt(24) : 4 * random.nextInt(4));
         int size = SIZES[random.nextInt(SIZES.length)];
         boolean write = what >= 9;
         trace.add("T" + t + (write ? " w " : " r ") + address + " " + size);

@@ -65,11 +65,10 @@ class RaceGraphTest {
   private static boolean isRacy(Graph graph, List<Touch> earlier, Touch touch) {
     Relation hb = graph.happensBefore();
     return earlier.stream()
-        .anyMatch(
-            e ->
-                e.thread() != touch.thread()
-                    && (e.write() || touch.write())
-                    && !hb.has(e.event(), touch.event()));
+        .anyMatch(e ->
+            e.thread() != touch.thread()
+                && (e.write() || touch.write())
+                && !hb.has(e.event(), touch.event()));
   }
 
   /** A plain access is an event without order: it takes part in po alone. */

@@ -96,8 +96,7 @@ final class Run {
     }
     int x = op.location() + 1;
     long found = memory[op.location()];
-    boolean succeeds =
-        !op.kind().compares() || found == op.expected() && (choice & SPURIOUS) == 0;
+    boolean succeeds = !op.kind().compares() || found == op.expected() && (choice & SPURIOUS) == 0;
     if (succeeds && op.kind().writes()) {
       memory[op.location()] = op.value();
     }

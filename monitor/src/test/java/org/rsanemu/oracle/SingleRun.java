@@ -23,8 +23,7 @@ record SingleRun(Program program, List<String> schedule, String expected) {
   /** Runs it into a sink whose locations are 1 to n. */
   void replay(EventSink sink) {
     Run run =
-        new Run(
-            program, sink, t -> schedule.stream().noneMatch(step -> step.endsWith(">" + t)));
+        new Run(program, sink, t -> schedule.stream().noneMatch(step -> step.endsWith(">" + t)));
     for (String step : schedule) {
       int thread = step.charAt(0) - '0';
       if (step.length() == 1) {

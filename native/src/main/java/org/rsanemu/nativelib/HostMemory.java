@@ -20,8 +20,7 @@ public final class HostMemory {
           FunctionDescriptor.of(
               ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
   private static final MethodHandle MADVISE =
-      LIBC.function(
-          "madvise", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+      LIBC.function("madvise", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
   private static final MethodHandle MUNMAP =
       LIBC.function("munmap", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG));
 
@@ -41,7 +40,12 @@ public final class HostMemory {
       MemorySegment start =
           (MemorySegment)
               MMAP.invokeExact(
-                  MemorySegment.NULL, size, PROT_READ_WRITE, MAP_PRIVATE_ANONYMOUS_NORESERVE, -1, 0L);
+                  MemorySegment.NULL,
+                  size,
+                  PROT_READ_WRITE,
+                  MAP_PRIVATE_ANONYMOUS_NORESERVE,
+                  -1,
+                  0L);
       if (start.address() == -1) {
         throw new IllegalStateException(
             "the host refused to reserve " + (size >> 20) + " MiB of address space");

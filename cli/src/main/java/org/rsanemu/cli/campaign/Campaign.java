@@ -57,8 +57,8 @@ public final class Campaign {
   }
 
   /**
-   * Does all runs; once. Ends early when {@link #stop} is called or the time is over; what was done by
-   * then is in the result.
+   * Does all runs; once. Ends early when {@link #stop} is called or the time is over; what was done
+   * by then is in the result.
    */
   public CampaignResult run(GuestOptions guest) throws BadBinaryException, UnableException {
     deadline.whenOver(() -> stop(Stop.TIMEOUT));
@@ -95,8 +95,7 @@ public final class Campaign {
   }
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
-  private List<CodeOffset> firstRun(GuestOptions guest)
-      throws BadBinaryException, UnableException {
+  private List<CodeOffset> firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
     List<CodeOffset> known = List.of();
     RunOutcome last = attempt(slots.getFirst(), request(guest, 1, known));
     int restarts = 0;
@@ -129,11 +128,12 @@ public final class Campaign {
     List<Thread> threads = new ArrayList<>();
     for (Slot slot : slots) {
       threads.add(
-          Thread.ofPlatform().start(() -> {
-            for (int i; (i = next.getAndIncrement()) < rest.size() && !isStopped(); ) {
-              runOne(slot, request(guest, rest.get(i), learned));
-            }
-          }));
+          Thread.ofPlatform()
+              .start(() -> {
+                for (int i; (i = next.getAndIncrement()) < rest.size() && !isStopped(); ) {
+                  runOne(slot, request(guest, rest.get(i), learned));
+                }
+              }));
     }
     for (Thread thread : threads) {
       joinUninterruptibly(thread);

@@ -24,14 +24,17 @@ final class Deadline implements AutoCloseable {
   /** Has {@code action} done when the time and the grace are over, unless closed before. */
   void whenOver(Runnable action) {
     watcher =
-        Thread.ofPlatform().daemon().name("deadline").start(() -> {
-          try {
-            Thread.sleep(java.time.Duration.ofNanos(remainingNanos() + GRACE_NANOS));
-            action.run();
-          } catch (InterruptedException _) {
-            // Closed: everything was done in time.
-          }
-        });
+        Thread.ofPlatform()
+            .daemon()
+            .name("deadline")
+            .start(() -> {
+              try {
+                Thread.sleep(java.time.Duration.ofNanos(remainingNanos() + GRACE_NANOS));
+                action.run();
+              } catch (InterruptedException _) {
+                // Closed: everything was done in time.
+              }
+            });
   }
 
   @Override

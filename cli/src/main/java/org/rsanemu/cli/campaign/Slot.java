@@ -43,8 +43,7 @@ final class Slot implements AutoCloseable {
         return Optional.of(WorkerLoop.failed(e.getMessage()));
       }
       return deadline.isOver()
-          ? Optional.of(
-              WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())))
+          ? Optional.of(WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())))
           : Optional.empty();
     }
   }

@@ -57,7 +57,10 @@ record Explanation(String what, String hint, String note) {
           case READ -> "the read may return " + old + ". In this run it returned " + seen + ".";
           case WAIT -> "the wait may end because it reads " + old + ".";
           case FAILED_CAS ->
-              "the compare-and-swap, which failed here on reading " + seen + ", may find " + old
+              "the compare-and-swap, which failed here on reading "
+                  + seen
+                  + ", may find "
+                  + old
                   + ".";
           case CAS -> "the compare-and-swap may find " + old + ", and succeed or fail on that.";
           case WRITE ->
@@ -72,7 +75,8 @@ record Explanation(String what, String hint, String note) {
     if (oneOfSeveral) {
       return "an older value, such as " + value;
     }
-    return (stale.kind() == Access.Kind.INITIAL ? "the initial value " : "the older value ") + value;
+    return (stale.kind() == Access.Kind.INITIAL ? "the initial value " : "the older value ")
+        + value;
   }
 
   private static String hint(Finding.Robustness violation) {

@@ -81,9 +81,7 @@ final class FindingViews {
     }
     SourceFrame frame = SourceFrame.nearest(stack);
     String where =
-        frame.file().isEmpty()
-            ? "(" + frame.module() + "+" + frame.address() + ")"
-            : frame.place();
+        frame.file().isEmpty() ? "(" + frame.module() + "+" + frame.address() + ")" : frame.place();
     return where + " in " + frame.function();
   }
 
@@ -176,10 +174,7 @@ final class FindingViews {
         variable.map(Symbolizer.Variable::name).orElse(null),
         module,
         Hex.of(start),
-        variable
-            .filter(v -> !v.file().isEmpty())
-            .map(v -> v.file() + ":" + v.line())
-            .orElse(null),
+        variable.filter(v -> !v.file().isEmpty()).map(v -> v.file() + ":" + v.line()).orElse(null),
         null,
         List.of());
   }

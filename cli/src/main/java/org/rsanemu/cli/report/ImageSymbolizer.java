@@ -76,8 +76,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
       String function = symbol == null ? "??" : SymbolNames.demangled(symbol.name());
       result.add(
-          new SourceFrame(
-              function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
+          new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
     }
     return List.copyOf(result);
   }
@@ -98,7 +97,9 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     return Optional.of(
         new Variable(
-            declared.map(DebugInfo.Place::function).orElseGet(() -> SymbolNames.demangled(symbol.name())),
+            declared
+                .map(DebugInfo.Place::function)
+                .orElseGet(() -> SymbolNames.demangled(symbol.name())),
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
             declared.map(place -> shortened(place.file())).orElse(""),

@@ -32,7 +32,13 @@ final class StackText {
 
   static String frame(SourceFrame frame) {
     String module = frame.module().isEmpty() ? "<unknown module>" : frame.module();
-    return frame.function() + " " + frame.place() + " (" + module + "+" + padded(frame.address())
+    return frame.function()
+        + " "
+        + frame.place()
+        + " ("
+        + module
+        + "+"
+        + padded(frame.address())
         + ")";
   }
 

@@ -19,8 +19,14 @@ public final class Suppressions {
   private static final String TOP = "_top";
   private static final Set<String> TYPES =
       Set.of(
-          "race", "race_top", "robustness", "robustness_top", ANY_FRAME_OF_LIBRARY, "deadlock",
-          "livelock", "crash");
+          "race",
+          "race_top",
+          "robustness",
+          "robustness_top",
+          ANY_FRAME_OF_LIBRARY,
+          "deadlock",
+          "livelock",
+          "crash");
 
   private record Rule(String type, Pattern pattern) {}
 
@@ -96,8 +102,7 @@ public final class Suppressions {
       return stack.stream().skip(1).anyMatch(f -> rule.pattern().matcher(f.module()).find());
     }
     boolean top = rule.type().endsWith(TOP);
-    String type =
-        top ? rule.type().substring(0, rule.type().length() - TOP.length()) : rule.type();
+    String type = top ? rule.type().substring(0, rule.type().length() - TOP.length()) : rule.type();
     return type.equals(kind)
         && (top ? stack.stream().limit(1) : stack.stream()).anyMatch(f -> matches(rule, f));
   }

@@ -10,8 +10,8 @@ import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * A worker without a process of its own, whose messages are coded nevertheless. Nothing protects the
- * tool from what happens in it.
+ * A worker without a process of its own, whose messages are coded nevertheless. Nothing protects
+ * the tool from what happens in it.
  */
 public final class InProcessWorker implements Worker {
   private final Runner.Opener opener;

@@ -24,7 +24,8 @@ public final class WorkerCommand {
   private WorkerCommand() {}
 
   /**
-   * @param mainClass whose main method serves a coordinator when its first argument is {@link #NAME}
+   * @param mainClass whose main method serves a coordinator when its first argument is {@link
+   *     #NAME}
    * @param workers how many there will be
    */
   public static List<String> of(String mainClass, int workers) {

@@ -65,7 +65,9 @@ public final class WorkerProcess implements Worker {
     }
   }
 
-  /** A dead worker is noticed when its answer is read: its last words say more than a broken pipe. */
+  /**
+   * A dead worker is noticed when its answer is read: its last words say more than a broken pipe.
+   */
   private void send(Message message) {
     try {
       Frames.send(orders, message);

@@ -155,15 +155,14 @@ class CampaignTest {
         Campaign.start(
             new Plan(5, 0, 1, 1, LONG),
             () ->
-                worker(
-                    (request, closed) -> {
-                      if (done.incrementAndGet() < 3) {
-                        return ok(request);
-                      }
-                      campaign[0].stop(Stop.INTERRUPTED);
-                      await(closed);
-                      throw new WorkerDiedException("killed");
-                    }),
+                worker((request, closed) -> {
+                  if (done.incrementAndGet() < 3) {
+                    return ok(request);
+                  }
+                  campaign[0].stop(Stop.INTERRUPTED);
+                  await(closed);
+                  throw new WorkerDiedException("killed");
+                }),
             (_, _, _) -> {});
     CampaignResult result = campaign[0].run(GUEST);
     assertThat(result.stop()).isEqualTo(Stop.INTERRUPTED);
@@ -187,13 +186,12 @@ class CampaignTest {
 
   @Test
   void whatNoWorkerCanDoEndsTheCampaign() {
-    assertThatThrownBy(
-            () ->
-                run(
-                    new Plan(3, 0, 2, 1, LONG),
-                    (request, _) -> {
-                      throw new UnableException("no library");
-                    }))
+    assertThatThrownBy(() ->
+            run(
+                new Plan(3, 0, 2, 1, LONG),
+                (request, _) -> {
+                  throw new UnableException("no library");
+                }))
         .isInstanceOf(UnableException.class)
         .hasMessage("no library");
   }

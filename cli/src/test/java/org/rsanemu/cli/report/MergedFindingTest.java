@@ -30,7 +30,8 @@ class MergedFindingTest {
 
   @Test
   void otherKindsAndPlacesStayApart() {
-    assertThat(merge(run(Samples.race(), Samples.robustness()), run(Samples.deadlock()))).hasSize(3);
+    assertThat(merge(run(Samples.race(), Samples.robustness()), run(Samples.deadlock())))
+        .hasSize(3);
   }
 
   @Test

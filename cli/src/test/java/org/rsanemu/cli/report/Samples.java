@@ -42,10 +42,22 @@ final class Samples {
 
   static Finding.Robustness robustness() {
     return new Finding.Robustness(
-        side(2, Access.Kind.READ, MemoryOrder.ACQ, 1, "mov eax, dword ptr [rip + 0xc4a62]",
-            frame(0x4018a0), library(0x409000)),
-        side(1, Access.Kind.WRITE, MemoryOrder.REL, 1, "mov dword ptr [rip + 0xc4a9a], 1",
-            frame(0x401870), library(0x409000)),
+        side(
+            2,
+            Access.Kind.READ,
+            MemoryOrder.ACQ,
+            1,
+            "mov eax, dword ptr [rip + 0xc4a62]",
+            frame(0x4018a0),
+            library(0x409000)),
+        side(
+            1,
+            Access.Kind.WRITE,
+            MemoryOrder.REL,
+            1,
+            "mov dword ptr [rip + 0xc4a9a], 1",
+            frame(0x401870),
+            library(0x409000)),
         side(-1, Access.Kind.INITIAL, MemoryOrder.NA, 0, ""),
         global(),
         0,
@@ -54,11 +66,22 @@ final class Samples {
 
   static Finding.Race race() {
     return new Finding.Race(
-        side(1, Access.Kind.WRITE, MemoryOrder.NA, 0, "str w0, [x1]", frame(0x401900),
+        side(
+            1,
+            Access.Kind.WRITE,
+            MemoryOrder.NA,
+            0,
+            "str w0, [x1]",
+            frame(0x401900),
             library(0x409000)),
         side(0, Access.Kind.READ, MemoryOrder.NA, 0, "ldr w2, [x1]", frame(0x401910)),
         new Finding.Memory(
-            Finding.Memory.Kind.HEAP, -1, 0x4c6300, 24, 0, List.of(library(0x409100), frame(0x401920))),
+            Finding.Memory.Kind.HEAP,
+            -1,
+            0x4c6300,
+            24,
+            0,
+            List.of(library(0x409100), frame(0x401920))),
         List.of(frame(0x401870)));
   }
 
@@ -143,7 +166,8 @@ final class Samples {
   static final class Symbols implements Symbolizer {
     private static final Map<Long, List<String>> PLACES =
         Map.ofEntries(
-            Map.entry(0x4018a0L, List.of("std::atomic<int>::load atomic:488", "reader demo.cpp:12")),
+            Map.entry(
+                0x4018a0L, List.of("std::atomic<int>::load atomic:488", "reader demo.cpp:12")),
             Map.entry(0x401870L, List.of("writer demo.cpp:7")),
             Map.entry(0x401900L, List.of("Queue<int>::push(int) queue.h:31")),
             Map.entry(0x401910L, List.of("main demo.cpp:55")),

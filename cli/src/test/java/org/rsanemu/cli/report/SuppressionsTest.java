@@ -70,8 +70,7 @@ class SuppressionsTest {
   void theLineThatAFindingPrintsSuppressesIt() {
     CampaignResult result =
         Samples.campaign(
-            Stop.DONE,
-            Samples.run(new Ending.Exited(0), Samples.robustness(), Samples.race()));
+            Stop.DONE, Samples.run(new Ending.Exited(0), Samples.robustness(), Samples.race()));
     Report all = Samples.builder(1, Suppressions.none()).build(result, _ -> 0);
     assertThat(all.findings()).hasSize(2);
     for (FindingView finding : all.findings()) {

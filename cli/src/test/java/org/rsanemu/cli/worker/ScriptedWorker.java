@@ -15,9 +15,7 @@ public final class ScriptedWorker {
 
   public static void main(String[] arguments) throws IOException {
     WorkerLoop.serve(
-        ScriptedWorker::open,
-        System.in,
-        new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
+        ScriptedWorker::open, System.in, new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
   }
 
   private static Runner open(Path binary) throws BadBinaryException, UnableException {
@@ -29,7 +27,8 @@ public final class ScriptedWorker {
   }
 
   private static RunResult run(RunRequest request) {
-    String script = request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
+    String script =
+        request.arguments().get(Math.min(request.run(), request.arguments().size()) - 1);
     switch (script) {
       case "print" -> System.out.println("noise from native code");
       case "halt" -> {

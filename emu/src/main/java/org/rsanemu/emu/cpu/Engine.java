@@ -21,10 +21,10 @@ import org.rsanemu.rc20.Site;
  * A processor that calls back at every instruction and every access. One engine serves all guest
  * threads in turn, with a context each. Thread-confined.
  *
- * <p>Callbacks only record and call {@link #stop}: whatever maps memory or changes registers happens
- * after {@link #run} has returned, because the engine does not survive it inside a callback. An
- * exception inside a callback is kept, stops the engine, and is thrown by {@link #run}: one that left
- * an upcall would end the JVM.
+ * <p>Callbacks only record and call {@link #stop}: whatever maps memory or changes registers
+ * happens after {@link #run} has returned, because the engine does not survive it inside a
+ * callback. An exception inside a callback is kept, stops the engine, and is thrown by {@link
+ * #run}: one that left an upcall would end the JVM.
  */
 public final class Engine implements AutoCloseable {
   /** Takes what the processor does. */
@@ -309,7 +309,9 @@ public final class Engine implements AutoCloseable {
       java.lang.foreign.@Nullable MemoryLayout result,
       java.lang.foreign.MemoryLayout... arguments) {
     FunctionDescriptor withEngine =
-        (result == null ? FunctionDescriptor.ofVoid(arguments) : FunctionDescriptor.of(result, arguments))
+        (result == null
+                ? FunctionDescriptor.ofVoid(arguments)
+                : FunctionDescriptor.of(result, arguments))
             .insertArgumentLayouts(0, ADDRESS);
     MethodType type = withEngine.toMethodType();
     try {

@@ -14,8 +14,8 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
 import org.rsanemu.rc20.Site;
 
 /**
- * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts. Host
- * and guest share pages, so that the kernel's side reads and writes without the engine.
+ * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts.
+ * Host and guest share pages, so that the kernel's side reads and writes without the engine.
  *
  * <p>What a program is loaded into stays mapped from run to run, so that the engine keeps what it
  * translated, and because unmapping costs the engine a microsecond a page: such pages are
@@ -42,6 +42,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private byte[] permissions = newPages(1 << 10);
   private final BitSet kept = new BitSet();
   private boolean loading = true;
+
   /** Groups of pages that were mapped since the last reset: most of the address space never is. */
   private final BitSet used = new BitSet();
 
@@ -209,7 +210,9 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     return bytes;
   }
 
-  /** What is there, whatever the permissions; the engine is about to access it. 0 where nothing is. */
+  /**
+   * What is there, whatever the permissions; the engine is about to access it. 0 where nothing is.
+   */
   public long peek(long address, int size) {
     if (address > host.byteSize() - size) {
       return 0;

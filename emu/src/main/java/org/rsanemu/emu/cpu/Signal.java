@@ -1,6 +1,8 @@
 package org.rsanemu.emu.cpu;
 
-/** The signals that Linux sends for a processor's exceptions; the same numbers on all three ABIs. */
+/**
+ * The signals that Linux sends for a processor's exceptions; the same numbers on all three ABIs.
+ */
 public final class Signal {
   public static final int SIGILL = 4;
   public static final int SIGTRAP = 5;

@@ -6,7 +6,8 @@ import org.rsanemu.rc20.lift.Trap;
 
 /** x86-64 as Linux programs see it: SSE4.2, no AVX. */
 final class X86Cpu implements Cpu {
-  // UC_X86_REG_RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI: in hardware order, which the engine's is not.
+  // UC_X86_REG_RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI: in hardware order, which the engine's is
+  // not.
   private static final int[] LOW = {35, 38, 40, 37, 44, 36, 43, 39};
   private static final int R8 = 106;
   private static final int RSP = 44;
@@ -129,14 +130,7 @@ final class X86Cpu implements Cpu {
         yield true;
       }
       case HINT -> true;
-      case NONE,
-          SYSTEM_CALL,
-          POPCNT,
-          BREAKPOINT,
-          UNDEFINED,
-          PRIVILEGED,
-          UNSUPPORTED,
-          IT_BLOCK ->
+      case NONE, SYSTEM_CALL, POPCNT, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, IT_BLOCK ->
           false;
     };
   }
@@ -151,7 +145,8 @@ final class X86Cpu implements Cpu {
     int[] answer =
         switch (leaf) {
           case 0 -> new int[] {7, 0x756e6547, 0x6c65746e, 0x49656e69}; // GenuineIntel
-          case 1 -> new int[] {0x106a0, 0x800, 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20, 0x078bfbfd};
+          case 1 ->
+              new int[] {0x106a0, 0x800, 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20, 0x078bfbfd};
           case 2 -> new int[] {0xff01, 0, 0, 0};
           case 4 -> caches(subleaf);
           case 0x80000000 -> new int[] {0x80000001, 0, 0, 0};

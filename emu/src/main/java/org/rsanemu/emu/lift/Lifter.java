@@ -42,10 +42,8 @@ public final class Lifter {
         instructionSets().stream()
             .filter(set -> set.elfMachine() == elfMachine)
             .findFirst()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "no instruction set for ELF machine " + elfMachine));
+            .orElseThrow(() ->
+                new IllegalArgumentException("no instruction set for ELF machine " + elfMachine));
     return switch (elfMachine) {
       case 62 -> new Lifter(found, Mode.X86_64, Mode.X86_64);
       case 183 -> new Lifter(found, Mode.A64, Mode.A64);

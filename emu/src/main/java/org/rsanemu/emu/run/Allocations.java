@@ -9,8 +9,8 @@ import org.rsanemu.rc20.LocationMap;
 
 /**
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
- * their results by the return of the call. A new block begins a new life: what was known of its bytes
- * is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
+ * their results by the return of the call. A new block begins a new life: what was known of its
+ * bytes is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
  */
 final class Allocations {
   /** Of larger blocks, only so much is taken as written when they are freed. */

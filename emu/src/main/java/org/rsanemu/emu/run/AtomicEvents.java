@@ -9,8 +9,8 @@ import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /**
- * Turns what an atomic instruction did into events, once it is over: the engine says what it read and
- * wrote, its {@link Effect} what that means (design section 3).
+ * Turns what an atomic instruction did into events, once it is over: the engine says what it read
+ * and wrote, its {@link Effect} what that means (design section 3).
  */
 final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();
@@ -198,8 +198,7 @@ final class AtomicEvents {
     MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
     long found = exclusive.value();
     if (exclusive.expectation().found() && exclusive.expectedValue() != found) {
-      sink.casFailed(
-          t, location, exclusive.expectedValue(), found, true, order, exclusive.site());
+      sink.casFailed(t, location, exclusive.expectedValue(), found, true, order, exclusive.site());
     } else {
       sink.read(t, location, found, order, exclusive.site());
     }

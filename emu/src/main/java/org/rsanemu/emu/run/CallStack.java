@@ -3,8 +3,8 @@ package org.rsanemu.emu.run;
 import java.util.Arrays;
 
 /**
- * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp, an
- * exception or a hand-written return skipped are dropped with it; an address that no frame knows
+ * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp,
+ * an exception or a hand-written return skipped are dropped with it; an address that no frame knows
  * changes nothing.
  */
 final class CallStack {

@@ -5,9 +5,9 @@ import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.rc20.Site;
 
 /**
- * Every chain of calls that a run has seen, as a tree: a node is a call instruction in the context of
- * its parent, so that one number names a whole stack. Nodes are never given up; when there are {@link
- * #MAX_NODES}, further calls share their caller's node, and stacks there lack frames.
+ * Every chain of calls that a run has seen, as a tree: a node is a call instruction in the context
+ * of its parent, so that one number names a whole stack. Nodes are never given up; when there are
+ * {@link #MAX_NODES}, further calls share their caller's node, and stacks there lack frames.
  */
 final class CallTree {
   /** The context of code that nothing called. */
@@ -46,7 +46,9 @@ final class CallTree {
     return count++;
   }
 
-  /** The stack of a {@link Site}: its program counter, then the calls around it, innermost first. */
+  /**
+   * The stack of a {@link Site}: its program counter, then the calls around it, innermost first.
+   */
   long[] stack(long site) {
     int depth = 1;
     for (int node = Site.context(site); node != ROOT; node = parents[node]) {

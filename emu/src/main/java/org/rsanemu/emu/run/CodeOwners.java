@@ -32,8 +32,7 @@ final class CodeOwners {
 
   /** Whether the code at this frame acts on behalf of its caller, as {@code memcpy} does. */
   boolean actsForCaller(Frame frame) {
-    return frame.module() < 0
-        || owners.get(frame.module()).code().transparent(frame.address());
+    return frame.module() < 0 || owners.get(frame.module()).code().transparent(frame.address());
   }
 
   private Owner owner(long pc) {

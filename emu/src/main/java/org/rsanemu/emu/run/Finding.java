@@ -16,8 +16,7 @@ public sealed interface Finding {
    * @param lastSynchronization where the earlier side last released something that the current side
    *     acquired; empty if never
    */
-  record Race(
-      Side current, Side earlier, Memory memory, List<Frame> lastSynchronization)
+  record Race(Side current, Side earlier, Memory memory, List<Frame> lastSynchronization)
       implements Finding {
     @Override
     public String kind() {
@@ -60,8 +59,7 @@ public sealed interface Finding {
    * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
    * @param threads where the others were
    */
-  record Crash(
-      int signal, int thread, long address, List<Frame> stack, List<ThreadState> threads)
+  record Crash(int signal, int thread, long address, List<Frame> stack, List<ThreadState> threads)
       implements Finding {
     @Override
     public String kind() {
@@ -96,8 +94,7 @@ public sealed interface Finding {
    * @param thread who allocated the block or owns the stack; -1 for GLOBAL
    * @param allocated stack of the allocation, innermost first
    */
-  record Memory(
-      Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
+  record Memory(Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
     /** Sorts of memory. */
     public enum Kind {
       GLOBAL,

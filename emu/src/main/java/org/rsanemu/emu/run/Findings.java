@@ -10,8 +10,8 @@ import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
 
 /**
- * Collects what the detectors find: keeps what concerns judged code, and says where it was, on which
- * stack, and what the memory was.
+ * Collects what the detectors find: keeps what concerns judged code, and says where it was, on
+ * which stack, and what the memory was.
  */
 final class Findings implements FindingSink {
   private final Places places;
@@ -58,8 +58,7 @@ final class Findings implements FindingSink {
     Finding.Side current = side(race.current());
     Finding.Side earlier = side(race.earlier());
     if (places.isJudged(current.stack()) || places.isJudged(earlier.stack())) {
-      List<Frame> last =
-          race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
+      List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       found.add(new Finding.Race(current, earlier, memory.of(race.address()), last));
     }
   }

@@ -238,7 +238,11 @@ final class GuestRun implements Watcher.Turns {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
       spins.watch(
-          current, watcher.instruction(), changes(), watcher.executed(), watcher.executedByThread());
+          current,
+          watcher.instruction(),
+          changes(),
+          watcher.executed(),
+          watcher.executedByThread());
       if (watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);

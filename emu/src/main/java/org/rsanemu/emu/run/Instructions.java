@@ -8,8 +8,8 @@ import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
 /**
- * What is known of every instruction that a program has run, kept from run to run. An instruction has
- * a dense number; a page of code maps addresses to numbers by one array load.
+ * What is known of every instruction that a program has run, kept from run to run. An instruction
+ * has a dense number; a page of code maps addresses to numbers by one array load.
  */
 final class Instructions {
   /** Turns the bytes at a program counter into a meaning. */

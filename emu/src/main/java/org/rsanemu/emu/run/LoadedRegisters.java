@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.linux.Registers;
 
-/** The registers of the thread that the engine has loaded, as the kernel's signal frames want them. */
+/**
+ * The registers of the thread that the engine has loaded, as the kernel's signal frames want them.
+ */
 final class LoadedRegisters implements Registers {
   private final Engine engine;
   private GuestContext thread;

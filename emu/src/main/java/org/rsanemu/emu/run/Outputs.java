@@ -4,7 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the guest wrote to its standard streams, in order; up to a limit, then the rest is dropped. */
+/**
+ * What the guest wrote to its standard streams, in order; up to a limit, then the rest is dropped.
+ */
 final class Outputs {
   private static final long MOST = 64L << 20;
 

@@ -5,9 +5,9 @@ import java.util.BitSet;
 import org.rsanemu.rc20.LocationMap;
 
 /**
- * Which plain instructions touched atomic bytes, and whether they touched others too (design section
- * 3, point 6). Of the plain bytes that an instruction touched, the first and the last are kept: they
- * count only if they never became atomic in the run.
+ * Which plain instructions touched atomic bytes, and whether they touched others too (design
+ * section 3, point 6). Of the plain bytes that an instruction touched, the first and the last are
+ * kept: they count only if they never became atomic in the run.
  */
 final class PlainTouches {
   private long[] first;

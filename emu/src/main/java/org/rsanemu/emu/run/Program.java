@@ -18,8 +18,8 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.UserCode;
 
 /**
- * A program ready to be run, as often as wanted: its engine and what is known of its instructions are
- * kept from run to run. Thread-confined; close it after use.
+ * A program ready to be run, as often as wanted: its engine and what is known of its instructions
+ * are kept from run to run. Thread-confined; close it after use.
  */
 public final class Program implements AutoCloseable {
   private static final long MEMORY_LIMIT = 2L << 30;

@@ -68,8 +68,7 @@ final class RunAssembly implements KernelHost {
                 List.of(new CodeOwners.Owner(0, bias, start, end, program.code())),
                 request.checkLibraries()),
             instructions);
-    kinds =
-        new MemoryKinds(places, blocks, List.of(new MemoryKinds.Region(0, bias, start, end)));
+    kinds = new MemoryKinds(places, blocks, List.of(new MemoryKinds.Region(0, bias, start, end)));
     findings = new Findings(places, kinds);
     analysis = new Analysis(findings);
     locations = analysis.locations();
@@ -132,25 +131,21 @@ final class RunAssembly implements KernelHost {
   }
 
   /** A plain instruction that touched atomic bytes is learned, unless it must stay plain. */
-  private void sortTouches(
-      List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
+  private void sortTouches(List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
     Set<RunRequest.CodeOffset> all = new TreeSet<>(learned);
-    touches
-        .touchedAtomic(locations)
-        .stream()
-        .forEach(
-            instruction -> {
-              Frame frame = places.frame(instructions.pc(instruction));
-              var offset = new RunRequest.CodeOffset(frame.module(), frame.address());
-              if (frame.module() < 0
-                  || places.actsForCaller(frame)
-                  || instructions.meaning(instruction).trap() != Trap.NONE
-                  || touches.touchedBoth(instruction)) {
-                mixed.add(offset);
-              } else {
-                all.add(offset);
-              }
-            });
+    touches.touchedAtomic(locations).stream()
+        .forEach(instruction -> {
+          Frame frame = places.frame(instructions.pc(instruction));
+          var offset = new RunRequest.CodeOffset(frame.module(), frame.address());
+          if (frame.module() < 0
+              || places.actsForCaller(frame)
+              || instructions.meaning(instruction).trap() != Trap.NONE
+              || touches.touchedBoth(instruction)) {
+            mixed.add(offset);
+          } else {
+            all.add(offset);
+          }
+        });
     learned.clear();
     learned.addAll(all);
     mixed.removeIf(offset -> all.contains(offset) || offset.module() < 0);
@@ -178,8 +173,7 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
-  public void started(
-      GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+  public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     watcher.concurrent();
     GuestContext creator = run.current();
     long site = Watcher.siteOf(creator);
@@ -208,8 +202,7 @@ final class RunAssembly implements KernelHost {
     engine.tls(parentTls);
     engine.general(engine.cpu().result(), parentResult);
     threads.add(
-        new RunResult.ThreadInfo(
-            child.number(), child.tid(), parent.number(), places.stack(site)));
+        new RunResult.ThreadInfo(child.number(), child.tid(), parent.number(), places.stack(site)));
   }
 
   /** What an ended thread left on its stack concerns nobody: the stack will be used again. */

@@ -60,7 +60,8 @@ public record RunResult(
    * @param choices points at which the scheduler had a choice
    * @param switches how often it went to another thread
    * @param storeStoreFences store-store fences that were treated as fence rel
-   * @param uncheckedHistories checks that would have needed writes no longer kept (design section 4)
+   * @param uncheckedHistories checks that would have needed writes no longer kept (design section
+   *     4)
    * @param judgedEvents atomic events by judged code
    */
   public record Counters(

@@ -66,9 +66,7 @@ final class SpinWatch {
   boolean spins(long changes) {
     letGo();
     engine.save(now);
-    return changes == activity
-        && engine.flags() == flags
-        && engine.sameRegisters(before, now);
+    return changes == activity && engine.flags() == flags && engine.sameRegisters(before, now);
   }
 
   private void letGo() {

@@ -10,9 +10,9 @@ import org.rsanemu.rc20.lift.Effect;
 
 /**
  * Watches the thread that runs, instruction by instruction and access by access, and tells the
- * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call stack;
- * where the run has a choice, it asks {@link Turns}. Everything here happens inside the engine's
- * callbacks: it is the hot path.
+ * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call
+ * stack; where the run has a choice, it asks {@link Turns}. Everything here happens inside the
+ * engine's callbacks: it is the hot path.
  */
 final class Watcher implements Engine.Listener {
   /** Asked where another thread could run instead. Each may stop the engine. */
@@ -46,12 +46,15 @@ final class Watcher implements Engine.Listener {
           | Instructions.TRAP
           | Instructions.CALL
           | Instructions.RETURN;
+
   /** The widest access of one instruction; the kernel's are wider, but none to a location. */
   private static final int MOST_BYTES = 16;
 
   private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
 
-  /** An access by an instruction whose meaning has none: the kernel's, or a stack push of a call. */
+  /**
+   * An access by an instruction whose meaning has none: the kernel's, or a stack push of a call.
+   */
   private static final Effect.Plain UNORDERED =
       new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
 
@@ -218,9 +221,7 @@ final class Watcher implements Engine.Listener {
         return;
       }
     }
-    if ((flags & Instructions.WATCHED) != 0
-        && (pending & IN_EXCLUSIVE) == 0
-        && turns.watched()) {
+    if ((flags & Instructions.WATCHED) != 0 && (pending & IN_EXCLUSIVE) == 0 && turns.watched()) {
       executed--;
       return;
     }
@@ -421,8 +422,7 @@ final class Watcher implements Engine.Listener {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = plainEffect().read();
-        analysis.read(
-            thread.number(), location, part(value, a - address, part), order, site());
+        analysis.read(thread.number(), location, part(value, a - address, part), order, site());
       }
       a = until;
     }
@@ -440,8 +440,7 @@ final class Watcher implements Engine.Listener {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = plainEffect().write();
-        analysis.write(
-            thread.number(), location, part(value, a - address, part), order, site());
+        analysis.write(thread.number(), location, part(value, a - address, part), order, site());
       }
       a = until;
     }
@@ -500,8 +499,6 @@ final class Watcher implements Engine.Listener {
   }
 
   private Effect.Plain plainEffect() {
-    return instructions.meaning(number).effect() instanceof Effect.Plain plain
-        ? plain
-        : UNORDERED;
+    return instructions.meaning(number).effect() instanceof Effect.Plain plain ? plain : UNORDERED;
   }
 }

@@ -4,18 +4,19 @@ import java.util.Arrays;
 
 /**
  * Threads have random priorities, and the highest that can run goes. After each choice the thread
- * that ran falls below all others with a chance of one in {@code k}, which the run's seed draws from
- * 2, 4, 8 and 16: so some runs switch at almost every access, others let a thread run far ahead, and
- * nobody starves. A cousin of PCT (Burckhardt et al., A Randomized Scheduler with Probabilistic
- * Guarantees of Finding Bugs, 2010) with change points drawn as the run goes.
+ * that ran falls below all others with a chance of one in {@code k}, which the run's seed draws
+ * from 2, 4, 8 and 16: so some runs switch at almost every access, others let a thread run far
+ * ahead, and nobody starves. A cousin of PCT (Burckhardt et al., A Randomized Scheduler with
+ * Probabilistic Guarantees of Finding Bugs, 2010) with change points drawn as the run goes.
  *
  * <p>In most runs the first thread stays above all others until it first has to wait: a program's
  * threads then start together, as their author imagines it, and do not end before the next begins.
- * It loses that place if it yields or makes many accesses of its own: it may be waiting by spinning.
+ * It loses that place if it yields or makes many accesses of its own: it may be waiting by
+ * spinning.
  *
- * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is rarer,
- * but likely at the first of them after the user's own: the fences at a thread's end hide what it
- * did from the check of what others do next.
+ * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is
+ * rarer, but likely at the first of them after the user's own: the fences at a thread's end hide
+ * what it did from the check of what others do next.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;

@@ -65,10 +65,9 @@ public record Listing(String file, List<Line> lines) {
       missed.addAll(table.rows());
     }
     for (Line line : lines) {
-      missed.removeIf(
-          row ->
-              row.pattern().width() == 8 * line.code().length
-                  && row.pattern().matches(line.word(thumb)));
+      missed.removeIf(row ->
+          row.pattern().width() == 8 * line.code().length
+              && row.pattern().matches(line.word(thumb)));
     }
     assertThat(missed).extracting(Row::names).isEmpty();
   }

@@ -50,8 +50,7 @@ final class Unsupported {
 
   /** What is found by its encoding: VEX, EVEX and XOP, which the engine runs as SSE, wrongly. */
   static final Row VECTOR_EXTENSIONS =
-      row("AVX, BMI, FMA, XOP", ANY, "", REFUSED,
-          "refused: runs as SSE", "SDM 2A 2.3, 2.7");
+      row("AVX, BMI, FMA, XOP", ANY, "", REFUSED, "refused: runs as SSE", "SDM 2A 2.3, 2.7");
 
   private Unsupported() {}
 }

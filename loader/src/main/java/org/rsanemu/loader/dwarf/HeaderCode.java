@@ -44,14 +44,13 @@ final class HeaderCode {
   private CodeRanges fromUser(Die function) {
     List<long[]> user = new ArrayList<>();
     InlinedScopes.of(data, function)
-        .forEach(
-            (scope, ranges) -> {
-              if (data.find(scope, die) && !isHeader(die)) {
-                for (int i = 0; i < ranges.length; i += 2) {
-                  user.add(new long[] {ranges[i], ranges[i + 1]});
-                }
-              }
-            });
+        .forEach((scope, ranges) -> {
+          if (data.find(scope, die) && !isHeader(die)) {
+            for (int i = 0; i < ranges.length; i += 2) {
+              user.add(new long[] {ranges[i], ranges[i + 1]});
+            }
+          }
+        });
     return CodeRanges.of(user);
   }
 }

@@ -46,11 +46,10 @@ final class Variables {
         String name = names.of(variable);
         layout
             .parts()
-            .forEach(
-                part ->
-                    all.add(
-                        new AtomicVariable(
-                            name + part.path(), each.address() + part.offset(), part.size())));
+            .forEach(part ->
+                all.add(
+                    new AtomicVariable(
+                        name + part.path(), each.address() + part.offset(), part.size())));
       }
     }
     return disjoint(all);

@@ -109,12 +109,11 @@ class AtomicVariablesTest {
       Symbol nested = image.symbols().named("global_nested").getFirst();
       for (long offset : new long[] {0, nested.size() - 1}) {
         assertThat(debug.declaration(nested.address() + offset))
-            .hasValueSatisfying(
-                place -> {
-                  assertThat(place.function()).isEqualTo("global_nested");
-                  assertThat(place.file()).endsWith("/programs/atomics.c");
-                  assertThat(place.line()).isEqualTo(17);
-                });
+            .hasValueSatisfying(place -> {
+              assertThat(place.function()).isEqualTo("global_nested");
+              assertThat(place.file()).endsWith("/programs/atomics.c");
+              assertThat(place.line()).isEqualTo(17);
+            });
       }
       assertThat(debug.declaration(image.entry())).isEmpty();
     }

@@ -59,12 +59,11 @@ class PlacesTest {
         }
         assertThat(chains)
             .as(program.toString())
-            .anySatisfy(
-                chain -> {
-                  assertThat(chain).hasSize(2);
-                  assertPlace(chain.get(0), "twice(int)", INLINED_LINE, true);
-                  assertPlace(chain.get(1), "outer(int)", CALL_LINE, false);
-                });
+            .anySatisfy(chain -> {
+              assertThat(chain).hasSize(2);
+              assertPlace(chain.get(0), "twice(int)", INLINED_LINE, true);
+              assertPlace(chain.get(1), "outer(int)", CALL_LINE, false);
+            });
       }
     }
   }
@@ -85,12 +84,11 @@ class PlacesTest {
       Symbol next = image.symbols().named("_Z4nextv").getFirst();
 
       assertThat(placesOf(debug, next))
-          .anySatisfy(
-              place -> {
-                assertThat(place.function()).startsWith("std::__atomic_base<int>::fetch_add(");
-                assertThat(place.file()).endsWith("/bits/atomic_base.h");
-                assertThat(place.inlined()).isTrue();
-              });
+          .anySatisfy(place -> {
+            assertThat(place.function()).startsWith("std::__atomic_base<int>::fetch_add(");
+            assertThat(place.file()).endsWith("/bits/atomic_base.h");
+            assertThat(place.inlined()).isTrue();
+          });
     }
   }
 
@@ -117,10 +115,9 @@ class PlacesTest {
         Symbol function = image.symbols().named(name).getFirst();
         boolean described =
             debug.describedCode().stream()
-                .anyMatch(
-                    code ->
-                        code[0] <= function.address()
-                            && function.address() + function.size() <= code[1]);
+                .anyMatch(code ->
+                    code[0] <= function.address()
+                        && function.address() + function.size() <= code[1]);
         assertThat(described).as(name).isEqualTo(name.matches("main|worker|local"));
       }
       assertThat(debug.places(image.symbols().named("printf").getFirst().address())).isEmpty();

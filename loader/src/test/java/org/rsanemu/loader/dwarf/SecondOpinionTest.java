@@ -46,14 +46,13 @@ class SecondOpinionTest {
     theirs.values().removeIf(places -> places.getFirst().endsWith(":?"));
     assertThat(theirs).isNotEmpty();
     List<String> differences = new ArrayList<>();
-    theirs.forEach(
-        (address, places) -> {
-          List<String> a = without(ignored, ours.get(address));
-          List<String> b = without(ignored, places);
-          if (!a.equals(b)) {
-            differences.add("%x: %s, addr2line: %s".formatted(address, a, b));
-          }
-        });
+    theirs.forEach((address, places) -> {
+      List<String> a = without(ignored, ours.get(address));
+      List<String> b = without(ignored, places);
+      if (!a.equals(b)) {
+        differences.add("%x: %s, addr2line: %s".formatted(address, a, b));
+      }
+    });
     assertThat(differences).as(program.toString()).isEmpty();
   }
 

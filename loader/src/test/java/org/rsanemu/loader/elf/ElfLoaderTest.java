@@ -59,14 +59,9 @@ class ElfLoaderTest {
       assertThat(image.segments())
           .containsExactlyElementsOf(
               jelf.segmentsOfType(ElfSegment.PT_LOAD).stream()
-                  .map(
-                      load ->
-                          new Segment(
-                              load.p_vaddr,
-                              load.p_memsz,
-                              load.p_offset,
-                              load.p_filesz,
-                              load.p_flags))
+                  .map(load ->
+                      new Segment(
+                          load.p_vaddr, load.p_memsz, load.p_offset, load.p_filesz, load.p_flags))
                   .toList());
       long main = jelf.getELFSymbol("main").st_value;
       assertThat(image.symbols().named("main").getFirst().address())

@@ -9,10 +9,11 @@ import org.rsanemu.rc20.MemoryOrder;
  * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
  * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
  *
- * <p>A <i>library's</i> events synchronize as all others, but order nothing besides: {@code sc} takes
- * from them only what happens-before does. A C library counts its threads with relaxed accesses, for
- * example; under SC these order every thread's end before the next one's start, and every program
- * whose threads end early would be blamed for what its library does with its own variables.
+ * <p>A <i>library's</i> events synchronize as all others, but order nothing besides: {@code sc}
+ * takes from them only what happens-before does. A C library counts its threads with relaxed
+ * accesses, for example; under SC these order every thread's end before the next one's start, and
+ * every program whose threads end early would be blamed for what its library does with its own
+ * variables.
  */
 public final class Propagation {
   /** The location of fences sc, which are rmws on it. */

@@ -29,7 +29,9 @@ public final class Threads {
     return slots.size();
   }
 
-  /** Thread start: the child's {@code c}, {@code a}, {@code sc} as the parent's, {@code r} empty. */
+  /**
+   * Thread start: the child's {@code c}, {@code a}, {@code sc} as the parent's, {@code r} empty.
+   */
   public void start(int parent, int child, long site) {
     ThreadClock creator = get(parent);
     while (threads.size() <= child) {

@@ -13,7 +13,9 @@ import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 
-/** Finds races on plain memory: an access races with every conflicting one that {@code c} misses. */
+/**
+ * Finds races on plain memory: an access races with every conflicting one that {@code c} misses.
+ */
 public final class RaceDetector {
   private static final int WORD = 8;
 
@@ -179,8 +181,7 @@ public final class RaceDetector {
     } else if (held != 0 && !happenedBefore(t, held)) {
       int slot = Stamp.slot(held);
       long epoch = Stamp.epoch(held);
-      Access earlier =
-          access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
+      Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
       sink.race(new Race(address, earlier, current, threads.lastRelease(t, slot, epoch)));
     }
   }

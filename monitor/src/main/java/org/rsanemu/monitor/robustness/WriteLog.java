@@ -7,8 +7,8 @@ import org.rsanemu.rc20.MemoryOrder;
 /**
  * The writes of a location in execution order; position 0 is its initial value. At most {@value
  * #CAPACITY} are kept: when they are full, every second of the older half is dropped, the first
- * excepted, and by preference those that repeat the next one's place in the code. What a dropped write was is lost, but not whether there is a hole between two that are
- * kept.
+ * excepted, and by preference those that repeat the next one's place in the code. What a dropped
+ * write was is lost, but not whether there is a hole between two that are kept.
  */
 final class WriteLog {
   static final int CAPACITY = 64;
@@ -63,7 +63,9 @@ final class WriteLog {
     return found >= 0 ? found : -found - 2;
   }
 
-  /** Index of the oldest kept write at or after {@code position}, which is at most {@link #last}. */
+  /**
+   * Index of the oldest kept write at or after {@code position}, which is at most {@link #last}.
+   */
   int indexAtLeast(long position) {
     int i = indexAtMost(position);
     return positions[i] < position ? i + 1 : i;
@@ -121,8 +123,8 @@ final class WriteLog {
   /**
    * Drops every second write of the older half.
    *
-   * @param repeated only of those whose successor was written at the same place in the code, so that
-   *     a place in the code that wrote once stays known
+   * @param repeated only of those whose successor was written at the same place in the code, so
+   *     that a place in the code that wrote once stays known
    * @return whether that made room enough
    */
   private boolean drop(boolean repeated) {

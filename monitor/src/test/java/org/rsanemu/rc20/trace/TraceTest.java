@@ -88,8 +88,7 @@ class TraceTest {
 
               @Override
               public void race(Race race) {
-                found.add(
-                    hex(race.earlier().site()) + " races with " + hex(race.current().site()));
+                found.add(hex(race.earlier().site()) + " races with " + hex(race.current().site()));
               }
             });
     long[] next = {0x10_0000};

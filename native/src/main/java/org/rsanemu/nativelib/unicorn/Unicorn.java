@@ -40,8 +40,7 @@ public final class Unicorn implements AutoCloseable {
       shortF("uc_reg_write", ADDRESS, JAVA_INT, ADDRESS);
   private static final MethodHandle UC_MEM_MAP_PTR =
       f("uc_mem_map_ptr", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_INT, ADDRESS);
-  private static final MethodHandle UC_MEM_UNMAP =
-      f("uc_mem_unmap", ADDRESS, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle UC_MEM_UNMAP = f("uc_mem_unmap", ADDRESS, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle UC_MEM_PROTECT =
       f("uc_mem_protect", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_INT);
   private static final MethodHandle UC_CONTEXT_ALLOC = f("uc_context_alloc", ADDRESS, ADDRESS);
@@ -63,14 +62,7 @@ public final class Unicorn implements AutoCloseable {
       LIBRARY.function(
           "uc_hook_add",
           FunctionDescriptor.of(
-              JAVA_INT,
-              ADDRESS,
-              ADDRESS,
-              JAVA_INT,
-              ADDRESS,
-              ADDRESS,
-              JAVA_LONG,
-              JAVA_LONG,
+              JAVA_INT, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS, JAVA_LONG, JAVA_LONG,
               JAVA_INT),
           Linker.Option.firstVariadicArg(7));
   private static final MethodHandle UC_CTL_INT =
@@ -138,8 +130,7 @@ public final class Unicorn implements AutoCloseable {
   /** The version of the library in use, as {@code 2.0.1}. */
   public static String version() {
     try (Arena local = Arena.ofConfined()) {
-      int packed =
-          (int) UC_VERSION.invokeExact(local.allocate(JAVA_INT), local.allocate(JAVA_INT));
+      int packed = (int) UC_VERSION.invokeExact(local.allocate(JAVA_INT), local.allocate(JAVA_INT));
       return (packed >>> 24) + "." + (packed >>> 16 & 0xff) + "." + (packed >>> 8 & 0xff);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
@@ -194,8 +185,7 @@ public final class Unicorn implements AutoCloseable {
     try {
       check(
           "uc_mem_map_ptr",
-          (int)
-              UC_MEM_MAP_PTR.invokeExact(engine, address, host.byteSize(), permissions, host),
+          (int) UC_MEM_MAP_PTR.invokeExact(engine, address, host.byteSize(), permissions, host),
           address,
           host.byteSize());
     } catch (Throwable t) {

@@ -5,7 +5,6 @@ public final class UnicornException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   UnicornException(String function, int error, String meaning, long address, long size) {
-    super(
-        "%s(0x%x, 0x%x): %s (error %d)".formatted(function, address, size, meaning, error));
+    super("%s(0x%x, 0x%x): %s (error %d)".formatted(function, address, size, meaning, error));
   }
 }

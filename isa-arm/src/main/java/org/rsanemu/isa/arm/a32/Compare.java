@@ -42,12 +42,11 @@ final class Compare {
 
   /** EOR, SUB, ADD with an immediate. */
   static Sense result(ToLongFunction<Fields> value) {
-    return Sense.compare(
-        f -> {
-          Comparison comparison =
-              Comparison.immediate(f.get('n'), value.applyAsLong(f)).into(result(f.get('d')));
-          return f.is('S') ? comparison : comparison.unsure();
-        });
+    return Sense.compare(f -> {
+      Comparison comparison =
+          Comparison.immediate(f.get('n'), value.applyAsLong(f)).into(result(f.get('d')));
+      return f.is('S') ? comparison : comparison.unsure();
+    });
   }
 
   /** 16-bit forms with flags whose fields are n, m and d. */
@@ -57,16 +56,9 @@ final class Compare {
 
   /** 16-bit forms with flags whose first operand is also the result. */
   static Sense flagsInPlace(Test test) {
-    return Sense.compare(
-        f ->
-            new Comparison(
-                test,
-                f.get('n'),
-                f.get('m'),
-                0,
-                Extension.NONE,
-                f.get('n'),
-                test != Test.CONJUNCTION));
+    return Sense.compare(f ->
+        new Comparison(
+            test, f.get('n'), f.get('m'), 0, Extension.NONE, f.get('n'), test != Test.CONJUNCTION));
   }
 
   private static @Nullable Comparison of(Fields f, Test test, boolean sure, int result) {

@@ -27,11 +27,10 @@ final class Atomics {
    * LD (Arm ARM B2.3, "Load-Acquire"; C6.2 STADD).
    */
   static Sense rmw() {
-    return Sense.effect(
-        f -> {
-          boolean dropped = f.get('t') == ZR;
-          return new Effect.Rmw(dropped ? f.releaseOrder() : f.order(), false, dropped);
-        });
+    return Sense.effect(f -> {
+      boolean dropped = f.get('t') == ZR;
+      return new Effect.Rmw(dropped ? f.releaseOrder() : f.order(), false, dropped);
+    });
   }
 
   private static Effect cas(Fields f, List<Integer> expected) {

@@ -35,10 +35,8 @@ class A64TableTest {
     listing.lines().stream()
         .filter(line -> line.source().matches("(cas|swp|ld(add|clr|eor|set|[su]max|[su]min|ap)).*"))
         .filter(line -> !line.source().startsWith("ldapurs"))
-        .forEach(
-            line ->
-                assertThat(Listing.meaning(set, line.code(), false).text())
-                    .isEqualTo(line.source()));
+        .forEach(line ->
+            assertThat(Listing.meaning(set, line.code(), false).text()).isEqualTo(line.source()));
   }
 
   @Test
