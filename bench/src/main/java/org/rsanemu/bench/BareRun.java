@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
 import org.rsanemu.emu.linux.Outcome;
@@ -51,7 +52,8 @@ final class BareRun implements KernelHost, AutoCloseable {
                 Requests.hwcap(image.machine()),
                 0,
                 2L << 30,
-                1000));
+                1000,
+                HostFiles.OWN));
     Kernel.Started started = kernel.load(image);
     machine.unicorn().register(machine.cpu().sp(), started.sp());
     contexts.add(new Context(machine.saveNew(), started.pc()));

@@ -1,6 +1,7 @@
 package org.rsanemu.bench;
 
 import java.util.List;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
@@ -33,7 +34,8 @@ final class Requests {
         List.of(),
         learned,
         List.of(),
-        false);
+        false,
+        HostFiles.OWN);
   }
 
   /** The plain instructions that a program's first runs find to be atomic. */

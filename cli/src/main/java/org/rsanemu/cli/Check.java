@@ -38,6 +38,7 @@ final class Check {
   private final List<String> arguments;
   private final ScheduleOptions schedule;
   private final ProgramOptions program;
+  private final FileOptions files;
   private final ReportOptions options;
   private final Plan plan;
 
@@ -46,11 +47,13 @@ final class Check {
       List<String> arguments,
       ScheduleOptions schedule,
       ProgramOptions program,
+      FileOptions files,
       ReportOptions options) {
     this.binary = binary;
     this.arguments = arguments;
     this.schedule = schedule;
     this.program = program;
+    this.files = files;
     this.options = options;
     this.plan =
         new Plan(
@@ -134,7 +137,8 @@ final class Check {
         program.cpus,
         atomics(image),
         program.judge,
-        program.checkLibraries);
+        program.checkLibraries,
+        files.hostFiles(image));
   }
 
   private List<AtomicRange> atomics(Image image) throws Failure {
@@ -164,7 +168,7 @@ final class Check {
             guest,
             symbolizer,
             suppressions,
-            new Reproduction(RunCommand.repeated(schedule, program), plan.seed(), command));
+            new Reproduction(RunCommand.repeated(schedule, program, files), plan.seed(), command));
     Report report =
         builder.build(result, findings -> ExitCodes.of(result, findings, options.errorExitcode));
     print(

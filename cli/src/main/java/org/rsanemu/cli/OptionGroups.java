@@ -13,6 +13,7 @@ final class OptionGroups {
       Map.of(
           "schedule", "Runs:",
           "program", "The program:",
+          "files", "Its files:",
           "report", "The report:",
           "help", "Help:");
 

@@ -58,6 +58,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin ProgramOptions program = new ProgramOptions();
 
+  @Mixin FileOptions files = new FileOptions();
+
   @Mixin ReportOptions report = new ReportOptions();
 
   @Mixin HelpOptions help = new HelpOptions();
@@ -97,16 +99,18 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "which program? rsan-emu [options] BINARY [arguments...]");
     }
-    for (String mistake : List.of(schedule.mistake(), program.mistake(), report.mistake())) {
+    for (String mistake :
+        List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake())) {
       if (!mistake.isEmpty()) {
         throw new ParameterException(spec.commandLine(), mistake);
       }
     }
-    return new Check(binary, arguments, schedule, program, report).call();
+    return new Check(binary, arguments, schedule, program, files, report).call();
   }
 
   /** The options that change what runs do, as the Reproduce line repeats them. */
-  static List<String> repeated(ScheduleOptions schedule, ProgramOptions program) {
+  static List<String> repeated(
+      ScheduleOptions schedule, ProgramOptions program, FileOptions files) {
     ScheduleOptions usual = new ScheduleOptions();
     ProgramOptions plain = new ProgramOptions();
     List<String> options = new ArrayList<>();
@@ -121,6 +125,10 @@ final class RunCommand implements Callable<Integer> {
     program.judge.forEach(glob -> add(options, "--judge", glob, null));
     program.atomics.forEach(atomic -> add(options, "--atomic", atomic, null));
     program.env.forEach(variable -> add(options, "--env", variable, null));
+    if (files.sysroot != null) {
+      add(options, "--sysroot", files.sysroot, null);
+    }
+    files.readable.forEach(folder -> add(options, "--allow-read", folder, null));
     return options;
   }
 

@@ -17,6 +17,7 @@ import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -51,7 +52,8 @@ final class Training {
             command.program.cpus,
             List.of(),
             List.of(),
-            false);
+            false,
+            HostFiles.OWN);
     CampaignResult result =
         Campaign.start(plan, () -> new InProcessWorker(EmulatorWorker::open, path), (_, _, _) -> {})
             .run(guest);

@@ -122,7 +122,7 @@ class CommandLineTest {
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
         parse("--runs=3", "--scheduler=round-robin", "--env", "A=b", "--check-libraries", "./a");
-    assertThat(RunCommand.repeated(command.schedule, command.program))
+    assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
         .containsExactly("--scheduler", "round-robin", "--check-libraries", "--env", "A=b");
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Program;
@@ -86,7 +87,8 @@ final class Trial {
         List.of(),
         learned,
         List.of(),
-        false);
+        false,
+        HostFiles.OWN);
   }
 
   private @Nullable String violation(RunResult result) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -101,7 +102,8 @@ final class ProgramRuns {
         List.of(),
         learned,
         List.of(),
-        false);
+        false,
+        HostFiles.OWN);
   }
 
   private void collect(DebugInfo debug) {

@@ -1,6 +1,7 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.RunRequest;
 
 /**
@@ -19,7 +20,8 @@ public record GuestOptions(
     int cpus,
     List<RunRequest.AtomicRange> atomics,
     List<String> judgedModules,
-    boolean checkLibraries) {
+    boolean checkLibraries,
+    HostFiles files) {
 
   /** The request for one run; its deadline is left for the worker to set. */
   RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
@@ -38,6 +40,7 @@ public record GuestOptions(
         atomics,
         learned,
         judgedModules,
-        checkLibraries);
+        checkLibraries,
+        files);
   }
 }

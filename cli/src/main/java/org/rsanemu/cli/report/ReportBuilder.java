@@ -213,8 +213,10 @@ public final class ReportBuilder {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
       for (RunRequest.CodeOffset at : outcome.result().mixed()) {
-        Frame frame = new Frame(at.module(), at.address(), true);
-        List<SourceFrame> frames = symbolizer.expand(frame, outcome.result().modules());
+        List<RunResult.Module> modules = outcome.result().modules();
+        List<String> paths = modules.stream().map(RunResult.Module::path).toList();
+        Frame frame = new Frame(paths.indexOf(at.module()), at.address(), true);
+        List<SourceFrame> frames = symbolizer.expand(frame, modules);
         if (frames.stream().anyMatch(each -> !each.file().isEmpty())) {
           places.add(StackText.frame(SourceFrame.nearest(frames)));
         }

@@ -137,6 +137,7 @@ public final class WorkerLoop {
         r.atomics(),
         r.learned(),
         r.judgedModules(),
-        r.checkLibraries());
+        r.checkLibraries(),
+        r.files());
   }
 }

@@ -82,7 +82,7 @@ class CampaignTest {
               knownAtStart.add(request.learned().size());
               List<CodeOffset> learned = new ArrayList<>(request.learned());
               if (learned.size() < 3 || request.run() == 3) {
-                learned.add(new CodeOffset(0, learned.size()));
+                learned.add(new CodeOffset("/a", learned.size()));
               }
               return result(0, learned);
             });
@@ -98,7 +98,7 @@ class CampaignTest {
             new Plan(1, 0, 1, 1, LONG),
             (request, _) -> {
               List<CodeOffset> learned = new ArrayList<>(request.learned());
-              learned.add(new CodeOffset(0, learned.size()));
+              learned.add(new CodeOffset("/a", learned.size()));
               return result(0, learned);
             });
     assertThat(result.learning())

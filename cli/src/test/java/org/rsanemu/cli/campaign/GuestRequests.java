@@ -1,6 +1,7 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.RunRequest;
 
 /** Requests for tests that do not care what is in them. */
@@ -19,7 +20,8 @@ public final class GuestRequests {
         4,
         List.of(),
         List.of(),
-        false);
+        false,
+        HostFiles.OWN);
   }
 
   public static RunRequest request(GuestOptions guest, int run) {

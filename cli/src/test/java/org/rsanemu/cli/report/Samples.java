@@ -9,6 +9,7 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -148,7 +149,8 @@ final class Samples {
         4,
         List.of(),
         List.of(),
-        false);
+        false,
+        HostFiles.OWN);
   }
 
   static ReportBuilder builder(int runs, Suppressions suppressions) {

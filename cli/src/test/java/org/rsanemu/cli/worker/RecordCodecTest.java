@@ -42,7 +42,7 @@ class RecordCodecTest {
                 new Finding.Stuck(true, List.of(state)),
                 new Finding.Crash(11, 1, 0, List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
-            List.of(new RunRequest.CodeOffset(0, 1)),
+            List.of(new RunRequest.CodeOffset("/a", 1)),
             List.of(),
             List.of(new RunResult.CallCount("statx", 3)),
             List.of("careful"),

@@ -15,6 +15,7 @@ import java.util.List;
  * @param hwcap2 AT_HWCAP2
  * @param memoryLimit bytes that may be mapped readable or writable
  * @param threadLimit threads that may exist at a time
+ * @param files what it sees of the host's files
  */
 public record ProcessOptions(
     List<String> arguments,
@@ -26,4 +27,5 @@ public record ProcessOptions(
     long hwcap,
     long hwcap2,
     long memoryLimit,
-    int threadLimit) {}
+    int threadLimit,
+    HostFiles files) {}

@@ -139,7 +139,8 @@ public final class Program implements AutoCloseable {
         hwcap,
         0,
         MEMORY_LIMIT,
-        THREAD_LIMIT);
+        THREAD_LIMIT,
+        request.files());
   }
 
   /** The heap functions by the address of their first instruction. */

@@ -136,7 +136,7 @@ final class RunAssembly implements KernelHost {
     touches.touchedAtomic(locations).stream()
         .forEach(instruction -> {
           Frame frame = places.frame(instructions.pc(instruction));
-          var offset = new RunRequest.CodeOffset(frame.module(), frame.address());
+          var offset = new RunRequest.CodeOffset(module(frame), frame.address());
           if (frame.module() < 0
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
@@ -148,8 +148,12 @@ final class RunAssembly implements KernelHost {
         });
     learned.clear();
     learned.addAll(all);
-    mixed.removeIf(offset -> all.contains(offset) || offset.module() < 0);
+    mixed.removeIf(offset -> all.contains(offset) || offset.module().isEmpty());
     mixed.sort(null);
+  }
+
+  private String module(Frame frame) {
+    return frame.module() < 0 ? "" : program.image().path().toString();
   }
 
   private RunResult.Counters counters() {

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.util.List;
+import org.rsanemu.emu.linux.HostFiles;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -21,6 +22,7 @@ import java.util.List;
  * @param learned instructions known to touch locations only (design section 3, point 6)
  * @param judgedModules further modules to judge, as GLOBs over module names
  * @param checkLibraries judge all code
+ * @param files what the guest sees of the host's files
  */
 public record RunRequest(
     List<String> arguments,
@@ -37,16 +39,17 @@ public record RunRequest(
     List<AtomicRange> atomics,
     List<CodeOffset> learned,
     List<String> judgedModules,
-    boolean checkLibraries) {
+    boolean checkLibraries,
+    HostFiles files) {
 
   /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */
   public record AtomicRange(long address, long length) {}
 
-  /** An instruction: index of its module in {@link RunResult#modules} and its ELF address. */
-  public record CodeOffset(int module, long address) implements Comparable<CodeOffset> {
+  /** An instruction: the path of its module, as in {@link RunResult.Module}, and ELF address. */
+  public record CodeOffset(String module, long address) implements Comparable<CodeOffset> {
     @Override
     public int compareTo(CodeOffset other) {
-      int byModule = Integer.compare(module, other.module);
+      int byModule = module.compareTo(other.module);
       return byModule != 0 ? byModule : Long.compareUnsigned(address, other.address);
     }
   }

@@ -29,7 +29,7 @@ public record RunResult(
   /**
    * A mapped ELF file.
    *
-   * @param path as the guest sees it
+   * @param path of the file on the host, absolute
    * @param bias what was added to its ELF addresses
    */
   public record Module(String path, long bias) {}

@@ -44,7 +44,8 @@ final class Guest {
                 0x123,
                 0x456,
                 64 * MIB,
-                5));
+                5,
+                HostFiles.OWN));
     numbers =
         CallNumbers.of(abi).entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));

@@ -1,0 +1,70 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.loader.Image;
+import picocli.CommandLine.Option;
+
+/** What the program sees of the host's files. */
+final class FileOptions {
+  @Option(
+      names = "--sysroot",
+      paramLabel = "DIR",
+      description =
+          "Where the program's system lies: its dynamic loader, libraries and data (default: / for"
+              + " this machine's own programs, else Debian's cross libraries,"
+              + " /usr/aarch64-linux-gnu and /usr/arm-linux-gnueabihf).")
+  @Nullable Path sysroot;
+
+  @Option(
+      names = "--allow-read",
+      paramLabel = "DIR",
+      description =
+          "The program may read this folder, too, besides the sysroot, its own folder and the"
+              + " working directory. May be repeated.")
+  List<Path> readable = new ArrayList<>();
+
+  @Option(
+      names = "--allow-write",
+      paramLabel = "DIR",
+      description =
+          "What the first run changes in this folder is carried out when it has ended; otherwise"
+              + " nothing on this machine ever changes. May be repeated.")
+  List<Path> writable = new ArrayList<>();
+
+  /** What is wrong, or "". */
+  String mistake() {
+    if (sysroot != null && !Files.isDirectory(sysroot)) {
+      return "--sysroot " + sysroot + " is not a directory";
+    }
+    for (Path path : readable) {
+      if (!Files.isDirectory(path)) {
+        return "--allow-read " + path + " is not a directory";
+      }
+    }
+    for (Path path : writable) {
+      if (!Files.isDirectory(path)) {
+        return "--allow-write " + path + " is not a directory";
+      }
+    }
+    return "";
+  }
+
+  /** What a program of this image's ISA sees. */
+  HostFiles hostFiles(Image image) {
+    Path root = sysroot == null ? Sysroots.usual(image.machine()) : sysroot;
+    return new HostFiles(absolute(root), absolute(readable), absolute(writable));
+  }
+
+  private static List<String> absolute(List<Path> paths) {
+    return paths.stream().map(FileOptions::absolute).toList();
+  }
+
+  private static String absolute(Path path) {
+    return path.toAbsolutePath().normalize().toString();
+  }
+}
