@@ -29,9 +29,13 @@ public final class UserCode {
   private final Basis basis;
   private final CodeRanges judged;
   private final CodeRanges transparent;
+  private final CodeRanges atomic;
+  private final CodeRanges algorithms;
 
-  private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent) {
+  private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent, DebugInfo debug) {
     this.basis = basis;
+    this.atomic = CodeRanges.of(debug.atomicCode());
+    this.algorithms = CodeRanges.of(debug.libraryAlgorithms());
     this.transparent = CodeRanges.of(transparent);
     this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
@@ -41,22 +45,22 @@ public final class UserCode {
     List<long[]> transparent = transparent(image, debug);
     List<long[]> described = debug.describedCode();
     if (image.interpreter() != null) {
-      return new UserCode(Basis.WHOLE_FILE, executable(image), transparent);
+      return new UserCode(Basis.WHOLE_FILE, executable(image), transparent, debug);
     }
     if (describesUser(described, image.symbols())) {
-      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent);
+      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent, debug);
     }
     if (image.symbols().functions().isEmpty()) {
-      return new UserCode(Basis.NOTHING, List.of(), transparent);
+      return new UserCode(Basis.NOTHING, List.of(), transparent, debug);
     }
     List<long[]> users =
         ToolchainFunctions.usersOf(image.symbols()).stream().map(UserCode::range).toList();
-    return new UserCode(Basis.SYMBOL_NAMES, users, transparent);
+    return new UserCode(Basis.SYMBOL_NAMES, users, transparent, debug);
   }
 
   /** All of an image as the user's, libraries that are linked into it too. */
   public static UserCode everything(Image image, DebugInfo debug) {
-    return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug));
+    return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug), debug);
   }
 
   private static List<long[]> transparent(Image image, DebugInfo debug) {
@@ -116,6 +120,19 @@ public final class UserCode {
    */
   public boolean transparent(long address) {
     return transparent.contains(address);
+  }
+
+  /** Whether an instruction is in a function that does nothing but access an atomic. */
+  public boolean atomic(long address) {
+    return atomic.contains(address);
+  }
+
+  /**
+   * Whether an instruction belongs to an algorithm of a system header, inlined or not: its atomics
+   * synchronize, but they are the library's, as if it were linked.
+   */
+  public boolean libraryAlgorithm(long address) {
+    return algorithms.contains(address);
   }
 
   /** Whether a place is in a header of the compiler or the system. */

@@ -35,6 +35,13 @@ final class CodeOwners {
     return frame.module() < 0 || owners.get(frame.module()).code().transparent(frame.address());
   }
 
+  /** Whether the code at this frame is an algorithm of a header, and library code is not judged. */
+  boolean isLibraryAlgorithm(Frame frame) {
+    return !judgeAll
+        && frame.module() >= 0
+        && owners.get(frame.module()).code().libraryAlgorithm(frame.address());
+  }
+
   private Owner owner(long pc) {
     for (Owner owner : owners) {
       if (pc >= owner.start() && pc < owner.end()) {

@@ -53,6 +53,12 @@ final class Instructions {
   /** It acts on behalf of whoever called its function, the user or a library. */
   static final int FOR_CALLER = 1 << 10;
 
+  /** It belongs to an algorithm of the library's that a header put into the user's code. */
+  static final int ALGORITHM = 1 << 11;
+
+  /** It belongs to a function that does nothing but access an atomic. */
+  static final int ATOMIC_CODE = 1 << 12;
+
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
@@ -72,7 +78,8 @@ final class Instructions {
 
   /**
    * @param entries first instructions of functions that runs want to hear of
-   * @param owner {@link #USER}, {@link #FOR_CALLER} or 0 for the instruction at a program counter
+   * @param owner {@link #USER} or {@link #FOR_CALLER} or neither, {@link #ALGORITHM}, {@link
+   *     #ATOMIC_CODE} for the instruction at a program counter
    */
   Instructions(Reader reader, Set<Long> entries, LongToIntFunction owner) {
     this.reader = reader;
@@ -156,18 +163,19 @@ final class Instructions {
       pcs = Arrays.copyOf(pcs, 2 * count);
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
+    int owned = owner.applyAsInt(pc);
     flags[count] =
-        flagsOf(meaning)
+        flagsOf(meaning, owned)
             | (entries.contains(pc) ? ENTRY : 0)
             | (learned.contains(pc) ? LEARNED : 0)
-            | owner.applyAsInt(pc);
+            | owned;
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;
     return count++;
   }
 
-  private static int flagsOf(Meaning meaning) {
+  private static int flagsOf(Meaning meaning, int owner) {
     int flow =
         switch (meaning.flow()) {
           case CALL -> CALL;
@@ -183,7 +191,8 @@ final class Instructions {
     return flow
         | switch (meaning.effect()) {
           case Effect.None _ -> 0;
-          case Effect.Plain plain -> plain.nonTemporal() ? EFFECT : 0;
+          case Effect.Plain plain ->
+              (plain.nonTemporal() ? EFFECT : 0) | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,

@@ -60,10 +60,13 @@ public final class Program implements AutoCloseable {
   }
 
   private int owner(long address) {
-    if (code.judged(address)) {
-      return Instructions.USER;
-    }
-    return code.transparent(address) ? Instructions.FOR_CALLER : 0;
+    int whose =
+        code.judged(address)
+            ? Instructions.USER
+            : code.transparent(address) ? Instructions.FOR_CALLER : 0;
+    return whose
+        | (code.libraryAlgorithm(address) ? Instructions.ALGORITHM : 0)
+        | (code.atomic(address) ? Instructions.ATOMIC_CODE : 0);
   }
 
   /**
