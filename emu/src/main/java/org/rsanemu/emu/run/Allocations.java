@@ -48,6 +48,9 @@ final class Allocations {
       case ALLOCATE, REALLOCATE -> {
         long old = function.pointer() < 0 ? 0 : argument(function.pointer());
         long place = function.result() < 0 ? 0 : argument(function.result());
+        if (old != 0) {
+          moved(thread, old);
+        }
         thread.allocation(
             new GuestContext.Allocation(thread.calls().depth(), size(function), old, place));
       }
@@ -80,6 +83,18 @@ final class Allocations {
     locations.clear(block, size);
     sink.forget(block, size);
     blocks.allocated(block, size, thread.number(), site);
+  }
+
+  /** realloc gives a block back, whether it stays where it is or not; on failure it does not. */
+  private void moved(GuestContext thread, long address) {
+    HeapBlocks.Block block = blocks.starting(address);
+    if (block != null) {
+      sink.plainWrite(
+          thread.number(),
+          address,
+          (int) Math.min(block.size(), MOST_WRITTEN),
+          Watcher.siteOf(thread));
+    }
   }
 
   private void freed(GuestContext thread, long address) {
