@@ -42,6 +42,7 @@ final class ElfSymbols implements SymbolTable {
   private final Set<Long> thumbFunctions;
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
+  private final List<Symbol> ifuncs;
 
   private ElfSymbols(
       List<Symbol> functions,
@@ -50,7 +51,8 @@ final class ElfSymbols implements SymbolTable {
       MappingSymbols mapping,
       Set<Long> thumbFunctions,
       Map<Long, String> localFiles,
-      Map<Long, List<String>> aliases) {
+      Map<Long, List<String>> aliases,
+      List<Symbol> ifuncs) {
     this.functions = functions;
     this.functionIndex = RangeIndex.of(functions);
     this.objectIndex = RangeIndex.of(objects);
@@ -59,10 +61,15 @@ final class ElfSymbols implements SymbolTable {
     this.thumbFunctions = thumbFunctions;
     this.localFiles = localFiles;
     this.aliases = aliases;
+    this.ifuncs = ifuncs;
   }
 
-  /** The table of these symbols; they are given as the file has them, with Thumb's bit 0. */
-  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments) {
+  /**
+   * The table of these symbols; they are given as the file has them, with Thumb's bit 0.
+   *
+   * @param whole whether they are all that there were, not only those that other files may use
+   */
+  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments, boolean whole) {
     List<RawSymbol> sorted = new ArrayList<>();
     Set<Long> thumb = new HashSet<>();
     for (RawSymbol symbol : raw) {
@@ -77,7 +84,7 @@ final class ElfSymbols implements SymbolTable {
     }
     sorted.sort(BY_ADDRESS);
     MappingSymbols mapping = MappingSymbols.of(raw, machine);
-    List<Symbol> functions = new FunctionExtents(segments).of(sorted);
+    List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
     return new ElfSymbols(
         functions,
@@ -86,7 +93,8 @@ final class ElfSymbols implements SymbolTable {
         mapping,
         thumb,
         localFiles(sorted),
-        aliases(sorted));
+        aliases(sorted),
+        ifuncs(sorted));
   }
 
   @Override
@@ -117,6 +125,11 @@ final class ElfSymbols implements SymbolTable {
   @Override
   public List<String> names(Symbol function) {
     return aliases.getOrDefault(function.address(), List.of(function.name()));
+  }
+
+  @Override
+  public List<Symbol> ifuncs() {
+    return ifuncs;
   }
 
   @Override
@@ -165,6 +178,13 @@ final class ElfSymbols implements SymbolTable {
       i = end;
     }
     return aliases;
+  }
+
+  private static List<Symbol> ifuncs(List<RawSymbol> sorted) {
+    return sorted.stream()
+        .filter(symbol -> symbol.type() == STT_GNU_IFUNC)
+        .map(symbol -> new Symbol(symbol.name(), symbol.address(), symbol.size(), true))
+        .toList();
   }
 
   private static Map<Long, String> localFiles(List<RawSymbol> sorted) {
