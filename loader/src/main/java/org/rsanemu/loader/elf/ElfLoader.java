@@ -7,6 +7,8 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.SymbolTable;
+import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * Loads ELF files. What would keep one from running is an error of one line: see {@link ElfHeader},
@@ -87,6 +89,7 @@ public final class ElfLoader {
     List<String> warnings = new ArrayList<>();
     SymbolReader symbols = new SymbolReader(header, segments, warnings::add);
     boolean library = use == Use.LIBRARY;
+    SymbolTable named = symbols.read();
     return new Image(
         path,
         library ? new byte[0] : bytes,
@@ -101,8 +104,8 @@ public final class ElfLoader {
         linkage.executableStack(),
         segments,
         DynamicSection.read(header.file(), table, segments),
-        symbols.read(),
-        bounds(header.file(), table, segments, library),
+        named,
+        bounds(header.file(), table, segments, named.functions(), library),
         List.copyOf(warnings));
   }
 
@@ -124,13 +127,17 @@ public final class ElfLoader {
    * @param alone whether to keep the tables alone, not the file
    */
   private static FunctionBounds bounds(
-      ElfBytes file, List<ProgramHeader> table, List<Segment> segments, boolean alone) {
+      ElfBytes file,
+      List<ProgramHeader> table,
+      List<Segment> segments,
+      List<Symbol> functions,
+      boolean alone) {
     for (ProgramHeader header : table) {
       if (header.type() == ProgramHeader.PT_GNU_EH_FRAME) {
         return EhFrameBounds.read(file, segments, header, alone);
       }
       if (header.type() == ProgramHeader.PT_ARM_EXIDX) {
-        return ArmIndexBounds.read(file, segments, header, alone);
+        return ArmIndexBounds.read(file, segments, header, functions, alone);
       }
     }
     return FunctionBounds.NONE;

@@ -6,7 +6,6 @@ import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
 import static org.rsanemu.loader.elf.SymbolReader.STT_OBJECT;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,17 +21,20 @@ import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
  * labels that assembler code left without a type, if no other function covers them.
  */
 final class ElfSymbols implements SymbolTable {
-  /** The order in which several names of one address are preferred. */
-  private static final Comparator<RawSymbol> PREFERRED =
-      Comparator.comparing((RawSymbol symbol) -> symbol.type() == STT_NOTYPE)
-          .thenComparing(symbol -> symbol.size() == 0)
-          .thenComparing(symbol -> !symbol.global())
-          .thenComparing(symbol -> isReserved(symbol.name()))
-          .thenComparing(symbol -> symbol.name().length())
-          .thenComparing(RawSymbol::name);
+  /** By address; of several names of one address the preferred one first. */
+  private static int compare(RawSymbol a, RawSymbol b) {
+    int order = Long.compare(a.address(), b.address());
+    order = order != 0 ? order : Boolean.compare(isLabel(a), isLabel(b));
+    order = order != 0 ? order : Boolean.compare(a.size() == 0, b.size() == 0);
+    order = order != 0 ? order : Boolean.compare(b.global(), a.global());
+    order = order != 0 ? order : Boolean.compare(isReserved(a.name()), isReserved(b.name()));
+    order = order != 0 ? order : a.name().length() - b.name().length();
+    return order != 0 ? order : a.name().compareTo(b.name());
+  }
 
-  private static final Comparator<RawSymbol> BY_ADDRESS =
-      Comparator.comparingLong(RawSymbol::address).thenComparing(PREFERRED);
+  private static boolean isLabel(RawSymbol symbol) {
+    return symbol.type() == STT_NOTYPE;
+  }
 
   private final List<Symbol> functions;
   private final RangeIndex functionIndex;
@@ -82,7 +84,7 @@ final class ElfSymbols implements SymbolTable {
       }
       sorted.add(odd ? at(symbol, symbol.address() & ~1L) : symbol);
     }
-    sorted.sort(BY_ADDRESS);
+    sorted.sort(ElfSymbols::compare);
     MappingSymbols mapping = MappingSymbols.of(raw, machine);
     List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
