@@ -16,6 +16,8 @@ public final class UserCode {
   public enum Basis {
     /** All of the file is the user's, because it is dynamic or was asked for. */
     WHOLE_FILE,
+    /** A library: all of it is somebody else's. */
+    LIBRARY,
     /** A static program: the functions that have debug information. */
     DEBUG_INFORMATION,
     /** A static program without any: those whose symbols are not the toolchain's. */
@@ -33,9 +35,18 @@ public final class UserCode {
   private final CodeRanges algorithms;
 
   private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent, DebugInfo debug) {
+    this(basis, judged, transparent, debug.atomicCode(), debug.libraryAlgorithms());
+  }
+
+  private UserCode(
+      Basis basis,
+      List<long[]> judged,
+      List<long[]> transparent,
+      List<long[]> atomic,
+      List<long[]> algorithms) {
     this.basis = basis;
-    this.atomic = CodeRanges.of(debug.atomicCode());
-    this.algorithms = CodeRanges.of(debug.libraryAlgorithms());
+    this.atomic = CodeRanges.of(atomic);
+    this.algorithms = CodeRanges.of(algorithms);
     this.transparent = CodeRanges.of(transparent);
     this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
@@ -63,8 +74,25 @@ public final class UserCode {
     return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug), debug);
   }
 
+  /** Nothing of an image: a library's, where only what it does for its callers matters. */
+  public static UserCode library(Image image) {
+    return new UserCode(
+        Basis.LIBRARY, List.of(), transparentFunctions(image), List.of(), List.of());
+  }
+
+  /** Whether a function of this name accesses memory on behalf of its caller. */
+  public static boolean actsForCaller(String function) {
+    return TRANSPARENT.contains(function);
+  }
+
   private static List<long[]> transparent(Image image, DebugInfo debug) {
-    List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
+    List<long[]> transparent = transparentFunctions(image);
+    transparent.addAll(debug.systemHeaderCode());
+    return transparent;
+  }
+
+  private static List<long[]> transparentFunctions(Image image) {
+    List<long[]> transparent = new ArrayList<>();
     for (Symbol function : image.symbols().functions()) {
       if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
         transparent.add(range(function));

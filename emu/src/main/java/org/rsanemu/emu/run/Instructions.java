@@ -1,7 +1,6 @@
 package org.rsanemu.emu.run;
 
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.LongToIntFunction;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -59,14 +58,14 @@ final class Instructions {
   /** It belongs to a function that does nothing but access an atomic. */
   static final int ATOMIC_CODE = 1 << 12;
 
+  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
+
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
 
   private final Reader reader;
-  private final Set<Long> entries;
-  private final LongToIntFunction owner;
-  private Set<Long> learned = Set.of();
+  private final LongToIntFunction marks;
   private int[][] pages = new int[1 << 8][];
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -77,24 +76,19 @@ final class Instructions {
   private Meaning[] meanings = new Meaning[1 << 10];
 
   /**
-   * @param entries first instructions of functions that runs want to hear of
-   * @param owner {@link #USER} or {@link #FOR_CALLER} or neither, {@link #ALGORITHM}, {@link
-   *     #ATOMIC_CODE} for the instruction at a program counter
+   * @param marks what is known of the instruction at a program counter besides its meaning: of
+   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM}
+   *     and {@link #ATOMIC_CODE}
    */
-  Instructions(Reader reader, Set<Long> entries, LongToIntFunction owner) {
+  Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;
-    this.owner = owner;
-    this.entries = entries;
+    this.marks = marks;
   }
 
-  /** The plain instructions known to touch locations only, from now on. */
-  void learned(Set<Long> pcs) {
-    if (learned.equals(pcs)) {
-      return;
-    }
-    learned = Set.copyOf(pcs);
+  /** Asks again for the marks of all instructions: what they depend on has changed. */
+  void markAgain() {
     for (int i = 1; i < count; i++) {
-      flags[i] = flags[i] & ~LEARNED | (learned.contains(this.pcs[i]) ? LEARNED : 0);
+      flags[i] = flags[i] & ~MARKS | marks.applyAsInt(pcs[i]);
     }
   }
 
@@ -131,6 +125,14 @@ final class Instructions {
     flags[number] &= ~flag;
   }
 
+  /** Forgets all of them; between runs only, since numbers begin again. */
+  void forgetAll() {
+    Arrays.fill(pages, null);
+    Arrays.fill(meanings, null);
+    lastPage = -1;
+    count = 1;
+  }
+
   /** The code in this range has changed: what was known of it is forgotten. */
   void codeChanged(long address, long length) {
     for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
@@ -163,19 +165,15 @@ final class Instructions {
       pcs = Arrays.copyOf(pcs, 2 * count);
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
-    int owned = owner.applyAsInt(pc);
-    flags[count] =
-        flagsOf(meaning, owned)
-            | (entries.contains(pc) ? ENTRY : 0)
-            | (learned.contains(pc) ? LEARNED : 0)
-            | owned;
+    int marked = marks.applyAsInt(pc);
+    flags[count] = flagsOf(meaning, marked) | marked;
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;
     return count++;
   }
 
-  private static int flagsOf(Meaning meaning, int owner) {
+  private static int flagsOf(Meaning meaning, int marks) {
     int flow =
         switch (meaning.flow()) {
           case CALL -> CALL;
@@ -192,7 +190,7 @@ final class Instructions {
         | switch (meaning.effect()) {
           case Effect.None _ -> 0;
           case Effect.Plain plain ->
-              (plain.nonTemporal() ? EFFECT : 0) | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
+              (plain.nonTemporal() ? EFFECT : 0) | ((marks & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,
