@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
 
@@ -74,7 +75,9 @@ class ProgramLoaderTest {
         List.of(
             new Image.Segment(base, 0x200, 0, 0x200, 5),
             new Image.Segment(base + 0x3000, 0x2100, 0x1000, 0x10, 6)),
+        Image.Dynamic.NONE,
         new NoSymbols(),
+        FunctionBounds.NONE,
         List.of());
   }
 
