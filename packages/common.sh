@@ -23,7 +23,7 @@ perform() {
     environment+=("${BASH_REMATCH[1]}")
     command=${BASH_REMATCH[2]}
   done
-  eval "$how $command"
+  eval "$how $command" </dev/null
 }
 
 # A fresh copy of the inputs to work in.
