@@ -24,6 +24,10 @@ import org.rsanemu.loader.UserCode;
 public final class Program implements AutoCloseable {
   private static final long MEMORY_LIMIT = 2L << 30;
   private static final int THREAD_LIMIT = 1000;
+
+  /** Libraries that come and go leave instructions behind; more of them than this are dropped. */
+  private static final int MOST_INSTRUCTIONS = 1 << 20;
+
   private static final long HWCAP_FP_ASIMD = 3;
   private static final long HWCAP_ATOMICS = 1 << 8;
 
@@ -109,6 +113,9 @@ public final class Program implements AutoCloseable {
   public RunResult run(RunRequest request) throws BadBinaryException {
     remark(request);
     Module interpreter = interpreter(request.files());
+    if (instructions.count() > MOST_INSTRUCTIONS) {
+      instructions.forgetAll();
+    }
     memory.reset();
     engine.reset();
     modules = new ModuleMap(request.checkLibraries());

@@ -291,17 +291,19 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(address, length, instructions::codeChanged);
   }
 
-  /** While the program is loaded, its code is what it was in the run before. */
+  /** While the program starts, its code is what it was in the run before, where it is kept. */
   @Override
   public void codeChanged(long address, long length) {
-    if (memory.isLoading()) {
-      return;
-    }
-    engine.codeChanged(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          engine.codeChanged(start, size);
+          instructions.codeChanged(start, size);
+        });
   }
 
   @Override
