@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.DebugInfo;
@@ -30,7 +32,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   private final Path program;
   private final Source source;
   private final String folder;
-  private final Map<String, Optional<Known>> modules = new HashMap<>();
+  private final Map<String, Optional<Known>> modules = new TreeMap<>();
   private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
 
   /**
@@ -116,6 +118,20 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
 
   private Optional<Known> known(Path path) {
     return modules.computeIfAbsent(path.toString(), _ -> source.load(path));
+  }
+
+  @Override
+  public List<String> warnings() {
+    known(program);
+    return modules.entrySet().stream()
+        .flatMap(
+            entry -> entry.getValue().stream().flatMap(known -> warnings(known, entry.getKey())))
+        .toList();
+  }
+
+  private static Stream<String> warnings(Known known, String module) {
+    return Stream.concat(known.image().warnings().stream(), known.debug().warnings().stream())
+        .map(warning -> Path.of(module).getFileName() + ": " + warning);
   }
 
   private static SourceFrame unknown(Frame frame, String module) {
