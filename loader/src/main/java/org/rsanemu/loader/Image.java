@@ -63,10 +63,15 @@ public record Image(
    * @param soname its own name, or null
    * @param runpath where to look for libraries, folders between colons (DT_RUNPATH, else DT_RPATH),
    *     or null
+   * @param lazySlots the words that are filled in when a function is first called
    */
-  public record Dynamic(List<String> needed, @Nullable String soname, @Nullable String runpath) {
+  public record Dynamic(
+      List<String> needed,
+      @Nullable String soname,
+      @Nullable String runpath,
+      CodeRanges lazySlots) {
     /** A static program's. */
-    public static final Dynamic NONE = new Dynamic(List.of(), null, null);
+    public static final Dynamic NONE = new Dynamic(List.of(), null, null, CodeRanges.of(List.of()));
   }
 
   /**

@@ -66,6 +66,11 @@ public final class UserCode {
     return new UserCode(Basis.LIBRARY, List.of(), transparentFunctions(image));
   }
 
+  /** Whether a function of this name accesses memory on behalf of its caller. */
+  public static boolean actsForCaller(String function) {
+    return TRANSPARENT.contains(function);
+  }
+
   private static List<long[]> transparent(Image image, DebugInfo debug) {
     List<long[]> transparent = transparentFunctions(image);
     transparent.addAll(debug.systemHeaderCode());

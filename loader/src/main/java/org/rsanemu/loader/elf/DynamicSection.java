@@ -9,9 +9,13 @@ import org.rsanemu.loader.Image.Segment;
 /** Reads what PT_DYNAMIC leads to, without sections. Damage loses what it hits. */
 final class DynamicSection {
   private static final int DT_NEEDED = 1;
+  private static final int DT_PLTRELSZ = 2;
   private static final int DT_STRTAB = 5;
   private static final int DT_SONAME = 14;
+  private static final int DT_RELA = 7;
   private static final int DT_RPATH = 15;
+  private static final int DT_PLTREL = 20;
+  private static final int DT_JMPREL = 23;
   private static final int DT_RUNPATH = 29;
 
   private static final int MOST_NEEDED = 1024;
@@ -20,6 +24,9 @@ final class DynamicSection {
   private final ElfBytes file;
   private final List<Long> needed = new ArrayList<>();
   private long strings = -1;
+  private long lazy = -1;
+  private long lazySize;
+  private boolean lazyAddends;
   private long soname = -1;
   private long rpath = -1;
   private long runpath = -1;
@@ -61,6 +68,12 @@ final class DynamicSection {
       rpath = value;
     } else if (tag == DT_RUNPATH) {
       runpath = value;
+    } else if (tag == DT_JMPREL) {
+      lazy = value;
+    } else if (tag == DT_PLTRELSZ) {
+      lazySize = value;
+    } else if (tag == DT_PLTREL) {
+      lazyAddends = value == DT_RELA;
     }
   }
 
@@ -77,7 +90,10 @@ final class DynamicSection {
       }
     }
     return new Dynamic(
-        List.copyOf(names), text(window, soname), text(window, runpath >= 0 ? runpath : rpath));
+        List.copyOf(names),
+        text(window, soname),
+        text(window, runpath >= 0 ? runpath : rpath),
+        LazySlots.read(file, segments, lazy, lazySize, lazyAddends));
   }
 
   private static @Nullable String text(Window strings, long offset) {

@@ -67,6 +67,11 @@ record Window(ElfBytes file, long offset, long address, long size) {
     return file.u64(at - address + offset);
   }
 
+  /** A word of the file's size. */
+  long word(long at) {
+    return file.word(at - address + offset);
+  }
+
   /** The text at an address, at most {@code most} bytes of it. */
   String text(long at, int most) {
     return file.text(at - address + offset, offset + size, most);
