@@ -32,7 +32,8 @@ final class EmulatorWorker {
   static Runner open(Opening opening) throws BadBinaryException, UnableException {
     Image image = Images.load(opening);
     try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(image, debug)::run;
+      return Program.open(image, debug, Images.debugFolders(opening, image.machine())::complete)
+          ::run;
     } catch (RuntimeException | LinkageError e) {
       Optional<String> missing = MissingLibraries.reason(e);
       if (missing.isPresent()) {

@@ -24,7 +24,7 @@ final class Images {
   }
 
   /** Where separate debug files are. */
-  private static DebugFolders debugFolders(Opening opening, int machine) {
+  static DebugFolders debugFolders(Opening opening, int machine) {
     String sysroot = opening.sysroot();
     return new DebugFolders(
         sysroot.isEmpty() ? Sysroots.usual(machine) : Path.of(sysroot),

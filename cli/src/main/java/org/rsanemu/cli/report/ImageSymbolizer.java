@@ -76,7 +76,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     if (result.isEmpty()) {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
-      String function = symbol == null ? "??" : SymbolNames.demangled(symbol.name());
+      String function = symbol == null ? SourceFrame.UNKNOWN : SymbolNames.demangled(symbol.name());
       result.add(
           new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
     }
@@ -135,7 +135,8 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   private static SourceFrame unknown(Frame frame, String module) {
-    return new SourceFrame("??", "", 0, module, Hex.of(frame.address()), false, frame.judged());
+    return new SourceFrame(
+        SourceFrame.UNKNOWN, "", 0, module, Hex.of(frame.address()), false, frame.judged());
   }
 
   @Override
