@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestThread;
@@ -177,6 +178,15 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    if (thread == null) {
+      return watcher.executed();
+    }
+    GuestContext context = run.contexts().get(thread.number());
+    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+  }
+
+  @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     watcher.concurrent();
     GuestContext creator = run.current();
@@ -228,6 +238,11 @@ final class RunAssembly implements KernelHost {
   @Override
   public long threadPointer() {
     return engine.tls();
+  }
+
+  @Override
+  public long stackPointer() {
+    return engine.sp();
   }
 
   @Override
