@@ -1,5 +1,6 @@
 package org.rsanemu.emu.linux;
 
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** What the kernel asks of whoever runs the guest. */
@@ -45,6 +46,14 @@ public interface KernelHost {
 
   /** An access to memory by a call of this thread. */
   void accessed(GuestThread thread, long address, long size, boolean write);
+
+  /**
+   * A file is mapped to be executed.
+   *
+   * @param file on the host
+   * @param address where its byte at {@code offset} is now
+   */
+  void mappedCode(Path file, long address, long offset);
 
   /** What was in this range of memory is gone. */
   void mappingEnded(long address, long length);
