@@ -22,6 +22,7 @@ final class AddressSpace {
   private final long limit;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private long accessible;
+  private long most;
   private long brkStart;
   private long brk;
 
@@ -57,6 +58,11 @@ final class AddressSpace {
   boolean isFree(long address, long length) {
     Map.Entry<Long, Area> below = areas.lowerEntry(address + length);
     return below == null || below.getValue().end() <= address;
+  }
+
+  /** The most bytes that were ever accessible at a time. */
+  long mostAccessible() {
+    return most;
   }
 
   /** Whether mapping as much more would exceed the limit. */
@@ -196,6 +202,11 @@ final class AddressSpace {
     protect(to, length, prot);
   }
 
+  /** Whether a mapped file has no byte for this page: touching it is SIGBUS. */
+  boolean isBeyondFile(long address) {
+    return false;
+  }
+
   /** The area that has this address, as {@code {start, end}}, or null. */
   long @Nullable [] around(long address) {
     Map.Entry<Long, Area> below = areas.floorEntry(address);
@@ -253,6 +264,7 @@ final class AddressSpace {
   private void add(Area area) {
     if (area.prot() != 0) {
       accessible += area.length();
+      most = Math.max(most, accessible);
     }
     areas.put(area.start(), area);
   }

@@ -176,6 +176,15 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    if (thread == null) {
+      return watcher.executed();
+    }
+    GuestContext context = run.contexts().get(thread.number());
+    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+  }
+
+  @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     watcher.concurrent();
     GuestContext creator = run.current();
@@ -227,6 +236,11 @@ final class RunAssembly implements KernelHost {
   @Override
   public long threadPointer() {
     return engine.tls();
+  }
+
+  @Override
+  public long stackPointer() {
+    return engine.sp();
   }
 
   @Override

@@ -77,7 +77,8 @@ final class Scheduler {
     List<GuestThread> threads = kernel.threads();
     count = 0;
     for (GuestThread thread : threads) {
-      if (thread.isRunnable() && !spinning.get(thread.number())) {
+      boolean parked = spinning.get(thread.number()) && !thread.hasSignal();
+      if (thread.isRunnable() && !parked) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }
@@ -105,6 +106,9 @@ final class Scheduler {
       }
       skipped += Math.max(0, deadline - now());
       refresh();
+      if (count == 0) {
+        kernel.nobodyWoke();
+      }
     }
     return choose(current, point);
   }
