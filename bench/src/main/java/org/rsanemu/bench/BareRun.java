@@ -1,6 +1,7 @@
 package org.rsanemu.bench;
 
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.linux.Abi;
@@ -54,7 +55,7 @@ final class BareRun implements KernelHost, AutoCloseable {
                 2L << 30,
                 1000,
                 HostFiles.OWN));
-    Kernel.Started started = kernel.load(image);
+    Kernel.Started started = kernel.load(image, null);
     machine.unicorn().register(machine.cpu().sp(), started.sp());
     contexts.add(new Context(machine.saveNew(), started.pc()));
   }
@@ -163,6 +164,9 @@ final class BareRun implements KernelHost, AutoCloseable {
 
   @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {}
+
+  @Override
+  public void mappedCode(Path file, long address, long offset) {}
 
   @Override
   public void mappingEnded(long address, long length) {}

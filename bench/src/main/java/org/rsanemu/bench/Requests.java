@@ -7,6 +7,7 @@ import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
 
 /** Runs of the tool as the command line would ask for them. */
 final class Requests {
@@ -52,7 +53,12 @@ final class Requests {
 
   /** Runs once; the program must end by itself, with status 0. */
   static RunResult checked(Program program, RunRequest request) {
-    RunResult result = program.run(request);
+    RunResult result;
+    try {
+      result = program.run(request);
+    } catch (BadBinaryException e) {
+      throw new IllegalStateException(e);
+    }
     if (!result.ending().equals(new Ending.Exited(0))) {
       throw new IllegalStateException(request.arguments() + " ended with " + result.ending());
     }

@@ -54,7 +54,8 @@ final class Campaign {
     }
   }
 
-  private void judge(LitmusProgram program, Trial trial, Target target, long seed, int n) {
+  private void judge(LitmusProgram program, Trial trial, Target target, long seed, int n)
+      throws BadBinaryException {
     List<List<Step>> steps = target.mapping().translate(program);
     Verdict verdict = new GraphOracle(program.locations().size(), steps).verdict(limit);
     int[] counts = tally.computeIfAbsent(target, t -> new int[Verdict.Kind.values().length]);

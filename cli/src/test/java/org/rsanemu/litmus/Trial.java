@@ -10,6 +10,7 @@ import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
 
@@ -45,7 +46,7 @@ final class Trial {
   /**
    * Makes {@code runs} runs of {@code seed}, as the command does, or fewer if a violation shows.
    */
-  Outcome run(long seed, int runs) {
+  Outcome run(long seed, int runs) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int run = 1; run <= runs; run++) {
       RunRequest request = request(Seeds.ofRun(seed, run), run, learned);

@@ -70,7 +70,7 @@ final class ProgramRuns {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  private void run(Program program, DebugInfo debug, int runs) {
+  private void run(Program program, DebugInfo debug, int runs) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
       last = program.run(request(1, learned));

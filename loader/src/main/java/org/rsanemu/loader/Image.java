@@ -5,8 +5,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ELF file that can be run. Immutable, shared between threads.
+ * An ELF file that can be run or linked to at run time. Immutable, shared between threads.
  *
+ * @param bytes the file's, empty for a shared object that was read for what it says of itself and
+ *     can be read again from its path
  * @param machine ELF's e_machine: 62 x86-64, 183 AArch64, 40 ARM
  * @param bits 32 or 64
  * @param relocatable ET_DYN: may be loaded anywhere
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param interpreter PT_INTERP, or null if static
  * @param executableStack what PT_GNU_STACK asks for
  * @param segments the PT_LOADs that occupy memory, in order of address, disjoint
+ * @param dynamic what it says to the dynamic loader
+ * @param bounds where its functions begin and end, without symbols
  * @param warnings what is damaged without keeping the program from running; one line each
  */
 public record Image(
@@ -32,7 +36,9 @@ public record Image(
     @Nullable String interpreter,
     boolean executableStack,
     List<Segment> segments,
+    Dynamic dynamic,
     SymbolTable symbols,
+    FunctionBounds bounds,
     List<String> warnings) {
 
   /**
@@ -44,4 +50,22 @@ public record Image(
    * @param flags PF_X 1, PF_W 2, PF_R 4
    */
   public record Segment(long address, long memorySize, long offset, long fileSize, int flags) {}
+
+  /**
+   * What the dynamic section says (System V gABI, "Dynamic Section").
+   *
+   * @param needed the names of the libraries that it needs, in order
+   * @param soname its own name, or null
+   * @param runpath where to look for libraries, folders between colons (DT_RUNPATH, else DT_RPATH),
+   *     or null
+   * @param lazySlots the words that are filled in when a function is first called
+   */
+  public record Dynamic(
+      List<String> needed,
+      @Nullable String soname,
+      @Nullable String runpath,
+      CodeRanges lazySlots) {
+    /** A static program's. */
+    public static final Dynamic NONE = new Dynamic(List.of(), null, null, CodeRanges.of(List.of()));
+  }
 }

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A set of symbol names, read from text files beside this class: words are names or patterns,
@@ -18,12 +21,21 @@ import java.util.regex.Pattern;
  * decides, but names without a pattern come before all patterns.
  */
 final class NamePatterns {
-  private record Rule(Predicate<String> matches, boolean included) {}
+  /** A pattern from its first special character on; what is before has been compared already. */
+  private record Rule(int number, Predicate<String> matches, boolean included) {}
+
+  /**
+   * The rules whose patterns begin with the same text: a library has thousands of names, and each
+   * is compared with the rules on its way alone.
+   */
+  private static final class Node {
+    private final Map<Character, Node> next = new HashMap<>();
+    private final List<Rule> rules = new ArrayList<>();
+  }
 
   private final Set<String> names = new HashSet<>();
-
-  /** The last first. */
-  private final Deque<Rule> rules = new ArrayDeque<>();
+  private final Node root = new Node();
+  private int count;
 
   private NamePatterns() {}
 
@@ -39,26 +51,40 @@ final class NamePatterns {
   private void addLine(String line) {
     for (String word : line.replaceFirst("#.*", "").trim().split("\\s+")) {
       if (word.startsWith("!")) {
-        rules.addFirst(new Rule(matcher(word.substring(1)), false));
-      } else if (isPattern(word)) {
-        rules.addFirst(new Rule(matcher(word), true));
+        addRule(word.substring(1), false);
+      } else if (special(word) < word.length()) {
+        addRule(word, true);
       } else if (!word.isEmpty()) {
         names.add(word);
       }
     }
   }
 
-  private static boolean isPattern(String word) {
-    return word.contains("*") || word.contains("?") || word.contains("[");
+  private void addRule(String glob, boolean included) {
+    int special = special(glob);
+    Node node = root;
+    for (int i = 0; i < special; i++) {
+      node = node.next.computeIfAbsent(glob.charAt(i), _ -> new Node());
+    }
+    node.rules.add(new Rule(count++, matcher(glob, special), included));
   }
 
-  private static Predicate<String> matcher(String glob) {
-    if (!isPattern(glob)) {
-      return glob::equals;
+  /** Where in a word its first special character is, its length if it has none. */
+  private static int special(String word) {
+    int at = 0;
+    while (at < word.length() && "*?[".indexOf(word.charAt(at)) < 0) {
+      at++;
     }
-    String prefix = glob.substring(0, glob.length() - 1);
-    if (glob.endsWith("*") && !isPattern(prefix)) {
-      return name -> name.startsWith(prefix);
+    return at;
+  }
+
+  /** Whether a name that begins as the pattern does matches all of it. */
+  private static Predicate<String> matcher(String glob, int special) {
+    if (special == glob.length()) {
+      return name -> name.length() == special;
+    }
+    if (special == glob.length() - 1 && glob.endsWith("*")) {
+      return _ -> true;
     }
     StringBuilder regex = new StringBuilder();
     for (char c : glob.toCharArray()) {
@@ -87,11 +113,21 @@ final class NamePatterns {
     if (names.contains(name)) {
       return true;
     }
-    for (Rule rule : rules) {
-      if (rule.matches().test(name)) {
-        return rule.included();
+    int last = -1;
+    boolean included = false;
+    int depth = 0;
+    for (Node node = root; node != null; node = next(node, name, depth++)) {
+      for (Rule rule : node.rules) {
+        if (rule.number() > last && rule.matches().test(name)) {
+          last = rule.number();
+          included = rule.included();
+        }
       }
     }
-    return false;
+    return included;
+  }
+
+  private static @Nullable Node next(Node node, String name, int depth) {
+    return depth < name.length() ? node.next.get(name.charAt(depth)) : null;
   }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An image's symbols, from .symtab where there is one, else .dynsym. Immutable. Thumb addresses
- * have bit 0 clear.
+ * An image's symbols, from .symtab where there is one, else .dynsym, whose functions have only the
+ * bytes that their sizes say. Immutable. Thumb addresses have bit 0 clear.
  */
 public interface SymbolTable {
   /** A symbol with an address; {@code name} as in the file, mangled. */
@@ -17,7 +17,7 @@ public interface SymbolTable {
   /**
    * The function whose bytes include this ELF address, or null. Of nested functions the innermost;
    * of several names the global one, without leading underscores, shorter. A function without a
-   * size extends to the next symbol.
+   * size extends to the next symbol, if all symbols are there.
    */
   @Nullable Symbol functionAt(long address);
 
@@ -31,6 +31,15 @@ public interface SymbolTable {
    * Every function, in order of address, one symbol an address; {@link #named} knows the others.
    */
   List<Symbol> functions();
+
+  /**
+   * The functions whose implementation is chosen when the program starts (STT_GNU_IFUNC), with all
+   * their names, in order of address. At the address is the code that chooses: a call returns the
+   * implementation's address.
+   */
+  default List<Symbol> ifuncs() {
+    return List.of();
+  }
 
   /** All names of a function that {@link #functions} has, the preferred one first. */
   default List<String> names(Symbol function) {

@@ -16,6 +16,8 @@ public final class UserCode {
   public enum Basis {
     /** All of the file is the user's, because it is dynamic or was asked for. */
     WHOLE_FILE,
+    /** A library: all of it is somebody else's. */
+    LIBRARY,
     /** A static program: the functions that have debug information. */
     DEBUG_INFORMATION,
     /** A static program without any: those whose symbols are not the toolchain's. */
@@ -59,8 +61,24 @@ public final class UserCode {
     return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug));
   }
 
+  /** Nothing of an image: a library's, where only what it does for its callers matters. */
+  public static UserCode library(Image image) {
+    return new UserCode(Basis.LIBRARY, List.of(), transparentFunctions(image));
+  }
+
+  /** Whether a function of this name accesses memory on behalf of its caller. */
+  public static boolean actsForCaller(String function) {
+    return TRANSPARENT.contains(function);
+  }
+
   private static List<long[]> transparent(Image image, DebugInfo debug) {
-    List<long[]> transparent = new ArrayList<>(debug.systemHeaderCode());
+    List<long[]> transparent = transparentFunctions(image);
+    transparent.addAll(debug.systemHeaderCode());
+    return transparent;
+  }
+
+  private static List<long[]> transparentFunctions(Image image) {
+    List<long[]> transparent = new ArrayList<>();
     for (Symbol function : image.symbols().functions()) {
       if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
         transparent.add(range(function));

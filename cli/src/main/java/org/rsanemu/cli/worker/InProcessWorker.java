@@ -31,7 +31,11 @@ public final class InProcessWorker implements Worker {
     }
     Message order = coded(new Message.Run(request, remainingNanos));
     Message answer = coded(WorkerLoop.run(runner, (Message.Run) order));
-    return ((Message.Ran) answer).result();
+    return switch (answer) {
+      case Message.Ran ran -> ran.result();
+      case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
+      default -> throw new WorkerDiedException("spoke out of turn");
+    };
   }
 
   private static Message coded(Message message) throws WorkerDiedException {

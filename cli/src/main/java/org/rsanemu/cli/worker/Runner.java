@@ -8,8 +8,12 @@ import org.rsanemu.loader.BadBinaryException;
 /** A loaded program that can be run many times. Used by one thread. */
 @FunctionalInterface
 public interface Runner {
-  /** Runs it once. Throws nothing that the guest can bring about. */
-  RunResult run(RunRequest request);
+  /**
+   * Runs it once. Throws nothing else that the guest can bring about.
+   *
+   * @throws BadBinaryException if it cannot be started: its dynamic loader is missing
+   */
+  RunResult run(RunRequest request) throws BadBinaryException;
 
   /** Loads programs. */
   @FunctionalInterface

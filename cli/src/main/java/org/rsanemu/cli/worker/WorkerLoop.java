@@ -89,6 +89,8 @@ public final class WorkerLoop {
     RunRequest request = withDeadline(order.request(), System.nanoTime() + order.remainingNanos());
     try {
       return new Message.Ran(runner.run(request));
+    } catch (BadBinaryException e) {
+      return new Message.BadBinary(String.valueOf(e.getMessage()));
     } catch (RuntimeException | LinkageError | AssertionError e) {
       e.printStackTrace();
       return new Message.Ran(failed(describe(e)));

@@ -1,6 +1,8 @@
 package org.rsanemu.emu.linux;
 
+import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a file, shared by all who have it open. They live in memory and end with the run.
@@ -25,12 +27,22 @@ final class Content {
   private final Allowance allowance;
   private byte[] bytes;
   private int size;
+  private @Nullable Path hostPath;
 
   Content(byte[] bytes, long inode, Allowance allowance) {
     this.bytes = bytes;
     this.inode = inode;
     this.allowance = allowance;
     size = bytes.length;
+  }
+
+  /** The host's file whose bytes these are, or null if they are the guest's own. */
+  @Nullable Path hostPath() {
+    return hostPath;
+  }
+
+  void comesFrom(@Nullable Path host) {
+    hostPath = host;
   }
 
   int size() {
@@ -57,6 +69,7 @@ final class Content {
     if (end > bytes.length && !grow(Math.max(end, 2 * size))) {
       return false;
     }
+    hostPath = null;
     System.arraycopy(from, offset, bytes, position, end - position);
     size = Math.max(size, end);
     return true;
@@ -74,6 +87,7 @@ final class Content {
    * @return false if there is no room left
    */
   boolean resize(int length) {
+    hostPath = null;
     if (length < size) {
       Arrays.fill(bytes, length, size, (byte) 0);
     } else if (length > bytes.length && !grow(length)) {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +13,10 @@ import org.jspecify.annotations.Nullable;
  * symbolic link leads out. The host's own devices and processes are never shown.
  */
 final class FileTree {
-  private static final List<Path> NEVER =
-      List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
+  private final HostView view;
 
-  private final List<Path> roots;
-
-  /**
-   * @param roots folders that may be read with all that is below them
-   */
-  FileTree(List<Path> roots) {
-    this.roots = roots.stream().map(FileTree::real).distinct().toList();
+  FileTree(HostView view) {
+    this.view = view;
   }
 
   /** What is at an absolute path, or null if nothing is that the guest may see. */
@@ -48,6 +41,11 @@ final class FileTree {
     }
   }
 
+  /** The host's file that a path leads to, or null. */
+  @Nullable Path host(Path path) {
+    return inside(path);
+  }
+
   /** The bytes of a regular file, or null if the guest may not read it or it is too large. */
   byte @Nullable [] read(Path path) {
     Path file = inside(path);
@@ -62,47 +60,33 @@ final class FileTree {
 
   /** The names in a directory, sorted; none if it cannot be read. */
   List<String> list(Path path) {
-    Path directory = inside(path);
-    if (directory == null || !Files.isDirectory(directory)) {
-      return List.of();
-    }
-    try (Stream<Path> entries = Files.list(directory)) {
-      return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
-    } catch (IOException unreadable) {
-      return List.of();
-    }
+    List<HostView.Place> folders = GuestFiles.places(view, path.toString());
+    boolean isFolder = !folders.isEmpty() && Files.isDirectory(folders.getFirst().path());
+    return isFolder ? List.copyOf(view.names(folders, path.toString())) : List.of();
   }
 
-  /** What a symbolic link says, if the link itself lies inside; else null. */
+  /** What a symbolic link says, if the guest may see it; else null. */
   @Nullable String link(Path path) {
     Path parent = path.getParent();
-    Path folder = parent == null ? null : inside(parent);
-    if (folder == null) {
+    if (parent == null) {
       return null;
     }
+    List<HostView.Place> folders = GuestFiles.places(view, parent.toString());
+    if (folders.isEmpty() || !Files.isDirectory(folders.getFirst().path())) {
+      return null;
+    }
+    List<HostView.Place> found = view.find(folders, path.toString(), path.getFileName().toString());
     try {
-      Path link = folder.resolve(path.getFileName());
-      return Files.isSymbolicLink(link) ? Files.readSymbolicLink(link).toString() : null;
+      return found.isEmpty() || !Files.isSymbolicLink(found.getFirst().path())
+          ? null
+          : Files.readSymbolicLink(found.getFirst().path()).toString();
     } catch (IOException unreadable) {
       return null;
     }
   }
 
   private @Nullable Path inside(Path path) {
-    try {
-      Path file = path.toRealPath();
-      boolean shown = roots.stream().anyMatch(file::startsWith);
-      return shown && NEVER.stream().noneMatch(file::startsWith) ? file : null;
-    } catch (IOException absent) {
-      return null;
-    }
-  }
-
-  private static Path real(Path path) {
-    try {
-      return path.toRealPath();
-    } catch (IOException gone) {
-      return path.toAbsolutePath().normalize();
-    }
+    List<HostView.Place> places = GuestFiles.places(view, path.toString());
+    return places.isEmpty() ? null : places.getFirst().path();
   }
 }

@@ -85,15 +85,20 @@ public final class Kernel {
   /**
    * Brings the program into memory; the main thread exists already.
    *
+   * @param bias what was added to its ELF addresses
+   * @param interpreterBias the same for its dynamic loader, 0 if it has none
    * @param stackStart lowest address of the main thread's stack
    */
-  public record Started(long pc, long sp, long bias, long stackStart, long stackEnd) {}
+  public record Started(
+      long pc, long sp, long bias, long interpreterBias, long stackStart, long stackEnd) {}
 
-  /** See {@link Started}. */
-  public Started load(Image image) {
-    ProgramLoader.Start start =
-        new ProgramLoader(abi, memory, space).load(image, options, random(16));
-    return new Started(start.pc(), start.sp(), start.bias(), start.stackStart(), start.stackEnd());
+  /**
+   * See {@link Started}.
+   *
+   * @param interpreter its dynamic loader, which starts in its place; null if it is static
+   */
+  public Started load(Image image, @Nullable Image interpreter) {
+    return new ProgramLoader(abi, memory, space).load(image, interpreter, options, random(16));
   }
 
   /** Makes a system call; {@code arguments} are six, zero-extended. */

@@ -1,5 +1,7 @@
 package org.rsanemu.emu.linux;
 
+import java.nio.file.Path;
+
 /** What the kernel asks of whoever runs the guest. */
 public interface KernelHost {
   /** Virtual time in nanoseconds since the run began. */
@@ -37,6 +39,14 @@ public interface KernelHost {
 
   /** An access to memory by a call of this thread. */
   void accessed(GuestThread thread, long address, long size, boolean write);
+
+  /**
+   * A file is mapped to be executed.
+   *
+   * @param file on the host
+   * @param address where its byte at {@code offset} is now
+   */
+  void mappedCode(Path file, long address, long offset);
 
   /** What was in this range of memory is gone. */
   void mappingEnded(long address, long length);

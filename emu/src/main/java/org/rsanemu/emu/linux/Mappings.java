@@ -1,5 +1,6 @@
 package org.rsanemu.emu.linux;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /** Memory: mmap and its kin. */
@@ -66,6 +67,10 @@ final class Mappings implements Calls {
     if (content.length > 0) {
       kernel.memory().write(address, content, 0, content.length);
       space.protect(address, length, prot);
+    }
+    Path host = file == null ? null : file.content().hostPath();
+    if (host != null && (prot & GuestMemory.PROT_EXEC) != 0) {
+      kernel.host().mappedCode(host, address, offset);
     }
     return new Outcome.Done(address);
   }

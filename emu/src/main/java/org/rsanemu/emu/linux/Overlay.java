@@ -36,7 +36,7 @@ final class Overlay {
     working = Path.of("").toAbsolutePath().normalize();
     Path program = Path.of(kernel.options().executable()).toAbsolutePath().normalize();
     Path folder = program.getParent() == null ? Path.of("/") : program.getParent();
-    tree = new FileTree(List.of(working, folder));
+    tree = new FileTree(HostView.of(kernel.options().files(), program, working));
     madeUp = new MadeUpFiles(kernel);
     writable = List.of(working, folder, TEMPORARY);
     directories.add(TEMPORARY);
@@ -97,6 +97,7 @@ final class Overlay {
     }
     FileStatus status = tree.status(path);
     Content content = new Content(bytes, status == null ? ++inodes : status.inode(), allowance);
+    content.comesFrom(tree.host(path));
     files.put(path, content);
     return content;
   }

@@ -2,6 +2,7 @@ package org.rsanemu.emu.linux;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.Image;
 
 /** Brings a program into memory as Linux's execve does, and lays out the main thread's stack. */
@@ -33,32 +34,43 @@ final class ProgramLoader {
   private final AddressSpace space;
   private long top;
 
-  /**
-   * Where the program starts.
-   *
-   * @param bias what was added to its ELF addresses
-   */
-  record Start(long pc, long sp, long bias, long stackStart, long stackEnd) {}
-
   ProgramLoader(Abi abi, GuestMemory memory, AddressSpace space) {
     this.abi = abi;
     this.memory = memory;
     this.space = space;
   }
 
-  Start load(Image image, ProcessOptions options, byte[] random) {
+  Kernel.Started load(
+      Image image, @Nullable Image interpreter, ProcessOptions options, byte[] random) {
     long bias = image.relocatable() ? abi.relocatableBase() : 0;
-    long end = 0;
-    for (Image.Segment segment : image.segments()) {
-      load(image, segment, bias);
-      end = Math.max(end, bias + segment.address() + segment.memorySize());
-    }
-    space.startBrk(end);
+    load(image, bias);
+    space.startBrk(bias + end(image));
     KernelPage.map(abi, memory, space);
     long stackEnd = abi.stackTop();
     space.map(stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
-    long sp = buildStack(image, options, random, bias, stackEnd);
-    return new Start(image.entry() + bias, sp, bias, stackEnd - STACK_SIZE, stackEnd);
+    long base = interpreter == null ? 0 : place(interpreter);
+    long sp = buildStack(image, options, random, bias, base, stackEnd);
+    long pc = interpreter == null ? image.entry() + bias : interpreter.entry() + base;
+    return new Kernel.Started(pc, sp, bias, base, stackEnd - STACK_SIZE, stackEnd);
+  }
+
+  /** Loads the dynamic loader where mappings go; returns what was added to its addresses. */
+  private long place(Image interpreter) {
+    long first = interpreter.segments().getFirst().address() & -GuestMemory.PAGE_SIZE;
+    long base = space.place(AddressSpace.pages(end(interpreter)) - first) - first;
+    load(interpreter, base);
+    return base;
+  }
+
+  private static long end(Image image) {
+    Image.Segment last = image.segments().getLast();
+    return last.address() + last.memorySize();
+  }
+
+  private void load(Image image, long bias) {
+    for (Image.Segment segment : image.segments()) {
+      load(image, segment, bias);
+    }
   }
 
   /** Pages that two segments share belong to both: the later one's permissions are added. */
@@ -87,7 +99,12 @@ final class ProgramLoader {
   }
 
   private long buildStack(
-      Image image, ProcessOptions options, byte[] random, long bias, long stackEnd) {
+      Image image,
+      ProcessOptions options,
+      byte[] random,
+      long bias,
+      long interpreterBias,
+      long stackEnd) {
     top = stackEnd - 16;
     long executable = push(options.executable());
     List<Long> environment = pushAll(options.environment());
@@ -108,7 +125,7 @@ final class ProgramLoader {
       {AT_PHENT, image.headerSize()},
       {AT_PHNUM, image.headerCount()},
       {AT_PAGESZ, GuestMemory.PAGE_SIZE},
-      {AT_BASE, 0},
+      {AT_BASE, interpreterBias},
       {AT_FLAGS, 0},
       {AT_ENTRY, image.entry() + bias},
       {AT_UID, Identity.UID},

@@ -1,6 +1,5 @@
 package org.rsanemu.emu.run;
 
-import java.util.Map;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
@@ -18,32 +17,41 @@ final class Allocations {
 
   private final Engine engine;
   private final MachineMemory memory;
-  private final Map<Long, HeapFunction> functions;
+  private final ModuleMap modules;
   private final HeapBlocks blocks;
   private final EventSink sink;
   private final LocationMap locations;
 
-  /**
-   * @param functions by the address of their first instruction
-   */
   Allocations(
       Engine engine,
       MachineMemory memory,
-      Map<Long, HeapFunction> functions,
+      ModuleMap modules,
       HeapBlocks blocks,
       EventSink sink,
       LocationMap locations) {
     this.engine = engine;
     this.memory = memory;
-    this.functions = functions;
+    this.modules = modules;
     this.blocks = blocks;
     this.sink = sink;
     this.locations = locations;
   }
 
-  /** A thread is about to run the first instruction of such a function. */
+  /** A thread is about to run the first instruction of such a function, or of a resolver. */
   void entered(GuestContext thread, long pc) {
-    HeapFunction function = functions.get(pc);
+    ModuleMap.Mapped mapped = modules.present(pc);
+    if (mapped == null) {
+      return;
+    }
+    HeapFunction function = mapped.module().heapFunctions().get(pc - mapped.bias());
+    if (function != null) {
+      entered(thread, function);
+    } else if (mapped.module().implementations().chooses(pc - mapped.bias())) {
+      thread.resolution(new GuestContext.Resolution(thread.calls().depth(), mapped));
+    }
+  }
+
+  private void entered(GuestContext thread, HeapFunction function) {
     switch (function.role()) {
       case ALLOCATE, REALLOCATE -> {
         long old = function.pointer() < 0 ? 0 : argument(function.pointer());
@@ -61,6 +69,7 @@ final class Allocations {
 
   /** A thread has returned from a call while an allocation was pending. */
   void returned(GuestContext thread, long site) {
+    resolved(thread);
     GuestContext.Allocation pending = thread.allocation();
     if (pending == null || thread.calls().depth() >= pending.depth()) {
       return;
@@ -80,6 +89,17 @@ final class Allocations {
     locations.clear(block, size);
     sink.forget(block, size);
     blocks.allocated(block, size, thread.number(), site);
+  }
+
+  /** Notes which implementation of a function was chosen, if a resolver has returned. */
+  private void resolved(GuestContext thread) {
+    GuestContext.Resolution pending = thread.resolution();
+    if (pending != null && thread.calls().depth() < pending.depth()) {
+      thread.resolution(null);
+      ModuleMap.Mapped mapped = pending.mapped();
+      long chosen = engine.general(engine.cpu().result()) - mapped.bias();
+      mapped.module().implementations().chosen(chosen);
+    }
   }
 
   private void freed(GuestContext thread, long address) {

@@ -57,7 +57,8 @@ final class Findings implements FindingSink {
   public void race(Race race) {
     Finding.Side current = side(race.current());
     Finding.Side earlier = side(race.earlier());
-    if (places.isJudged(current.stack()) || places.isJudged(earlier.stack())) {
+    boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
+    if (judged && !memory.isLazySlot(race.address())) {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       found.add(new Finding.Race(current, earlier, memory.of(race.address()), last));
     }

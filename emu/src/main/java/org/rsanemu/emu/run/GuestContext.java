@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
 final class GuestContext {
+  private static final int NOT_IN_USER_CODE = -1;
+
   private final int number;
   private final MemorySegment registers;
   private final CallStack calls;
@@ -12,10 +14,15 @@ final class GuestContext {
   private long pc;
   private long executed;
   private boolean chosen;
+  private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
+  private @Nullable Resolution resolution;
 
   /** An allocation function that has been entered and not returned. */
   record Allocation(int depth, long size, long old, long place) {}
+
+  /** A resolver of a function's implementation that has been entered and not returned. */
+  record Resolution(int depth, ModuleMap.Mapped mapped) {}
 
   /**
    * @param registers the engine's context of this thread, valid while another one runs
@@ -62,6 +69,25 @@ final class GuestContext {
     executed = instructions;
   }
 
+  /** Whether it is in the user's code or in what that calls. */
+  boolean hasBegun() {
+    return userDepth != NOT_IN_USER_CODE;
+  }
+
+  /** Whether it has left the user's code, for the library's that called it. */
+  boolean hasEnded() {
+    return calls.depth() < userDepth && hasBegun();
+  }
+
+  /** It enters the user's code. */
+  void begun() {
+    userDepth = calls.depth();
+  }
+
+  void ended() {
+    userDepth = NOT_IN_USER_CODE;
+  }
+
   /** Whether the choice before its next instruction has been made, for it to go on. */
   boolean takeChosen() {
     boolean was = chosen;
@@ -71,6 +97,19 @@ final class GuestContext {
 
   void chosen() {
     chosen = true;
+  }
+
+  /** Whether the run wants to hear when a call returns. */
+  boolean awaitsReturn() {
+    return allocation != null || resolution != null;
+  }
+
+  @Nullable Resolution resolution() {
+    return resolution;
+  }
+
+  void resolution(@Nullable Resolution pending) {
+    resolution = pending;
   }
 
   @Nullable Allocation allocation() {

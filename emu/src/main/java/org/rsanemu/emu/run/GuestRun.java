@@ -45,6 +45,8 @@ final class GuestRun implements Watcher.Turns {
   private final LoadedRegisters registers;
   private final SpinWatch spins;
   private final List<GuestContext> contexts = new ArrayList<>();
+  private final long programEntry;
+  private boolean programBegins;
 
   private GuestContext current;
   private @Nullable GuestContext loaded;
@@ -56,7 +58,13 @@ final class GuestRun implements Watcher.Turns {
   private long callsThatChange;
   private @Nullable Ending ending;
 
-  GuestRun(Guest guest, RunRequest request, Scheduler scheduler, GuestContext main) {
+  GuestRun(
+      Guest guest,
+      RunRequest request,
+      Scheduler scheduler,
+      GuestContext main,
+      long programEntry) {
+    this.programEntry = programEntry;
     this.request = request;
     this.scheduler = scheduler;
     instructions = guest.instructions();
@@ -170,12 +178,33 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean choice() {
+    return choice(watcher.atUserCode() ? Strategy.Point.USER : Strategy.Point.LIBRARY);
+  }
+
+  @Override
+  public boolean begins() {
+    return choiceOnce(Strategy.Point.START);
+  }
+
+  @Override
+  public boolean ends() {
+    return choiceOnce(Strategy.Point.END);
+  }
+
+  /** A choice that is not offered again when the thread is back, so there is none to skip then. */
+  private boolean choiceOnce(Strategy.Point point) {
+    boolean stops = choice(point);
+    current.takeChosen();
+    return stops;
+  }
+
+  private boolean choice(Strategy.Point point) {
     turnEnds = watcher.executed() + BUDGET;
     scheduler.changes(changes());
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
     }
-    int next = scheduler.choose(current.number(), point());
+    int next = scheduler.choose(current.number(), point);
     if (next == current.number()) {
       return false;
     }
@@ -183,10 +212,6 @@ final class GuestRun implements Watcher.Turns {
     chosen = next;
     stop(Reason.SWITCH);
     return true;
-  }
-
-  private Strategy.Point point() {
-    return watcher.atUserCode() ? Strategy.Point.USER : Strategy.Point.LIBRARY;
   }
 
   @Override
@@ -212,7 +237,9 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public void entered(int instruction) {
-    allocations.entered(current, instructions.pc(instruction));
+    long pc = instructions.pc(instruction);
+    programBegins |= pc == programEntry;
+    allocations.entered(current, pc);
   }
 
   @Override
@@ -361,6 +388,11 @@ final class GuestRun implements Watcher.Turns {
     return scheduler.isSpinning(thread.number())
         ? "a change of memory that it reads in a loop"
         : thread.waitsFor();
+  }
+
+  /** Whether the dynamic loader, if there is one, has come to its end and started the program. */
+  boolean hasProgramBegun() {
+    return programBegins;
   }
 
   /** The threads by number. */

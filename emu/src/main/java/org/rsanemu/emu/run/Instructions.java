@@ -1,7 +1,6 @@
 package org.rsanemu.emu.run;
 
 import java.util.Arrays;
-import java.util.Set;
 import java.util.function.LongToIntFunction;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -53,14 +52,14 @@ final class Instructions {
   /** It acts on behalf of whoever called its function, the user or a library. */
   static final int FOR_CALLER = 1 << 10;
 
+  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED;
+
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
   private static final int[] NO_PAGE = new int[0];
 
   private final Reader reader;
-  private final Set<Long> entries;
-  private final LongToIntFunction owner;
-  private Set<Long> learned = Set.of();
+  private final LongToIntFunction marks;
   private int[][] pages = new int[1 << 8][];
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
@@ -71,23 +70,18 @@ final class Instructions {
   private Meaning[] meanings = new Meaning[1 << 10];
 
   /**
-   * @param entries first instructions of functions that runs want to hear of
-   * @param owner {@link #USER}, {@link #FOR_CALLER} or 0 for the instruction at a program counter
+   * @param marks what is known of the instruction at a program counter besides its meaning: of
+   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY} and {@link #LEARNED}
    */
-  Instructions(Reader reader, Set<Long> entries, LongToIntFunction owner) {
+  Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;
-    this.owner = owner;
-    this.entries = entries;
+    this.marks = marks;
   }
 
-  /** The plain instructions known to touch locations only, from now on. */
-  void learned(Set<Long> pcs) {
-    if (learned.equals(pcs)) {
-      return;
-    }
-    learned = Set.copyOf(pcs);
+  /** Asks again for the marks of all instructions: what they depend on has changed. */
+  void markAgain() {
     for (int i = 1; i < count; i++) {
-      flags[i] = flags[i] & ~LEARNED | (learned.contains(this.pcs[i]) ? LEARNED : 0);
+      flags[i] = flags[i] & ~MARKS | marks.applyAsInt(pcs[i]);
     }
   }
 
@@ -124,6 +118,14 @@ final class Instructions {
     flags[number] &= ~flag;
   }
 
+  /** Forgets all of them; between runs only, since numbers begin again. */
+  void forgetAll() {
+    Arrays.fill(pages, null);
+    Arrays.fill(meanings, null);
+    lastPage = -1;
+    count = 1;
+  }
+
   /** The code in this range has changed: what was known of it is forgotten. */
   void codeChanged(long address, long length) {
     for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
@@ -157,10 +159,7 @@ final class Instructions {
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
     flags[count] =
-        flagsOf(meaning)
-            | (entries.contains(pc) ? ENTRY : 0)
-            | (learned.contains(pc) ? LEARNED : 0)
-            | owner.applyAsInt(pc);
+        flagsOf(meaning) | marks.applyAsInt(pc);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;

@@ -7,34 +7,48 @@ import java.util.List;
 final class MemoryKinds {
   private final Places places;
   private final HeapBlocks blocks;
-  private final List<Region> images;
+  private final ModuleMap modules;
   private final List<Region> stacks = new ArrayList<>();
 
-  /** {@code [start, end)} of a module's data, or of a thread's stack. */
-  record Region(int owner, long bias, long start, long end) {
+  /** {@code [start, end)} of a thread's stack. */
+  private record Region(int owner, long start, long end) {
     boolean has(long address) {
       return address >= start && address < end;
     }
   }
 
-  MemoryKinds(Places places, HeapBlocks blocks, List<Region> images) {
+  MemoryKinds(Places places, HeapBlocks blocks, ModuleMap modules) {
     this.places = places;
     this.blocks = blocks;
-    this.images = images;
+    this.modules = modules;
   }
 
   /** A thread has its stack here from now on. */
   void stack(int thread, long start, long end) {
     stacks.removeIf(old -> old.start() < end && start < old.end());
-    stacks.add(new Region(thread, 0, start, end));
+    stacks.add(new Region(thread, start, end));
+  }
+
+  /**
+   * Whether the dynamic loader fills this word in when a function is first called. Whoever comes
+   * then sees the old value or the new one, as psABIs have it, and both lead to the function.
+   */
+  boolean isLazySlot(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    return module != null
+        && module.module().image().dynamic().lazySlots().contains(address - module.bias());
   }
 
   Finding.Memory of(long address) {
-    for (Region image : images) {
-      if (image.has(address)) {
-        return new Finding.Memory(
-            Finding.Memory.Kind.GLOBAL, image.owner(), address - image.bias(), 0, -1, List.of());
-      }
+    ModuleMap.Mapped module = modules.present(address);
+    if (module != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.GLOBAL,
+          module.number(),
+          address - module.bias(),
+          0,
+          -1,
+          List.of());
     }
     HeapBlocks.Block block = blocks.at(address);
     if (block != null) {

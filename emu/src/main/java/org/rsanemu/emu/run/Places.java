@@ -6,12 +6,12 @@ import java.util.List;
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
   private final CallTree tree;
-  private final CodeOwners owners;
+  private final ModuleMap modules;
   private final Instructions instructions;
 
-  Places(CallTree tree, CodeOwners owners, Instructions instructions) {
+  Places(CallTree tree, ModuleMap modules, Instructions instructions) {
     this.tree = tree;
-    this.owners = owners;
+    this.modules = modules;
     this.instructions = instructions;
   }
 
@@ -20,18 +20,18 @@ final class Places {
     long[] pcs = tree.stack(site);
     List<Frame> frames = new ArrayList<>(pcs.length);
     for (long pc : pcs) {
-      frames.add(owners.frame(pc));
+      frames.add(modules.frame(pc));
     }
     return List.copyOf(frames);
   }
 
   Frame frame(long pc) {
-    return owners.frame(pc);
+    return modules.frame(pc);
   }
 
   /** Whether the code at this frame acts on behalf of its caller. */
   boolean actsForCaller(Frame frame) {
-    return owners.actsForCaller(frame);
+    return modules.actsForCaller(frame);
   }
 
   /** The instruction at a program counter that has been run, as an assembler writes it. */
@@ -48,7 +48,7 @@ final class Places {
       if (frame.judged()) {
         return true;
       }
-      if (!owners.actsForCaller(frame)) {
+      if (!modules.actsForCaller(frame)) {
         return false;
       }
     }

@@ -1,25 +1,25 @@
 package org.rsanemu.emu.run;
 
-import java.util.HashMap;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.Abi;
+import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.ProcessOptions;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
-import org.rsanemu.loader.KnownFunctions;
-import org.rsanemu.loader.KnownFunctions.HeapFunction;
-import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.UserCode;
 
 /**
  * A program ready to be run, as often as wanted: its engine and what is known of its instructions
- * are kept from run to run. Thread-confined; close it after use.
+ * and libraries are kept from run to run. Thread-confined; close it after use.
  */
 public final class Program implements AutoCloseable {
   private static final long MEMORY_LIMIT = 2L << 30;
@@ -32,38 +32,57 @@ public final class Program implements AutoCloseable {
       1 << 1 | 1 << 2 | 1 << 4 | 1 << 6 | 1 << 7 | 1 << 12 | 1 << 13 | 1 << 15 | 1 << 16 | 1 << 17
           | 1 << 18 | 1 << 19 | 1 << 20;
 
-  private final Image image;
+  /** What instructions are marked by, besides where modules lie. */
+  private record Marking(
+      String sysroot, List<String> judged, boolean judgeAll, List<RunRequest.CodeOffset> learned) {}
+
+  private final Module main;
   private final Abi abi;
-  private final UserCode code;
-  private final List<DebugInfo.AtomicVariable> atomicVariables;
   private final Engine engine;
   private final MachineMemory memory;
   private final Instructions instructions;
-  private final Map<Long, HeapFunction> heapFunctions;
   private final long bias;
+  private @Nullable Marking marking;
+  private ModuleFiles files;
+  private Set<RunRequest.CodeOffset> learned = Set.of();
+  private ModuleMap modules;
 
-  private Program(
-      Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables, Lifter lifter) {
-    this.image = image;
-    this.code = code;
-    this.atomicVariables = atomicVariables;
+  private Program(Module main, Lifter lifter) {
+    this.main = main;
+    Image image = main.image();
     abi = Abi.forMachine(image.machine());
     engine = new Engine(Cpu.forMachine(image.machine()));
     memory = new MachineMemory(engine);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
-    heapFunctions = heapFunctions();
+    files = new ModuleFiles(Path.of("/"), List.of());
+    modules = new ModuleMap(false);
     instructions =
         new Instructions(
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()),
-            heapFunctions.keySet(),
-            pc -> owner(pc - bias));
+            this::marks);
   }
 
-  private int owner(long address) {
-    if (code.judged(address)) {
-      return Instructions.USER;
+  /** What the instruction at {@code pc} is marked with. */
+  private int marks(long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    if (mapped == null) {
+      return 0;
     }
-    return code.transparent(address) ? Instructions.FOR_CALLER : 0;
+    Module module = mapped.module();
+    long address = pc - mapped.bias();
+    int marks = 0;
+    if (module.judged(address)) {
+      marks |= Instructions.USER;
+    } else if (module.actsForCaller(address)) {
+      marks |= Instructions.FOR_CALLER;
+    }
+    if (module.isEntry(address)) {
+      marks |= Instructions.ENTRY;
+    }
+    if (learned.contains(new RunRequest.CodeOffset(module.path(), address))) {
+      marks |= Instructions.LEARNED;
+    }
+    return marks;
   }
 
   /**
@@ -73,41 +92,72 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if it cannot be run
    */
   public static Program open(Image image, DebugInfo debug) throws BadBinaryException {
-    if (image.interpreter() != null) {
-      throw new BadBinaryException(
-          image.path()
-              + " is dynamically linked (it needs "
-              + image.interpreter()
-              + "): link it with -static or -static-pie");
-    }
-    return new Program(
-        image,
-        UserCode.of(image, debug),
-        debug.atomicVariables(),
-        Lifter.forMachine(image.machine()));
+    Module main =
+        new Module(
+            image.path().toAbsolutePath().normalize().toString(),
+            image,
+            UserCode.of(image, debug),
+            debug.atomicVariables());
+    return new Program(main, Lifter.forMachine(image.machine()));
   }
 
-  /** Runs the program once, from its start to an end. */
-  public RunResult run(RunRequest request) {
+  /**
+   * Runs the program once, from its start to an end.
+   *
+   * @throws BadBinaryException if its dynamic loader is not there, or no program
+   */
+  public RunResult run(RunRequest request) throws BadBinaryException {
+    remark(request);
+    Module interpreter = interpreter(request.files());
     memory.reset();
     engine.reset();
-    return new RunAssembly(this, request).run();
+    modules = new ModuleMap(request.checkLibraries());
+    return new RunAssembly(this, request, interpreter).run();
   }
 
-  Image image() {
-    return image;
+  /** Marks what is known already, at the addresses of the run before, by this request. */
+  private void remark(RunRequest request) {
+    Marking wanted =
+        new Marking(
+            request.files().sysroot(),
+            request.judgedModules(),
+            request.checkLibraries(),
+            request.learned());
+    if (wanted.equals(marking)) {
+      return;
+    }
+    if (marking == null
+        || !wanted.sysroot().equals(marking.sysroot())
+        || !wanted.judged().equals(marking.judged())) {
+      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged());
+      instructions.forgetAll();
+    }
+    marking = wanted;
+    learned = new HashSet<>(request.learned());
+    instructions.markAgain();
+  }
+
+  private @Nullable Module interpreter(HostFiles seen) throws BadBinaryException {
+    String name = main.image().interpreter();
+    return name == null ? null : Interpreter.of(main.image(), name, seen);
+  }
+
+  Module main() {
+    return main;
+  }
+
+  /** The other ELF files. */
+  ModuleFiles files() {
+    return files;
+  }
+
+  /** What the run under way has mapped. */
+  ModuleMap modules() {
+    return modules;
   }
 
   Abi abi() {
     return abi;
-  }
-
-  UserCode code() {
-    return code;
-  }
-
-  List<DebugInfo.AtomicVariable> atomicVariables() {
-    return atomicVariables;
   }
 
   Engine engine() {
@@ -135,7 +185,7 @@ public final class Program implements AutoCloseable {
         request.stdin(),
         request.seed(),
         request.cpus(),
-        image.path().toAbsolutePath().normalize().toString(),
+        main.path(),
         hwcap,
         0,
         MEMORY_LIMIT,
@@ -143,24 +193,9 @@ public final class Program implements AutoCloseable {
         request.files());
   }
 
-  /** The heap functions by the address of their first instruction. */
-  Map<Long, HeapFunction> heap() {
-    return heapFunctions;
-  }
-
   /** What is added to the program's ELF addresses. */
   long bias() {
     return bias;
-  }
-
-  private Map<Long, HeapFunction> heapFunctions() {
-    Map<Long, HeapFunction> functions = new HashMap<>();
-    for (HeapFunction function : KnownFunctions.heap()) {
-      for (Symbol symbol : image.symbols().named(function.name())) {
-        functions.put(symbol.address() + bias, function);
-      }
-    }
-    return functions;
   }
 
   @Override

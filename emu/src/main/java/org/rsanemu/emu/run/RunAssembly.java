@@ -1,20 +1,21 @@
 package org.rsanemu.emu.run;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.Image;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
@@ -43,32 +44,19 @@ final class RunAssembly implements KernelHost {
   private final Scheduler scheduler;
   private final GuestRun run;
   private final Watcher watcher;
-  private final long bias;
+  private final ModuleMap modules;
+  private final Allocations allocations;
 
-  RunAssembly(Program program, RunRequest request) {
+  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter) {
     this.program = program;
     this.request = request;
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
     touches = new PlainTouches(instructions.count());
-    Image image = program.image();
-    bias = program.bias();
-
-    long start = Long.MAX_VALUE;
-    long end = 0;
-    for (Image.Segment segment : image.segments()) {
-      start = Math.min(start, bias + segment.address());
-      end = Math.max(end, bias + segment.address() + segment.memorySize());
-    }
-    places =
-        new Places(
-            tree,
-            new CodeOwners(
-                List.of(new CodeOwners.Owner(0, bias, start, end, program.code())),
-                request.checkLibraries()),
-            instructions);
-    kinds = new MemoryKinds(places, blocks, List.of(new MemoryKinds.Region(0, bias, start, end)));
+    modules = program.modules();
+    places = new Places(tree, modules, instructions);
+    kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds);
     analysis = new Analysis(findings);
     locations = analysis.locations();
@@ -78,37 +66,52 @@ final class RunAssembly implements KernelHost {
     scheduler =
         new Scheduler(
             kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
-    Kernel.Started started = kernel.load(image);
+    Kernel.Started started =
+        kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
     kinds.stack(0, started.stackStart(), started.stackEnd());
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
-    Allocations allocations =
-        new Allocations(engine, memory, program.heap(), blocks, analysis, locations);
+    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
     Guest guest =
         new Guest(
             instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
-    run = new GuestRun(guest, request, scheduler, main);
+    long entry = program.main().image().entry() + program.bias();
+    run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
-    instructions.learned(
-        request.learned().stream().map(l -> l.address() + bias).collect(Collectors.toSet()));
-    for (DebugInfo.AtomicVariable variable : program.atomicVariables()) {
-      watcher.declareAtomic(variable.address() + bias, variable.size());
-    }
+    mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
-      watcher.declareAtomic(range.address() + bias, range.length());
+      watcher.declareAtomic(range.address() + program.bias(), range.length());
+    }
+    if (interpreter != null) {
+      mapped(interpreter, started.interpreterBias());
     }
   }
 
-  /** Runs from start to end. */
-  RunResult run() {
+  private void mapped(Module module, long bias) {
+    if (modules.add(module, bias) != null) {
+      for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
+        watcher.declareAtomic(variable.address() + bias, variable.size());
+      }
+    }
+  }
+
+  /**
+   * Runs from start to end.
+   *
+   * @throws BadBinaryException if the program's dynamic loader could not start it
+   */
+  RunResult run() throws BadBinaryException {
     Ending ending;
     try {
       ending = run.run();
     } finally {
       run.close();
+    }
+    if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
+      throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
     }
     List<RunRequest.CodeOffset> learned = new ArrayList<>(request.learned());
     List<RunRequest.CodeOffset> mixed = new ArrayList<>();
@@ -119,7 +122,7 @@ final class RunAssembly implements KernelHost {
         .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
     return new RunResult(
         ending,
-        List.of(new RunResult.Module(program.image().path().toString(), bias)),
+        modules.modules(),
         List.copyOf(threads),
         List.copyOf(findings.found()),
         outputs.all(),
@@ -136,7 +139,7 @@ final class RunAssembly implements KernelHost {
     touches.touchedAtomic(locations).stream()
         .forEach(instruction -> {
           Frame frame = places.frame(instructions.pc(instruction));
-          var offset = new RunRequest.CodeOffset(module(frame), frame.address());
+          var offset = new RunRequest.CodeOffset(modules.path(frame), frame.address());
           if (frame.module() < 0
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
@@ -150,10 +153,6 @@ final class RunAssembly implements KernelHost {
     learned.addAll(all);
     mixed.removeIf(offset -> all.contains(offset) || offset.module().isEmpty());
     mixed.sort(null);
-  }
-
-  private String module(Frame frame) {
-    return frame.module() < 0 ? "" : program.image().path().toString();
   }
 
   private RunResult.Counters counters() {
@@ -279,7 +278,17 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void mappedCode(Path file, long address, long offset) {
+    Module module = program.files().at(file);
+    long bias = module == null ? -1 : module.biasOf(address, offset);
+    if (bias >= 0) {
+      mapped(module, bias);
+    }
+  }
+
+  @Override
   public void mappingEnded(long address, long length) {
+    modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
     instructions.codeChanged(address, length);

@@ -20,6 +20,12 @@ final class Watcher implements Engine.Listener {
     /** Before an atomic instruction. True if the engine was stopped. */
     boolean choice();
 
+    /** Before a thread's first instruction of the user's code. True if the engine was stopped. */
+    boolean begins();
+
+    /** After a thread's last instruction of the user's code. True if the engine was stopped. */
+    boolean ends();
+
     /** Before an instruction that the machine stands in for. The engine is to be stopped. */
     void trap(int instruction);
 
@@ -40,6 +46,8 @@ final class Watcher implements Engine.Listener {
   private static final int AFTER_RETURN = 1 << 1;
   private static final int AFTER_EFFECT = 1 << 2;
   private static final int IN_EXCLUSIVE = 1 << 3;
+  private static final int MAY_BEGIN = 1 << 4;
+  private static final int ENDS = 1 << 5;
   private static final int ENDS_EXCLUSIVE =
       Instructions.CHOICE
           | Instructions.LEARNED
@@ -221,6 +229,10 @@ final class Watcher implements Engine.Listener {
         return;
       }
     }
+    if ((pending & (MAY_BEGIN | ENDS)) != 0 && beginsOrEnds()) {
+      executed--;
+      return;
+    }
     if ((flags & Instructions.WATCHED) != 0 && (pending & IN_EXCLUSIVE) == 0 && turns.watched()) {
       executed--;
       return;
@@ -250,6 +262,24 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  /**
+   * The thread has entered a function, maybe its first of the user's, or left the last of them.
+   * True if it was stopped.
+   */
+  private boolean beginsOrEnds() {
+    boolean ends = (pending & ENDS) != 0;
+    pending &= ~(MAY_BEGIN | ENDS);
+    if (ends) {
+      thread.ended();
+      return turns.ends();
+    }
+    if (!atUserCode()) {
+      return false;
+    }
+    thread.begun();
+    return turns.begins();
   }
 
   /**
@@ -303,10 +333,12 @@ final class Watcher implements Engine.Listener {
     long next = last + instructions.meaning(number).length();
     if ((before & AFTER_CALL) != 0 && pc != next) {
       thread.calls().call(last, next);
+      pending |= thread.hasBegun() ? 0 : MAY_BEGIN;
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
       thread.calls().returned(pc);
-      if (thread.allocation() != null) {
+      pending |= thread.hasEnded() ? ENDS : 0;
+      if (thread.awaitsReturn()) {
         turns.returned();
       }
     }

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.sched;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Threads have random priorities, and the highest that can run goes. After each choice the thread
@@ -9,14 +10,17 @@ import java.util.Arrays;
  * ahead, and nobody starves. A cousin of PCT (Burckhardt et al., A Randomized Scheduler with
  * Probabilistic Guarantees of Finding Bugs, 2010) with change points drawn as the run goes.
  *
- * <p>In most runs the first thread stays above all others until it first has to wait: a program's
- * threads then start together, as their author imagines it, and do not end before the next begins.
- * It loses that place if it yields or makes many accesses of its own: it may be waiting by
- * spinning.
+ * <p>In most runs threads start together, as their author imagines it, and do not end before the
+ * next begins: the first thread stays above all others until it first has to wait, then whoever has
+ * not yet come to the user's code goes before those who have, and these before those who have left
+ * it. The locks and fences of a thread's start would otherwise come after those of another one's
+ * end, and order all that the two did. The first thread loses its place if it yields or makes many
+ * accesses of its own: it may be waiting by spinning. So does a new thread that does not come to
+ * the user's code; and when somebody yields, those at their ends need not wait any more.
  *
  * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is
- * rarer, but likely at the first of them after the user's own: the fences at a thread's end hide
- * what it did from the check of what others do next.
+ * rarer, but likely at the first of them after the user's own, and when a thread's function
+ * returns: the fences at a thread's end hide what it did from the check of what others do next.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
@@ -24,19 +28,24 @@ final class RandomPriorities implements Strategy {
   private static final int LIBRARY_FACTOR = 4;
   private static final int FIRST = 0;
   private static final int MOST_ACCESSES = 64;
+  private static final int MOST_STARTING = 64;
 
   private final Chance chance;
   private final int oneIn;
+  private final boolean together;
   private boolean settling;
   private long[] priorities = new long[0];
   private boolean[] atUsers = new boolean[0];
+  private int[] starting = new int[0];
+  private final BitSet ended = new BitSet();
   private long lowest;
   private int firstAccesses;
 
   RandomPriorities(Chance chance) {
     this.chance = chance;
     oneIn = LEAST_CHANCE << chance.below(CHANCES);
-    settling = chance.below(4) != 0;
+    together = chance.below(4) != 0;
+    settling = together;
   }
 
   @Override
@@ -49,12 +58,22 @@ final class RandomPriorities implements Strategy {
     ensure(current);
     boolean falls =
         switch (point) {
+          case START -> false;
+          case END -> chance.below(LEAST_CHANCE) == 0;
           case USER -> chance.below(oneIn) == 0;
           case LIBRARY ->
               chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
           case YIELD -> true;
         };
     atUsers[current] = point == Point.USER;
+    starting[current] =
+        point == Point.LIBRARY && starting[current] > 0 ? starting[current] - 1 : 0;
+    switch (point) {
+      case END -> ended.set(current);
+      case START -> ended.clear(current);
+      case YIELD -> ended.clear();
+      case USER, LIBRARY -> {}
+    }
     if (falls && !(settling && current == FIRST)) {
       priorities[current] = --lowest;
     } else if (settling) {
@@ -62,11 +81,21 @@ final class RandomPriorities implements Strategy {
     }
     int best = runnable[0];
     for (int i = 1; i < count; i++) {
-      if (priorities[runnable[i]] > priorities[best]) {
+      if (goesBefore(runnable[i], best)) {
         best = runnable[i];
       }
     }
     return best;
+  }
+
+  private boolean goesBefore(int thread, int other) {
+    int difference = together ? place(thread) - place(other) : 0;
+    return difference == 0 ? priorities[thread] > priorities[other] : difference < 0;
+  }
+
+  /** Where a thread stands among those that go together: at its start, under way, at its end. */
+  private int place(int thread) {
+    return starting[thread] > 0 ? 0 : ended.get(thread) ? 2 : 1;
   }
 
   /** Priorities are drawn when a thread is first seen; those that fell are below zero. */
@@ -75,8 +104,10 @@ final class RandomPriorities implements Strategy {
       int old = priorities.length;
       priorities = Arrays.copyOf(priorities, Math.max(thread + 1, 2 * old));
       atUsers = Arrays.copyOf(atUsers, priorities.length);
+      starting = Arrays.copyOf(starting, priorities.length);
       for (int i = old; i < priorities.length; i++) {
         priorities[i] = chance.next() >>> 1;
+        starting[i] = i == FIRST ? 0 : MOST_STARTING;
       }
     }
   }

@@ -31,6 +31,10 @@ public interface Strategy {
 
   /** What a thread is about to do at a point of choice. */
   enum Point {
+    /** The first instruction of the user's code, after the library's part of a thread's start. */
+    START,
+    /** The library's part of a thread's end, after the last instruction of the user's code. */
+    END,
     /** An atomic access in the user's code. */
     USER,
     /** An atomic access or a system call elsewhere: a library's locks, a thread's start and end. */

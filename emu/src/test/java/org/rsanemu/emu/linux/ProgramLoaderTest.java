@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
 
@@ -74,7 +75,9 @@ class ProgramLoaderTest {
         List.of(
             new Image.Segment(base, 0x200, 0, 0x200, 5),
             new Image.Segment(base + 0x3000, 0x2100, 0x1000, 0x10, 6)),
+        Image.Dynamic.NONE,
         new NoSymbols(),
+        FunctionBounds.NONE,
         List.of());
   }
 
@@ -96,7 +99,7 @@ class ProgramLoaderTest {
   @EnumSource(Abi.class)
   void theStackIsLaidOutAsExecveDoes(Abi abi) {
     Guest guest = new Guest(abi);
-    Kernel.Started started = guest.kernel.load(image(abi, true));
+    Kernel.Started started = guest.kernel.load(image(abi, true), null);
     long bias = abi.relocatableBase();
     int word = abi.wordSize();
     long sp = started.sp();
@@ -124,7 +127,7 @@ class ProgramLoaderTest {
     assertThat(string(guest, auxiliary.get((long) AT_PLATFORM))).isEqualTo(abi.platform());
     assertThat(string(guest, auxiliary.get((long) AT_EXECFN))).isEqualTo("/nowhere/program");
     Guest twin = new Guest(abi);
-    twin.kernel.load(image(abi, true));
+    twin.kernel.load(image(abi, true), null);
     assertThat(guest.memory.getLong(auxiliary.get((long) AT_RANDOM)))
         .as("the same seed gives the same random bytes")
         .isEqualTo(twin.memory.getLong(auxiliary.get((long) AT_RANDOM)))
@@ -134,7 +137,7 @@ class ProgramLoaderTest {
   @Test
   void segmentsHaveTheirBytesPermissionsAndZeros() {
     Guest guest = new Guest(Abi.X86_64);
-    guest.kernel.load(image(Abi.X86_64, false));
+    guest.kernel.load(image(Abi.X86_64, false), null);
     assertThat(guest.memory.getByte(0x40_0100)).isEqualTo((byte) 'c');
     assertThatThrownBy(() -> guest.memory.putByte(0x40_0100, (byte) 0))
         .isInstanceOf(GuestFaultException.class);
@@ -148,7 +151,7 @@ class ProgramLoaderTest {
   @Test
   void armHasItsHelpersAtTheirPlaces() {
     Guest guest = new Guest(Abi.ARMV7);
-    guest.kernel.load(image(Abi.ARMV7, false));
+    guest.kernel.load(image(Abi.ARMV7, false), null);
     assertThat(guest.memory.getInt(0xffff_0ffcL)).as("version").isEqualTo(5);
     assertThat(guest.memory.getInt(0xffff_0fa0L)).as("dmb ish").isEqualTo(0xf57ff05b);
     assertThat(guest.memory.getInt(0xffff_0fe0L)).as("mrc").isEqualTo(0xee1d0f70);

@@ -53,6 +53,11 @@ final class RecordingHost implements KernelHost {
   public void accessed(GuestThread thread, long address, long size, boolean write) {}
 
   @Override
+  public void mappedCode(java.nio.file.Path file, long address, long offset) {
+    events.add("mapped code");
+  }
+
+  @Override
   public void mappingEnded(long address, long length) {
     events.add("ended %x+%x".formatted(address, length));
   }

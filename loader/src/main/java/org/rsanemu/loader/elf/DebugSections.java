@@ -55,13 +55,17 @@ public record DebugSections(
   public static DebugSections of(Image image) {
     List<String> warnings = new ArrayList<>();
     try {
-      ElfHeader header = ElfHeader.read(image.bytes());
+      // A library's image has left its bytes in the file.
+      boolean kept = image.bytes().length > 0;
+      ElfHeader header = ElfHeader.read(kept ? image.bytes() : BinaryFile.read(image.path()));
       // The loader has told already what is wrong with the headers.
       List<Sections.Section> all = Sections.read(header, warning -> {});
       Map<String, byte[]> found = new Reader(header.file(), warnings).read(all);
       return new DebugSections(found, code(all, image), List.copyOf(warnings));
     } catch (BadBinaryException e) {
-      throw new IllegalArgumentException("not an image that the loader made", e);
+      // It was a sound file when it was loaded: somebody has changed it since.
+      warnings.add("debug information is not used: " + e.getMessage());
+      return new DebugSections(Map.of(), List.of(), List.copyOf(warnings));
     }
   }
 

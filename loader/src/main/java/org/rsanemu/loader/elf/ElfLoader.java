@@ -4,15 +4,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.SymbolTable;
+import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
- * Loads a program from an ELF file. What would keep it from running is an error of one line: see
- * {@link ElfHeader}, {@link Segments} and {@link Linkage}. Damage elsewhere, in sections and
- * symbols, is a warning of the image. Time and memory are bounded by the file's size.
+ * Loads ELF files. What would keep one from running is an error of one line: see {@link ElfHeader},
+ * {@link Segments} and {@link Linkage}. Damage elsewhere, in sections and symbols, is a warning of
+ * the image. Time and memory are bounded by the file's size.
  */
 public final class ElfLoader {
+  private enum Use {
+    PROGRAM,
+    INTERPRETER,
+    LIBRARY
+  }
+
   private ElfLoader() {}
 
   /**
@@ -22,28 +31,68 @@ public final class ElfLoader {
    *     what is wrong and what to do
    */
   public static Image load(Path path) throws BadBinaryException {
-    byte[] bytes = BinaryFile.read(path);
-    Image image;
-    try {
-      image = parse(path, bytes);
-    } catch (BadBinaryException e) {
-      throw BinaryFile.bad(path, BinaryFile.oneLine(String.valueOf(e.getMessage())));
-    }
+    Image image = named(path, BinaryFile.read(path), Use.PROGRAM);
     BinaryFile.requireExecutable(path);
     return image;
   }
 
+  /**
+   * Loads the dynamic loader at {@code path}, which the kernel starts: any file with segments and
+   * an entry point.
+   *
+   * @throws BadBinaryException as {@link #load}
+   */
+  public static Image loadInterpreter(Path path) throws BadBinaryException {
+    return named(path, BinaryFile.read(path), Use.INTERPRETER);
+  }
+
+  /**
+   * Loads what a shared object, or any program, says of itself. The guest's own dynamic loader maps
+   * it, so that its bytes are not kept.
+   *
+   * @throws BadBinaryException if it is not ELF, not of a machine that can run, or damaged in its
+   *     headers; the message names the file
+   */
+  public static Image loadShared(Path path) throws BadBinaryException {
+    return parseShared(path, BinaryFile.read(path));
+  }
+
+  /** As {@link #loadShared}, of a file that the guest has and the host may not. */
+  public static Image parseShared(Path path, byte[] bytes) throws BadBinaryException {
+    return named(path, bytes, Use.LIBRARY);
+  }
+
+  private static Image named(Path path, byte[] bytes, Use use) throws BadBinaryException {
+    try {
+      return parse(path, bytes, use);
+    } catch (BadBinaryException e) {
+      throw BinaryFile.bad(path, BinaryFile.oneLine(String.valueOf(e.getMessage())));
+    }
+  }
+
   /** As {@link #load}, from bytes in memory; messages do not name the file. */
   static Image parse(Path path, byte[] bytes) throws BadBinaryException {
+    return parse(path, bytes, Use.PROGRAM);
+  }
+
+  private static Image parse(Path path, byte[] bytes, Use use) throws BadBinaryException {
     ElfHeader header = ElfHeader.read(bytes);
     List<ProgramHeader> table = ProgramHeader.table(header);
     Linkage linkage = Linkage.read(header, table);
+    if (use == Use.PROGRAM) {
+      linkage.requireProgram(header);
+    }
     List<Segment> segments = Segments.read(header, table);
+    if (use != Use.LIBRARY) {
+      Segments.checkEntry(header, segments);
+    }
     List<String> warnings = new ArrayList<>();
     SymbolReader symbols = new SymbolReader(header, segments, warnings::add);
+    boolean library = use == Use.LIBRARY;
+    SymbolTable named = symbols.read();
     return new Image(
         path,
-        bytes,
+        library ? new byte[0] : bytes,
         header.machine(),
         header.wide() ? 64 : 32,
         header.type() == ElfHeader.ET_DYN,
@@ -54,7 +103,9 @@ public final class ElfLoader {
         linkage.interpreter(),
         linkage.executableStack(),
         segments,
-        symbols.read(),
+        DynamicSection.read(header.file(), table, segments),
+        named,
+        bounds(header.file(), table, segments, named.functions(), library),
         List.copyOf(warnings));
   }
 
@@ -68,5 +119,27 @@ public final class ElfLoader {
       }
     }
     return 0;
+  }
+
+  /**
+   * Where functions begin and end.
+   *
+   * @param alone whether to keep the tables alone, not the file
+   */
+  private static FunctionBounds bounds(
+      ElfBytes file,
+      List<ProgramHeader> table,
+      List<Segment> segments,
+      List<Symbol> functions,
+      boolean alone) {
+    for (ProgramHeader header : table) {
+      if (header.type() == ProgramHeader.PT_GNU_EH_FRAME) {
+        return EhFrameBounds.read(file, segments, header, alone);
+      }
+      if (header.type() == ProgramHeader.PT_ARM_EXIDX) {
+        return ArmIndexBounds.read(file, segments, header, functions, alone);
+      }
+    }
+    return FunctionBounds.NONE;
   }
 }

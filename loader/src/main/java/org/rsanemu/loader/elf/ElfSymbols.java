@@ -6,7 +6,6 @@ import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
 import static org.rsanemu.loader.elf.SymbolReader.STT_OBJECT;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,17 +21,20 @@ import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
  * labels that assembler code left without a type, if no other function covers them.
  */
 final class ElfSymbols implements SymbolTable {
-  /** The order in which several names of one address are preferred. */
-  private static final Comparator<RawSymbol> PREFERRED =
-      Comparator.comparing((RawSymbol symbol) -> symbol.type() == STT_NOTYPE)
-          .thenComparing(symbol -> symbol.size() == 0)
-          .thenComparing(symbol -> !symbol.global())
-          .thenComparing(symbol -> isReserved(symbol.name()))
-          .thenComparing(symbol -> symbol.name().length())
-          .thenComparing(RawSymbol::name);
+  /** By address; of several names of one address the preferred one first. */
+  private static int compare(RawSymbol a, RawSymbol b) {
+    int order = Long.compare(a.address(), b.address());
+    order = order != 0 ? order : Boolean.compare(isLabel(a), isLabel(b));
+    order = order != 0 ? order : Boolean.compare(a.size() == 0, b.size() == 0);
+    order = order != 0 ? order : Boolean.compare(b.global(), a.global());
+    order = order != 0 ? order : Boolean.compare(isReserved(a.name()), isReserved(b.name()));
+    order = order != 0 ? order : a.name().length() - b.name().length();
+    return order != 0 ? order : a.name().compareTo(b.name());
+  }
 
-  private static final Comparator<RawSymbol> BY_ADDRESS =
-      Comparator.comparingLong(RawSymbol::address).thenComparing(PREFERRED);
+  private static boolean isLabel(RawSymbol symbol) {
+    return symbol.type() == STT_NOTYPE;
+  }
 
   private final List<Symbol> functions;
   private final RangeIndex functionIndex;
@@ -42,6 +44,7 @@ final class ElfSymbols implements SymbolTable {
   private final Set<Long> thumbFunctions;
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
+  private final List<Symbol> ifuncs;
 
   private ElfSymbols(
       List<Symbol> functions,
@@ -50,7 +53,8 @@ final class ElfSymbols implements SymbolTable {
       MappingSymbols mapping,
       Set<Long> thumbFunctions,
       Map<Long, String> localFiles,
-      Map<Long, List<String>> aliases) {
+      Map<Long, List<String>> aliases,
+      List<Symbol> ifuncs) {
     this.functions = functions;
     this.functionIndex = RangeIndex.of(functions);
     this.objectIndex = RangeIndex.of(objects);
@@ -59,10 +63,15 @@ final class ElfSymbols implements SymbolTable {
     this.thumbFunctions = thumbFunctions;
     this.localFiles = localFiles;
     this.aliases = aliases;
+    this.ifuncs = ifuncs;
   }
 
-  /** The table of these symbols; they are given as the file has them, with Thumb's bit 0. */
-  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments) {
+  /**
+   * The table of these symbols; they are given as the file has them, with Thumb's bit 0.
+   *
+   * @param whole whether they are all that there were, not only those that other files may use
+   */
+  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments, boolean whole) {
     List<RawSymbol> sorted = new ArrayList<>();
     Set<Long> thumb = new HashSet<>();
     for (RawSymbol symbol : raw) {
@@ -75,9 +84,9 @@ final class ElfSymbols implements SymbolTable {
       }
       sorted.add(odd ? at(symbol, symbol.address() & ~1L) : symbol);
     }
-    sorted.sort(BY_ADDRESS);
+    sorted.sort(ElfSymbols::compare);
     MappingSymbols mapping = MappingSymbols.of(raw, machine);
-    List<Symbol> functions = new FunctionExtents(segments).of(sorted);
+    List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
     return new ElfSymbols(
         functions,
@@ -86,7 +95,8 @@ final class ElfSymbols implements SymbolTable {
         mapping,
         thumb,
         localFiles(sorted),
-        aliases(sorted));
+        aliases(sorted),
+        ifuncs(sorted));
   }
 
   @Override
@@ -117,6 +127,11 @@ final class ElfSymbols implements SymbolTable {
   @Override
   public List<String> names(Symbol function) {
     return aliases.getOrDefault(function.address(), List.of(function.name()));
+  }
+
+  @Override
+  public List<Symbol> ifuncs() {
+    return ifuncs;
   }
 
   @Override
@@ -165,6 +180,13 @@ final class ElfSymbols implements SymbolTable {
       i = end;
     }
     return aliases;
+  }
+
+  private static List<Symbol> ifuncs(List<RawSymbol> sorted) {
+    return sorted.stream()
+        .filter(symbol -> symbol.type() == STT_GNU_IFUNC)
+        .map(symbol -> new Symbol(symbol.name(), symbol.address(), symbol.size(), true))
+        .toList();
   }
 
   private static Map<Long, String> localFiles(List<RawSymbol> sorted) {

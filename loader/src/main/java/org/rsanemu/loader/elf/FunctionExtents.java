@@ -9,14 +9,17 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
 
 /**
- * Which bytes are which function's: one function an address, those without a size up to the next
- * one, none beyond its executable segment.
+ * Which bytes are which function's: one function an address, none beyond its executable segment.
+ * One without a size, and a label, extends up to the next one, but only if all symbols are there:
+ * of a stripped file's the next may be far away.
  */
 final class FunctionExtents {
   private final List<Segment> segments;
+  private final boolean whole;
 
-  FunctionExtents(List<Segment> segments) {
+  FunctionExtents(List<Segment> segments, boolean whole) {
     this.segments = segments;
+    this.whole = whole;
   }
 
   /** The functions among symbols that are sorted by address, the preferred one of each first. */
@@ -28,7 +31,7 @@ final class FunctionExtents {
       long start = symbol.address();
       long most = room(segments, start, ProgramHeader.PF_X);
       long size = symbol.size();
-      if (size == 0) {
+      if (size == 0 && whole) {
         size = i + 1 < chosen.size() ? chosen.get(i + 1).address() - start : most;
       }
       size = Long.compareUnsigned(size, most) < 0 ? size : most;
@@ -42,7 +45,7 @@ final class FunctionExtents {
     long last = -1;
     long covered = 0;
     for (RawSymbol symbol : sorted) {
-      boolean label = symbol.type() == STT_NOTYPE && symbol.global();
+      boolean label = whole && symbol.type() == STT_NOTYPE && symbol.global();
       if (!label && !ElfSymbols.isFunction(symbol)
           || symbol.address() == last
           || room(segments, symbol.address(), ProgramHeader.PF_X) == 0) {

@@ -12,13 +12,14 @@ import org.rsanemu.loader.BadBinaryException;
  * How a program is linked and wants to be started.
  *
  * @param interpreter PT_INTERP's path, or null
+ * @param pie whether DF_1_PIE says that it is a program though it may be loaded anywhere
  */
-record Linkage(@Nullable String interpreter, boolean executableStack) {
+record Linkage(@Nullable String interpreter, boolean pie, boolean executableStack) {
   private static final int LONGEST_PATH = 4096;
   private static final long DT_FLAGS_1 = 0x6ffffffbL;
   private static final long DF_1_PIE = 0x08000000L;
 
-  /** Reads it; a shared library is refused, without the file's name in the message. */
+  /** Reads it; the message says what is wrong, without the file's name. */
   static Linkage read(ElfHeader header, List<ProgramHeader> table) throws BadBinaryException {
     @Nullable String interpreter = null;
     boolean pie = false;
@@ -35,11 +36,15 @@ record Linkage(@Nullable String interpreter, boolean executableStack) {
         default -> {}
       }
     }
+    return new Linkage(interpreter, pie, executableStack);
+  }
+
+  /** Throws if this is a shared library. */
+  void requireProgram(ElfHeader header) throws BadBinaryException {
     if (header.type() == ElfHeader.ET_DYN && interpreter == null && !pie) {
       throw new BadBinaryException(
           "this is a shared library, not a program: name a program that uses it");
     }
-    return new Linkage(interpreter, executableStack);
   }
 
   private static String interpreter(ElfBytes file, ProgramHeader entry) throws BadBinaryException {

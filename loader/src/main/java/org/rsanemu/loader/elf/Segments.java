@@ -11,8 +11,7 @@ import org.rsanemu.loader.Image.Segment;
 
 /**
  * What a program loads, checked: each PT_LOAD inside the file and the guest's address space, none
- * overlapping another, the entry point in one that can be executed. Segments may share a page, as
- * long as they share no byte.
+ * overlapping another. Segments may share a page, as long as they share no byte.
  */
 final class Segments {
   /** Guests with 64-bit addresses have 64 GiB. */
@@ -67,7 +66,6 @@ final class Segments {
     }
     segments.sort(Comparator.comparingLong(Segment::address));
     checkOverlaps(segments);
-    checkEntry(segments);
     return List.copyOf(segments);
   }
 
@@ -120,7 +118,8 @@ final class Segments {
     }
   }
 
-  private void checkEntry(List<Segment> segments) throws BadBinaryException {
+  /** Throws unless the entry point is an instruction in a segment that can be executed. */
+  static void checkEntry(ElfHeader header, List<Segment> segments) throws BadBinaryException {
     boolean arm = header.machine() == Machines.ARM;
     long entry = arm ? header.entry() & ~1L : header.entry();
     boolean thumb = arm && entry != header.entry();

@@ -50,11 +50,12 @@ final class SymbolReader {
       if (table.isPresent()) {
         List<RawSymbol> symbols = read(sections, table.get());
         if (!symbols.isEmpty()) {
-          return ElfSymbols.of(symbols, header.machine(), segments);
+          boolean whole = type == Sections.SHT_SYMTAB;
+          return ElfSymbols.of(symbols, header.machine(), segments, whole);
         }
       }
     }
-    return ElfSymbols.of(List.of(), header.machine(), segments);
+    return ElfSymbols.of(List.of(), header.machine(), segments, true);
   }
 
   private List<RawSymbol> read(List<Sections.Section> sections, Sections.Section table) {

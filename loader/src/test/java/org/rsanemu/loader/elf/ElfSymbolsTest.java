@@ -29,7 +29,7 @@ class ElfSymbolsTest {
   }
 
   private static SymbolTable table(int machine, RawSymbol... symbols) {
-    return ElfSymbols.of(List.of(symbols), machine, SEGMENTS);
+    return ElfSymbols.of(List.of(symbols), machine, SEGMENTS, true);
   }
 
   private static String nameAt(SymbolTable table, long address) {

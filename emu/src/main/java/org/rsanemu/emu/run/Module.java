@@ -1,0 +1,101 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.KnownFunctions;
+import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.UserCode;
+
+/**
+ * What is known of an ELF file that runs map, wherever they map it: all addresses are ELF
+ * addresses. Thread-confined.
+ */
+final class Module {
+  private final String path;
+  private final Image image;
+  private final UserCode code;
+  private final List<DebugInfo.AtomicVariable> atomicVariables;
+  private final Map<Long, HeapFunction> heapFunctions;
+  private final Implementations implementations;
+
+  Module(
+      String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
+    this.path = path;
+    this.image = image;
+    this.code = code;
+    this.atomicVariables = atomicVariables;
+    heapFunctions = KnownFunctions.heapIn(image.symbols());
+    implementations = new Implementations(image);
+  }
+
+  /** The file on the host, absolute. */
+  String path() {
+    return path;
+  }
+
+  Image image() {
+    return image;
+  }
+
+  /** Whether an instruction is the user's. */
+  boolean judged(long address) {
+    return code.judged(address) && !implementations.contains(address);
+  }
+
+  /** Whether an instruction acts on behalf of its function's caller. */
+  boolean actsForCaller(long address) {
+    return code.transparent(address) || implementations.contains(address);
+  }
+
+  /** Whether a run wants to hear when this instruction is reached: a function's first, or all. */
+  boolean isEntry(long address) {
+    return heapFunctions.containsKey(address)
+        || implementations.chooses(address)
+        || address == image.entry();
+  }
+
+  /** Its variables of atomic type. */
+  List<DebugInfo.AtomicVariable> atomicVariables() {
+    return atomicVariables;
+  }
+
+  /** Its heap functions by the address of their first instruction. */
+  Map<Long, HeapFunction> heapFunctions() {
+    return heapFunctions;
+  }
+
+  /** Its functions that act for their callers and are chosen when the program starts. */
+  Implementations implementations() {
+    return implementations;
+  }
+
+  /** Lowest address of a segment. */
+  long start() {
+    return image.segments().getFirst().address();
+  }
+
+  /** Behind the last segment. */
+  long end() {
+    Image.Segment last = image.segments().getLast();
+    return last.address() + last.memorySize();
+  }
+
+  /**
+   * What was added to its addresses if the page at {@code offset} of its file is at {@code
+   * address}; -1 if no segment with code has it.
+   */
+  long biasOf(long address, long offset) {
+    for (Image.Segment segment : image.segments()) {
+      long from = segment.offset() & -PAGE;
+      boolean executable = (segment.flags() & 1) != 0;
+      if (executable && offset >= from && offset < segment.offset() + segment.fileSize()) {
+        return address - offset + segment.offset() - segment.address();
+      }
+    }
+    return -1;
+  }
+
+  private static final long PAGE = 4096;
+}

@@ -1,0 +1,92 @@
+package org.rsanemu.loader.elf;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.FunctionBounds;
+import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/**
+ * Functions by ARM's index of exception tables: pairs of words in order of address, the first a
+ * function's start from there, in 31 bits (Exception Handling ABI for the Arm Architecture, "Index
+ * table entries"). A function ends where the next begins, the last one with its segment. The linker
+ * merges neighbours that unwind alike: symbols, as far as there are any, part them again.
+ */
+final class ArmIndexBounds implements FunctionBounds {
+  private static final int PAIR = 8;
+
+  private final Window table;
+  private final long count;
+  private final List<Segment> segments;
+
+  /** The borders of functions that have symbols, in order. */
+  private final long[] known;
+
+  private ArmIndexBounds(Window table, List<Segment> segments, long[] known) {
+    this.table = table;
+    this.count = table.size() / PAIR;
+    this.segments = segments;
+    this.known = known;
+  }
+
+  /** What a PT_ARM_EXIDX leads to; {@link FunctionBounds#NONE} if it cannot be read. */
+  static FunctionBounds read(
+      ElfBytes file,
+      List<Segment> segments,
+      ProgramHeader where,
+      List<Symbol> functions,
+      boolean alone) {
+    Window table = Window.from(file, segments, where.address());
+    if (table == null) {
+      return NONE;
+    }
+    table = table.until(where.address() + where.fileSize());
+    return new ArmIndexBounds(alone ? table.alone() : table, segments, borders(functions));
+  }
+
+  private static long[] borders(List<Symbol> functions) {
+    return functions.stream()
+        .flatMapToLong(each -> LongStream.of(each.address(), each.address() + each.size()))
+        .sorted()
+        .toArray();
+  }
+
+  @Override
+  public @Nullable Range at(long address) {
+    long low = 0;
+    long high = count;
+    while (low < high) {
+      long middle = (low + high) >>> 1;
+      if (start(middle) <= address) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low == 0) {
+      return null;
+    }
+    long start = start(low - 1);
+    long room = FunctionExtents.room(segments, start, ProgramHeader.PF_X);
+    long end = low < count ? Math.min(start(low), start + room) : start + room;
+    return address < end ? parted(address, start, end) : null;
+  }
+
+  private Range parted(long address, long start, long end) {
+    int next = Arrays.binarySearch(known, address + 1);
+    next = next < 0 ? -next - 1 : next;
+    while (next > 0 && known[next - 1] > address) {
+      next--;
+    }
+    return new Range(
+        next > 0 ? Math.max(start, known[next - 1]) : start,
+        next < known.length ? Math.min(end, known[next]) : end);
+  }
+
+  private long start(long index) {
+    long at = table.address() + index * PAIR;
+    return at + (table.s32(at) << 1 >> 1) & 0xffffffffL;
+  }
+}
