@@ -41,6 +41,11 @@ final class Descriptors implements Calls {
     return table.get(descriptor);
   }
 
+  /** Whether any descriptor refers to this file. */
+  boolean isOpen(OpenFile open) {
+    return table.containsValue(open);
+  }
+
   /** Gives an open file the lowest free descriptor. */
   Outcome add(OpenFile open) {
     return add(open, 0);

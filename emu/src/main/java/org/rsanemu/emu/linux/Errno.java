@@ -28,7 +28,9 @@ final class Errno {
   static final int ENAMETOOLONG = 36;
   static final int ENOSYS = 38;
   static final int ENOTEMPTY = 39;
+  static final int ELOOP = 40;
   static final int EOVERFLOW = 75;
+  static final int EOPNOTSUPP = 95;
   static final int ETIMEDOUT = 110;
 
   private Errno() {}

@@ -157,7 +157,7 @@ final class Streams implements Calls {
   private Outcome await(Call call, OpenFile open, String words) {
     return (open.flags() & OpenFile.O_NONBLOCK) != 0
         ? Outcome.error(Errno.EAGAIN)
-        : kernel.blockAndRetry(call, words, GuestThread.NEVER, 0);
+        : kernel.blockAndRestart(call, words);
   }
 
   private Outcome positioned(Call call, BiFunction<Call, RegularFile, Outcome> action) {

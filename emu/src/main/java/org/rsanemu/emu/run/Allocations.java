@@ -94,6 +94,17 @@ final class Allocations {
     blocks.allocated(block, size, thread.number(), site);
   }
 
+  /** Notes which implementation of a function was chosen, if a resolver has returned. */
+  private void resolved(GuestContext thread) {
+    GuestContext.Resolution pending = thread.resolution();
+    if (pending != null && thread.calls().depth() < pending.depth()) {
+      thread.resolution(null);
+      ModuleMap.Mapped mapped = pending.mapped();
+      long chosen = engine.general(engine.cpu().result()) - mapped.bias();
+      mapped.module().implementations().chosen(chosen);
+    }
+  }
+
   /** realloc gives a block back, whether it stays where it is or not; on failure it does not. */
   private void moved(GuestContext thread, long address) {
     HeapBlocks.Block block = blocks.starting(address);
@@ -103,17 +114,6 @@ final class Allocations {
           address,
           (int) Math.min(block.size(), MOST_WRITTEN),
           Watcher.siteOf(thread));
-    }
-  }
-
-  /** Notes which implementation of a function was chosen, if a resolver has returned. */
-  private void resolved(GuestContext thread) {
-    GuestContext.Resolution pending = thread.resolution();
-    if (pending != null && thread.calls().depth() < pending.depth()) {
-      thread.resolution(null);
-      ModuleMap.Mapped mapped = pending.mapped();
-      long chosen = engine.general(engine.cpu().result()) - mapped.bias();
-      mapped.module().implementations().chosen(chosen);
     }
   }
 

@@ -16,9 +16,9 @@ final class GuestContext {
   private boolean chosen;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
+  private @Nullable Resolution resolution;
   private long stackStart;
   private long stackEnd;
-  private @Nullable Resolution resolution;
 
   /** An allocation function that has been entered and not returned. */
   record Allocation(int depth, long size, long old, long place) {}

@@ -58,7 +58,8 @@ final class Instructions {
   /** It belongs to a function that does nothing but access an atomic. */
   static final int ATOMIC_CODE = 1 << 12;
 
-  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
+  private static final int MARKS =
+      USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -173,7 +174,7 @@ final class Instructions {
     return count++;
   }
 
-  private static int flagsOf(Meaning meaning, int marks) {
+  private static int flagsOf(Meaning meaning, int owner) {
     int flow =
         switch (meaning.flow()) {
           case CALL -> CALL;
@@ -190,7 +191,7 @@ final class Instructions {
         | switch (meaning.effect()) {
           case Effect.None _ -> 0;
           case Effect.Plain plain ->
-              (plain.nonTemporal() ? EFFECT : 0) | ((marks & ATOMIC_CODE) != 0 ? CHOICE : 0);
+              (plain.nonTemporal() ? EFFECT : 0) | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,

@@ -177,6 +177,15 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    if (thread == null) {
+      return watcher.executed();
+    }
+    GuestContext context = run.contexts().get(thread.number());
+    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+  }
+
+  @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     watcher.concurrent();
     GuestContext creator = run.current();
@@ -230,6 +239,11 @@ final class RunAssembly implements KernelHost {
   @Override
   public long threadPointer() {
     return engine.tls();
+  }
+
+  @Override
+  public long stackPointer() {
+    return engine.sp();
   }
 
   @Override
@@ -294,17 +308,19 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(address, length, instructions::codeChanged);
   }
 
-  /** While the program is loaded, its code is what it was in the run before. */
+  /** While the program starts, its code is what it was in the run before, where it is kept. */
   @Override
   public void codeChanged(long address, long length) {
-    if (memory.isLoading()) {
-      return;
-    }
-    engine.codeChanged(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          engine.codeChanged(start, size);
+          instructions.codeChanged(start, size);
+        });
   }
 
   @Override

@@ -35,8 +35,8 @@ final class Watcher implements Engine.Listener {
     /** A thread is back where it may be watched. True if the engine was stopped. */
     boolean watched();
 
-    /** A function that the run wants to hear of is entered. */
-    void entered(int instruction);
+    /** A function that the run wants to hear of is entered. True if the engine was stopped. */
+    boolean entered(int instruction);
 
     /** The thread's calls are back at a depth at which it waited for a result. */
     void returned();
@@ -237,8 +237,9 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & Instructions.ENTRY) != 0) {
-      turns.entered(number);
+    if ((flags & Instructions.ENTRY) != 0 && turns.entered(number)) {
+      executed--;
+      return;
     }
     if ((flags & Instructions.TRAP) != 0) {
       turns.trap(number);

@@ -55,6 +55,7 @@ final class Dw {
   static final int AT_SIGNATURE = 0x69;
   static final int AT_LINKAGE_NAME = 0x6e;
   static final int AT_ADDR_BASE = 0x73;
+  static final int AT_DWO_NAME = 0x76;
   static final int AT_MIPS_LINKAGE_NAME = 0x2007;
   static final int AT_GNU_DWO_NAME = 0x2130;
 

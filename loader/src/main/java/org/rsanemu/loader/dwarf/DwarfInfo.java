@@ -50,7 +50,7 @@ public final class DwarfInfo implements DebugInfo {
       warnings.add("the debug information is damaged (.debug_abbrev): it is not used");
       return new DwarfInfo(null, null, warnings);
     }
-    DwarfData data = DwarfData.open(CleanElf.of(sections));
+    DwarfData data = open(sections, found.shared(), warnings);
     if (!data.isPresent()) {
       data.close();
       warnings.add("the debug information cannot be read");
@@ -59,6 +59,17 @@ public final class DwarfInfo implements DebugInfo {
     UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
     scan.run();
     return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+  }
+
+  private static DwarfData open(
+      Map<String, byte[]> sections, Map<String, byte[]> shared, List<String> warnings) {
+    boolean sound = AbbreviationCheck.isSound(shared);
+    if (!sound) {
+      warnings.add("the shared debug information is damaged (.debug_abbrev): it is not used");
+    }
+    return sound && shared.containsKey(".debug_info")
+        ? DwarfData.open(CleanElf.of(sections), CleanElf.of(shared))
+        : DwarfData.open(CleanElf.of(sections));
   }
 
   @Override
