@@ -137,6 +137,11 @@ final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    return now();
+  }
+
+  @Override
   public long stackPointer() {
     return machine.unicorn().register(machine.cpu().sp());
   }
