@@ -145,7 +145,9 @@ final class RunAssembly implements KernelHost {
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
               || touches.touchedBoth(instruction)) {
-            mixed.add(offset);
+            if (frame.judged()) {
+              mixed.add(offset); // nobody can change the others
+            }
           } else {
             all.add(offset);
           }
