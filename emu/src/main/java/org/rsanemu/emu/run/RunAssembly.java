@@ -79,7 +79,7 @@ final class RunAssembly implements KernelHost {
     Guest guest =
         new Guest(
             instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
-    long entry = program.main().image().entry() + program.bias();
+    long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
     mapped(program.main(), program.bias());
