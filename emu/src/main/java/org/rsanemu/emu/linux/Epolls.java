@@ -45,7 +45,7 @@ final class Epolls implements Calls {
     if (!(set instanceof EpollSet epoll) || open instanceof EpollSet) {
       return Outcome.error(Errno.EINVAL); // no sets of sets
     }
-    if (open instanceof RegularFile file && file.isSeekable() || open instanceof Directory) {
+    if (open instanceof RegularFile || open instanceof Directory) {
       return Outcome.error(Errno.EPERM);
     }
     boolean has = call.intArg(1) != EPOLL_CTL_DEL;

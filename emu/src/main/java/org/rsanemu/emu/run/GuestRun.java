@@ -59,11 +59,7 @@ final class GuestRun implements Watcher.Turns {
   private @Nullable Ending ending;
 
   GuestRun(
-      Guest guest,
-      RunRequest request,
-      Scheduler scheduler,
-      GuestContext main,
-      long programEntry) {
+      Guest guest, RunRequest request, Scheduler scheduler, GuestContext main, long programEntry) {
     this.programEntry = programEntry;
     this.request = request;
     this.scheduler = scheduler;

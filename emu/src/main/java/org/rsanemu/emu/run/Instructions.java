@@ -158,8 +158,7 @@ final class Instructions {
       pcs = Arrays.copyOf(pcs, 2 * count);
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
-    flags[count] =
-        flagsOf(meaning) | marks.applyAsInt(pc);
+    flags[count] = flagsOf(meaning) | marks.applyAsInt(pc);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;

@@ -20,8 +20,7 @@ final class Module {
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
 
-  Module(
-      String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
+  Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
     this.path = path;
     this.image = image;
     this.code = code;

@@ -22,7 +22,8 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 final class ModuleFiles {
   private static final List<String> LIBRARY_FOLDERS =
-      List.of("lib", "lib32", "lib64", "libx32", "usr/lib", "usr/lib32", "usr/lib64", "usr/libexec");
+      List.of(
+          "lib", "lib32", "lib64", "libx32", "usr/lib", "usr/lib32", "usr/lib64", "usr/libexec");
 
   private final Path sysroot;
   private final List<PathMatcher> judged;

@@ -96,8 +96,7 @@ final class ModuleMap {
 
   /** Whether the code at this frame acts on behalf of its caller, as {@code memcpy} does. */
   boolean actsForCaller(Frame frame) {
-    return frame.module() < 0
-        || all.get(frame.module()).module().actsForCaller(frame.address());
+    return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
   }
 
   /** The path of a frame's module, "" if it has none. */
