@@ -137,6 +137,11 @@ final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
+  public long stackPointer() {
+    return machine.unicorn().register(machine.cpu().sp());
+  }
+
+  @Override
   public long threadPointer() {
     return machine.unicorn().register(machine.cpu().tls());
   }

@@ -161,6 +161,7 @@ public final class ReportBuilder {
       case INTERRUPTED -> warnings.add("Interrupted before all runs were done.");
     }
     outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
+    warnings.addAll(symbolizer.warnings());
     addNothingSeen(outcomes, warnings);
     if (!result.learning().settled()) {
       warnings.add(

@@ -1,7 +1,6 @@
 package org.rsanemu.emu.cpu;
 
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7 in user mode; the engine's MAX model, which has LDA and STL of v8 besides. */
 final class A32Cpu implements ArmCpu {
@@ -11,6 +10,9 @@ final class A32Cpu implements ArmCpu {
   private static final int PC = 11;
   private static final int CPSR = 3;
   private static final int FPEXC = 4;
+  private static final int FPSCR = 6;
+  private static final int D0 = 14;
+  private static final int DOUBLES = 32;
   private static final int TPIDRURO = 113; // C13_C0_3
   private static final int MODEL_MAX = 33;
   private static final int FP_ENABLED = 0x40000000;
@@ -86,13 +88,32 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
-    return switch (trap) {
+  public byte[] floatingState(Unicorn unicorn) {
+    byte[] state = new byte[8 * DOUBLES + 4];
+    for (int i = 0; i < DOUBLES; i++) {
+      unicorn.readVector(D0 + i, state, 8 * i, 8);
+    }
+    unicorn.readVector(FPSCR, state, 8 * DOUBLES, 4);
+    return state;
+  }
+
+  @Override
+  public void floatingState(Unicorn unicorn, byte[] state) {
+    for (int i = 0; i < DOUBLES; i++) {
+      unicorn.writeVector(D0 + i, state, 8 * i, 8);
+    }
+    unicorn.writeVector(FPSCR, state, 8 * DOUBLES, 4);
+  }
+
+  @Override
+  public boolean emulate(Engine engine, TrappedInstruction trapped) {
+    byte[] code = trapped.code();
+    return switch (trapped.trap()) {
       case HINT -> true;
       case CLOCK -> { // MRRC p15, 1, Rt, Rt2, c14: CNTVCT
         boolean thumb = engine.thumb();
-        engine.general((code[thumb ? 3 : 1] & 0xff) >> 4, now & 0xffffffffL);
-        engine.general(code[thumb ? 0 : 2] & 15, now >>> 32);
+        engine.general((code[thumb ? 3 : 1] & 0xff) >> 4, trapped.now() & 0xffffffffL);
+        engine.general(code[thumb ? 0 : 2] & 15, trapped.now() >>> 32);
         yield true;
       }
       case NONE,

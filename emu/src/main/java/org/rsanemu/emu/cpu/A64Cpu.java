@@ -1,7 +1,6 @@
 package org.rsanemu.emu.cpu;
 
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.lift.Trap;
 
 /** AArch64: the engine's MAX model, the only one with LSE and LDAPR, in its reset mode. */
 final class A64Cpu implements ArmCpu {
@@ -12,6 +11,10 @@ final class A64Cpu implements ArmCpu {
   private static final int SP = 4;
   private static final int CPACR_EL1 = 261;
   private static final int TPIDR_EL0 = 262;
+  private static final int Q0 = 104;
+  private static final int FPCR = 291;
+  private static final int FPSR = 292;
+  private static final int VECTORS = 32;
   private static final int MODEL_MAX = 3;
   private static final int NO_FP_TRAPS = 3 << 20;
 
@@ -71,12 +74,33 @@ final class A64Cpu implements ArmCpu {
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
-    return switch (trap) {
+  public byte[] floatingState(Unicorn unicorn) {
+    byte[] state = new byte[8 + 16 * VECTORS];
+    unicorn.readVector(FPSR, state, 0, 4);
+    unicorn.readVector(FPCR, state, 4, 4);
+    for (int i = 0; i < VECTORS; i++) {
+      unicorn.readVector(Q0 + i, state, 8 + 16 * i, 16);
+    }
+    return state;
+  }
+
+  @Override
+  public void floatingState(Unicorn unicorn, byte[] state) {
+    unicorn.writeVector(FPSR, state, 0, 4);
+    unicorn.writeVector(FPCR, state, 4, 4);
+    for (int i = 0; i < VECTORS; i++) {
+      unicorn.writeVector(Q0 + i, state, 8 + 16 * i, 16);
+    }
+  }
+
+  @Override
+  public boolean emulate(Engine engine, TrappedInstruction trapped) {
+    byte[] code = trapped.code();
+    return switch (trapped.trap()) {
       case CLOCK -> { // MRS Xt, CNTVCT_EL0
         int target = code[0] & 31;
         if (target != 31) {
-          engine.general(target, now);
+          engine.general(target, trapped.now());
         }
         yield true;
       }

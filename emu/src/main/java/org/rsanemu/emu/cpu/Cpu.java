@@ -2,7 +2,6 @@ package org.rsanemu.emu.cpu;
 
 import java.util.List;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.lift.Trap;
 
 /** What the machine must know of one instruction set: registers, conventions, start-up. */
 public interface Cpu {
@@ -71,6 +70,11 @@ public interface Cpu {
   /** The signal that Linux sends for an exception, by the engine's number of it. */
   int signalOf(int exception);
 
+  /** Whether the program counter is behind a breakpoint instruction when its signal comes. */
+  default boolean breakpointsAreOver() {
+    return false;
+  }
+
   /** The signal that Linux sends for a privileged instruction. */
   int privilegedSignal();
 
@@ -80,15 +84,22 @@ public interface Cpu {
    */
   long[] bookkeeping();
 
+  /**
+   * Floating-point and vector registers as the ABI's signal frames have them: FXSAVE's image; FPSR,
+   * FPCR and the 32 vectors of AArch64; the 32 doubles of ARM and FPSCR.
+   */
+  byte[] floatingState(Unicorn unicorn);
+
+  /** Sets them all; the opposite of the other one. */
+  void floatingState(Unicorn unicorn, byte[] state);
+
   /** What a system call changes besides its result, when it returns to {@code next}. */
   default void systemCallReturns(Unicorn unicorn, long next) {}
 
   /**
-   * Does what the instruction of this trap would have done; the caller goes on behind it.
+   * Does what this instruction would have done; the caller goes on behind it.
    *
-   * @param code the instruction's bytes
-   * @param now virtual time in nanoseconds
    * @return false if this processor has no such instruction
    */
-  boolean emulate(Engine engine, Trap trap, byte[] code, long now);
+  boolean emulate(Engine engine, TrappedInstruction trapped);
 }

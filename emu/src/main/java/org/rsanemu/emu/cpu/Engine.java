@@ -52,6 +52,9 @@ public final class Engine implements AutoCloseable {
   }
 
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+  // uc_mem_type
+  private static final int UC_MEM_WRITE_UNMAPPED = 20;
+  private static final int UC_MEM_WRITE_PROT = 22;
   private static final int UC_MEM_READ_AFTER = 25;
 
   private final Arena arena = Arena.ofConfined();
@@ -62,6 +65,7 @@ public final class Engine implements AutoCloseable {
   private @Nullable Throwable failure;
   private long faultAddress;
   private boolean faulted;
+  private boolean faultIsWrite;
   private boolean invalid;
   private int exception = -1;
 
@@ -136,6 +140,11 @@ public final class Engine implements AutoCloseable {
     return faultAddress;
   }
 
+  /** Whether that access was a write. */
+  public boolean faultIsWrite() {
+    return faultIsWrite;
+  }
+
   /** The number of the exception that {@link Stop#EXCEPTION} is about, as the engine counts. */
   public int exception() {
     return exception;
@@ -178,6 +187,15 @@ public final class Engine implements AutoCloseable {
 
   public long tls() {
     return unicorn.register(cpu.tls());
+  }
+
+  /** Floating-point and vector registers; see {@link Cpu#floatingState(Unicorn)}. */
+  public byte[] floatingState() {
+    return cpu.floatingState(unicorn);
+  }
+
+  public void floatingState(byte[] state) {
+    cpu.floatingState(unicorn, state);
   }
 
   /** The arguments of the system call that the processor stands at, zero-extended. */
@@ -274,6 +292,7 @@ public final class Engine implements AutoCloseable {
       MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
     faulted = true;
     faultAddress = address;
+    faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
     return false;
   }
 

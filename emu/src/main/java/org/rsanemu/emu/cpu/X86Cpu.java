@@ -2,7 +2,6 @@ package org.rsanemu.emu.cpu;
 
 import java.util.List;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.lift.Trap;
 
 /** x86-64 as Linux programs see it: SSE4.2, no AVX. */
 final class X86Cpu implements Cpu {
@@ -15,8 +14,13 @@ final class X86Cpu implements Cpu {
   private static final int FPCW = 246;
   private static final int MXCSR = 249;
   private static final int RFLAGS = 253;
+  private static final int CR4 = 54;
+  private static final long OSFXSR = 1 << 9;
 
   private static final int DIVIDE_ERROR = 0;
+
+  /** CPUID.1:ECX: SSE3, SSSE3, CMPXCHG16B, SSE4.1, SSE4.2, POPCNT; with LAHF, x86-64-v2. */
+  private static final int FEATURES = 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20 | 1 << 23;
 
   private static final int RAX = 0;
   private static final int RCX = 1;
@@ -85,8 +89,10 @@ final class X86Cpu implements Cpu {
     return true;
   }
 
+  /** Without OSFXSR, FXSAVE and FXRSTOR leave out SSE's registers: lazy binding needs them. */
   @Override
   public void reset(Unicorn unicorn) {
+    unicorn.register(CR4, unicorn.register(CR4) | OSFXSR);
     unicorn.register(FPCW, 0x37f);
     unicorn.register(MXCSR, 0x1f80);
   }
@@ -110,28 +116,47 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public byte[] floatingState(Unicorn unicorn) {
+    return Fxsave.save(unicorn);
+  }
+
+  @Override
+  public void floatingState(Unicorn unicorn, byte[] state) {
+    Fxsave.restore(unicorn, state);
+  }
+
+  @Override
+  public boolean breakpointsAreOver() {
+    return true;
+  }
+
+  @Override
   public int privilegedSignal() {
     return Signal.SIGSEGV;
   }
 
   @Override
-  public boolean emulate(Engine engine, Trap trap, byte[] code, long now) {
-    return switch (trap) {
+  public boolean emulate(Engine engine, TrappedInstruction trapped) {
+    byte[] code = trapped.code();
+    return switch (trapped.trap()) {
       case CPUID -> {
         cpuid(engine);
         yield true;
       }
       case CLOCK -> {
-        engine.general(RAX, now & 0xffffffffL);
-        engine.general(RDX, now >>> 32);
+        engine.general(RAX, trapped.now() & 0xffffffffL);
+        engine.general(RDX, trapped.now() >>> 32);
         if (code[code.length - 1] == (byte) 0xf9) { // RDTSCP: IA32_TSC_AUX in ECX, 0 here
           engine.general(RCX, 0);
         }
         yield true;
       }
       case HINT -> true;
-      case NONE, SYSTEM_CALL, POPCNT, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, IT_BLOCK ->
-          false;
+      case POPCNT -> {
+        Popcnt.run(engine, trapped);
+        yield true;
+      }
+      case NONE, SYSTEM_CALL, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, IT_BLOCK -> false;
     };
   }
 
@@ -146,7 +171,7 @@ final class X86Cpu implements Cpu {
         switch (leaf) {
           case 0 -> new int[] {7, 0x756e6547, 0x6c65746e, 0x49656e69}; // GenuineIntel
           case 1 ->
-              new int[] {0x106a0, 0x800, 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20, 0x078bfbfd};
+              new int[] {0x106a0, 0x800, FEATURES, 0x078bfbfd};
           case 2 -> new int[] {0xff01, 0, 0, 0};
           case 4 -> caches(subleaf);
           case 0x80000000 -> new int[] {0x80000001, 0, 0, 0};

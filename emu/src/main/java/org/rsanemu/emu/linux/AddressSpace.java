@@ -22,6 +22,7 @@ final class AddressSpace {
   private final long limit;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private long accessible;
+  private long most;
   private long brkStart;
   private long brk;
 
@@ -64,6 +65,11 @@ final class AddressSpace {
     return below == null || below.getValue().end() <= address;
   }
 
+  /** The most bytes that were ever accessible at a time. */
+  long mostAccessible() {
+    return most;
+  }
+
   /** Whether mapping as much more would exceed the limit. */
   boolean exceeds(long length, int prot) {
     return prot != 0 && accessible + length > limit;
@@ -90,6 +96,17 @@ final class AddressSpace {
     add(new Area(address, address + length, prot));
     if (prot != 0) {
       memory.map(address, length, prot);
+    }
+  }
+
+  /** Maps pages that begin with a file's bytes in the place of what is there. */
+  void mapFile(long address, long length, int prot, byte[] content) {
+    unmap(address, length);
+    int kept = prot == 0 ? NO_ACCESS : prot;
+    add(new Area(address, address + length, kept));
+    memory.mapFile(address, length, prot, content);
+    if ((prot & GuestMemory.PROT_EXEC) != 0) {
+      host.codeChanged(address, length);
     }
   }
 
@@ -190,6 +207,11 @@ final class AddressSpace {
     protect(to, length, prot);
   }
 
+  /** Whether a mapped file has no byte for this page: touching it is SIGBUS. */
+  boolean isBeyondFile(long address) {
+    return false;
+  }
+
   /** The area that has this address, as {@code {start, end}}, or null. */
   long @Nullable [] around(long address) {
     Map.Entry<Long, Area> below = areas.floorEntry(address);
@@ -247,6 +269,7 @@ final class AddressSpace {
   private void add(Area area) {
     if (area.prot() != 0) {
       accessible += area.length();
+      most = Math.max(most, accessible);
     }
     areas.put(area.start(), area);
   }

@@ -6,29 +6,43 @@ import java.util.function.ToLongFunction;
 
 /** The epoll calls. */
 final class Epolls implements Calls {
+  private static final int EPOLL_CTL_ADD = 1;
   private static final int EPOLL_CTL_DEL = 2;
+  private static final int EPOLL_CTL_MOD = 3;
+  private static final int EPOLL_CLOEXEC = 02000000;
+
+  /** What may stand beside EPOLLEXCLUSIVE: IN, OUT, ERR, HUP, WAKEUP and ET. */
+  private static final int BESIDE_EXCLUSIVE = EpollSet.EPOLLEXCLUSIVE | 0xa000001d;
+
+  /** How many are told of at a time. */
   private static final int MOST = 4096;
 
   private final Kernel kernel;
   private final Descriptors descriptors;
+  private final WaitMasks masks;
 
-  Epolls(Kernel kernel, Descriptors descriptors) {
+  Epolls(Kernel kernel, Descriptors descriptors, WaitMasks masks) {
     this.kernel = kernel;
     this.descriptors = descriptors;
+    this.masks = masks;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("epoll_create", this::create);
-    handlers.put("epoll_create1", this::create);
+    handlers.put("epoll_create", call -> create(call.intArg(0) > 0));
+    handlers.put("epoll_create1", call -> create((call.intArg(0) & ~EPOLL_CLOEXEC) == 0));
     handlers.put("epoll_ctl", this::control);
-    handlers.put("epoll_wait", call -> await(call, this::milliseconds));
     handlers.put("epoll_pwait", call -> await(call, this::milliseconds));
-    handlers.put("epoll_pwait2", call -> await(call, this::timespec));
+    handlers.put(
+        "epoll_pwait2",
+        call -> await(call, c -> TimeSpecs.deadline(kernel, c, c.arg(3), true)));
+    handlers.put("epoll_wait", call -> awaitUnmasked(call, this::milliseconds));
   }
 
-  private Outcome create(Call call) {
-    return descriptors.add(new EpollSet(descriptors, kernel.newChannel()));
+  private Outcome create(boolean makesSense) {
+    return makesSense
+        ? descriptors.add(new EpollSet(descriptors::isOpen, kernel.newChannel()))
+        : Outcome.error(Errno.EINVAL);
   }
 
   /** x86-64 packs {@code struct epoll_event}; elsewhere its second word is aligned. */
@@ -37,22 +51,37 @@ final class Epolls implements Calls {
   }
 
   private Outcome control(Call call) {
+    int operation = call.intArg(1);
+    boolean has = operation != EPOLL_CTL_DEL;
+    int events = has ? call.getInt(call.arg(3)) : 0;
+    long data = has ? call.getLong(call.arg(3) + dataOffset()) : 0;
     OpenFile set = descriptors.get(call.intArg(0));
     OpenFile open = descriptors.get(call.intArg(2));
     if (set == null || open == null) {
       return Outcome.error(Errno.EBADF);
     }
-    if (!(set instanceof EpollSet epoll) || open instanceof EpollSet) {
-      return Outcome.error(Errno.EINVAL); // no sets of sets
-    }
     if (open instanceof RegularFile || open instanceof Directory) {
       return Outcome.error(Errno.EPERM);
     }
-    boolean has = call.intArg(1) != EPOLL_CTL_DEL;
-    int events = has ? call.getInt(call.arg(3)) : 0;
-    long data = has ? call.getLong(call.arg(3) + dataOffset()) : 0;
+    if (!(set instanceof EpollSet epoll) || set == open) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    boolean exclusive = has && (events & EpollSet.EPOLLEXCLUSIVE) != 0;
+    boolean refused =
+        operation == EPOLL_CTL_MOD
+            || open instanceof EpollSet
+            || (events & ~BESIDE_EXCLUSIVE) != 0;
+    if (exclusive && refused) {
+      return Outcome.error(Errno.EINVAL);
+    }
     kernel.filesChanged();
-    return new Outcome.Done(epoll.control(call.intArg(1), call.intArg(2), open, events, data));
+    int descriptor = call.intArg(2);
+    return switch (operation) {
+      case EPOLL_CTL_ADD -> new Outcome.Done(epoll.add(descriptor, open, events, data));
+      case EPOLL_CTL_MOD -> new Outcome.Done(epoll.change(descriptor, open, events, data));
+      case EPOLL_CTL_DEL -> new Outcome.Done(epoll.remove(descriptor, open));
+      default -> Outcome.error(Errno.EINVAL);
+    };
   }
 
   private long milliseconds(Call call) {
@@ -60,25 +89,25 @@ final class Epolls implements Calls {
     return timeout < 0 ? GuestThread.NEVER : Times.sum(kernel.host().now(), timeout * 1_000_000L);
   }
 
-  private long timespec(Call call) {
-    return call.arg(3) == 0
-        ? GuestThread.NEVER
-        : Times.sum(kernel.host().now(), Times.read(call, call.arg(3), true));
+  private Outcome await(Call call, ToLongFunction<Call> timeout) {
+    return masks.during(call, call.arg(4), call.arg(5), () -> awaitUnmasked(call, timeout));
   }
 
-  private Outcome await(Call call, ToLongFunction<Call> timeout) {
+  private Outcome awaitUnmasked(Call call, ToLongFunction<Call> timeout) {
     OpenFile open = descriptors.get(call.intArg(0));
     if (!(open instanceof EpollSet epoll)) {
       return Outcome.error(open == null ? Errno.EBADF : Errno.EINVAL);
     }
-    int most = call.intArg(2);
-    if (most <= 0 || most > MOST) {
+    int most = Math.min(call.intArg(2), MOST);
+    if (most <= 0) {
       return Outcome.error(Errno.EINVAL);
     }
     int size = dataOffset() + Long.BYTES;
     long deadline = call.deadline(() -> timeout.applyAsLong(call));
-    if (epoll.ready() == 0 && deadline > kernel.host().now()) {
-      return kernel.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
+    if (epoll.ready() == 0) {
+      return deadline > kernel.host().now()
+          ? kernel.blockAndRetry(call, "a descriptor to become ready", deadline, 0)
+          : Outcome.ZERO;
     }
     call.checkWritable(call.arg(1), size);
     List<EpollSet.Ready> ready = epoll.take(most);

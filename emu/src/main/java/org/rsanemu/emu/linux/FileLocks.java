@@ -130,7 +130,7 @@ final class FileLocks implements Calls {
     boolean taken = !release && file.locks().stream().anyMatch(wanted::excludes);
     if (taken) {
       return wait
-          ? kernel.blockAndRetry(call, "a lock on a file", GuestThread.NEVER, 0)
+          ? kernel.blockAndRestart(call, "a lock on a file")
           : Outcome.error(Errno.EAGAIN);
     }
     boolean had = cut(file, wanted);

@@ -2,6 +2,7 @@ package org.rsanemu.emu.linux;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The kernel's part of a guest thread. */
@@ -28,6 +29,7 @@ public final class GuestThread {
   private boolean hasMaskAfterSignal;
   private boolean returns;
   private boolean returnsWithInfo;
+  private @Nullable LongSupplier onInterrupt;
   private @Nullable Call restartable;
   private @Nullable Call interruptedCall;
 
@@ -95,6 +97,7 @@ public final class GuestThread {
     deadline = until;
     onTimeout = timeoutResult;
     restartable = null;
+    onInterrupt = null;
   }
 
   /** If a signal handler ends this wait, the call is made again where the handler allows it. */
@@ -102,10 +105,16 @@ public final class GuestThread {
     restartable = call;
   }
 
+  /** If a signal ends this wait, this is done first and says what the call returns. */
+  void onInterrupt(LongSupplier action) {
+    onInterrupt = action;
+  }
+
   /** A signal ends the wait. */
   void interrupt() {
-    interruptedCall = restartable;
-    wake(-Errno.EINTR);
+    long told = onInterrupt == null ? -Errno.EINTR : onInterrupt.getAsLong();
+    interruptedCall = told >= 0 ? null : restartable;
+    wake(told);
   }
 
   /** The call that a signal interrupted and that can be made again, or null. */
@@ -162,9 +171,11 @@ public final class GuestThread {
 
   /** Whether {@link Kernel#deliver} has something to do before this thread goes on. */
   public boolean hasSignal() {
-    if (returns) {
-      return true;
-    }
+    return returns || hasMaskAfterSignal || hasOpenSignal();
+  }
+
+  /** Whether a signal is pending that is not masked. */
+  boolean hasOpenSignal() {
     for (SignalInfo info : pending) {
       if ((signalMask & Signals.bit(info.signal())) == 0) {
         return true;
@@ -187,10 +198,17 @@ public final class GuestThread {
     awaitedSignals = set;
   }
 
-  /** The mask that holds again after the next handler: sigsuspend has another one meanwhile. */
+  /**
+   * The mask that holds again when the call under way is over, after the handler that it may start:
+   * sigsuspend and ppoll have another one meanwhile.
+   */
   void maskAfterSignal(long mask) {
     maskAfterSignal = mask;
     hasMaskAfterSignal = true;
+  }
+
+  boolean hasMaskAfterSignal() {
+    return hasMaskAfterSignal;
   }
 
   long takeMaskAfterSignal() {

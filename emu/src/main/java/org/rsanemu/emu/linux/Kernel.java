@@ -26,10 +26,13 @@ public final class Kernel {
   private final ProcessOptions options;
   private final AddressSpace space;
   private final FileSystem files;
+  private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
+  private final AlternateStacks alternates;
   private final SignalDelivery delivery;
   private final Chance chance;
+  private final Timers timers = new Timers();
   private final Map<Long, String> names;
   private final Map<String, Calls.Handler> handlers = new HashMap<>();
   private final List<GuestThread> threads = new ArrayList<>();
@@ -47,11 +50,14 @@ public final class Kernel {
     this.options = options;
     chance = Chance.forPurpose(options.seed(), "random bytes");
     space = new AddressSpace(abi, memory, host, options.memoryLimit());
+    faults = new Faults(abi, space);
     futexes = new Futexes(this);
     signals = new Signals(this);
-    delivery = new SignalDelivery(this, signals);
+    alternates = new AlternateStacks(this);
+    delivery = new SignalDelivery(this, signals, alternates);
     threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
     Descriptors descriptors = new Descriptors(this);
+    WaitMasks masks = new WaitMasks(signals);
     files = GuestFiles.system(options, () -> Times.EPOCH + host.now());
     MadeUpFiles.mount(this, files, descriptors);
     FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
@@ -59,14 +65,18 @@ public final class Kernel {
         List.of(
             futexes,
             signals,
-            delivery,
+            alternates,
             new SignalWaits(this, signals),
             new Channels(this, descriptors),
-            new Polls(this, descriptors),
-            new Epolls(this, descriptors),
+            new Polls(this, descriptors, masks),
+            new Selects(this, descriptors, masks),
+            new Epolls(this, descriptors, masks),
             new Mappings(this, descriptors),
             new Threads(this),
             new Times(this),
+            new IntervalTimers(this, timers, signals),
+            new PosixTimers(this, timers, signals),
+            new TimerFiles(this, timers, descriptors),
             new ProcessInfo(this));
     groups.forEach(group -> group.addTo(handlers));
     synchronized (NAMES) {
@@ -107,9 +117,10 @@ public final class Kernel {
       unsupported.merge(name == null ? "number " + number : name, 1L, Long::sum);
       return Outcome.error(Errno.ENOSYS);
     }
+    timers.unmute();
     Outcome outcome = run(new Call(thread, number, arguments, memory, host), handler);
-    Outcome.Killed killed = repeated.retry();
-    return killed == null ? outcome : killed;
+    repeated.retry();
+    return outcome;
   }
 
   private Outcome run(Call call, Calls.Handler handler) {
@@ -130,12 +141,13 @@ public final class Kernel {
   /**
    * An instruction of the thread raised a signal, as SIGSEGV does.
    *
-   * @param code si_code: why; positive
-   * @param address what was accessed
+   * @param address what was accessed, or the instruction's own
+   * @param isWrite whether it was by a write
    * @return what ended the process, or null if a handler takes it when the thread next runs
    */
-  public Outcome.@Nullable Killed fault(GuestThread thread, int signal, int code, long address) {
-    SignalInfo info = new SignalInfo(signal, code, address, 0, newChannel());
+  public Outcome.@Nullable Killed fault(
+      GuestThread thread, int signal, long address, boolean isWrite) {
+    SignalInfo info = faults.info(signal, address, isWrite, newChannel());
     return signals.fault(thread, info) instanceof Outcome.Killed killed ? killed : null;
   }
 
@@ -155,23 +167,33 @@ public final class Kernel {
     return Collections.unmodifiableList(threads);
   }
 
-  /** The earliest time at which a sleeping thread wakes, or {@link GuestThread#NEVER}. */
+  /** The earliest time at which a sleeping thread wakes or a timer expires, or {@link GuestThread#NEVER}. */
   public long nextDeadline() {
-    long next = GuestThread.NEVER;
+    long next = timers.nextDeadline();
     for (GuestThread thread : threads) {
       next = Math.min(next, thread.deadline());
     }
     return next;
   }
 
-  /** Wakes the threads whose time has come. */
+  /** Wakes the threads whose time has come, and expires timers. */
   public void wakeDue(long now) {
     for (GuestThread thread : threads) {
       if (thread.deadline() <= now) {
-        forgetWait(thread);
-        thread.timeOut();
+        futexes.forget(thread);
+        if (!repeated.timeOut(thread)) {
+          thread.timeOut();
+        }
       }
     }
+    if (timers.expireDue()) {
+      repeated.retry();
+    }
+  }
+
+  /** Time has passed to the next deadline, and still nobody can run. */
+  public void nobodyWoke() {
+    timers.mute();
   }
 
   /** System calls that were answered with ENOSYS, by name, with how often. */
@@ -271,17 +293,15 @@ public final class Kernel {
         warn("a thread's tid word at 0x%x is not mapped".formatted(unmapped.address()));
       }
     }
-    delivery.forget(thread);
+    alternates.forget(thread);
     thread.end();
     host.exited(thread);
   }
 
-  /** A signal that a call sends to its own thread; {@code result} is the call's if it goes on. */
+  /** A signal that a call sends to its own thread; {@code result} is the call's. */
   Outcome sendToSelf(GuestThread thread, int signal, long result) {
-    SignalInfo info = signals.info(signal, SignalInfo.SI_USER, 0);
-    return signals.send(thread, thread, info) instanceof Outcome.Killed killed
-        ? killed
-        : new Outcome.Done(result);
+    signals.post(thread, signals.info(signal, SignalInfo.SI_USER));
+    return new Outcome.Done(result);
   }
 
   /** Ends the wait of a thread, if it waits, for a signal's handler to run. */
@@ -299,7 +319,12 @@ public final class Kernel {
 
   /** Blocks a thread until its call, made again, does not block; see {@link RepeatedCalls}. */
   Outcome blockAndRetry(Call call, String words, long deadline, long timeoutResult) {
-    return repeated.block(call, running, words, deadline, timeoutResult);
+    return repeated.block(call, running, words, deadline, timeoutResult, false);
+  }
+
+  /** The same without a deadline; a handler with SA_RESTART lets the call go on. */
+  Outcome blockAndRestart(Call call, String words) {
+    return repeated.block(call, running, words, GuestThread.NEVER, 0, true);
   }
 
   /** Something that a blocked call may wait for has happened: a byte came, room was made. */

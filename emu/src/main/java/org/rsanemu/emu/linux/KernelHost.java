@@ -1,11 +1,15 @@
 package org.rsanemu.emu.linux;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** What the kernel asks of whoever runs the guest. */
 public interface KernelHost {
   /** Virtual time in nanoseconds since the run began. */
   long now();
+
+  /** Nanoseconds for which a thread has run, or all of them together. */
+  long processorTime(@Nullable GuestThread thread);
 
   /**
    * Gives {@code child} a processor state: the parent's, with another stack and thread pointer, and
@@ -24,6 +28,9 @@ public interface KernelHost {
 
   /** The thread pointer of the thread that made the call. */
   long threadPointer();
+
+  /** The stack pointer of the thread that made the call. */
+  long stackPointer();
 
   /** These bytes are atomic: a futex or clear-child-tid word. */
   void atomicWord(long address, int size);

@@ -32,6 +32,14 @@ interface OpenFile {
   /** The poll(2) bits that hold now. */
   int ready();
 
+  /**
+   * How often something has happened to it that may have made any of these poll(2) bits hold: what
+   * an edge-triggered epoll goes by.
+   */
+  default long stirrings(int events) {
+    return 0;
+  }
+
   FileStatus status();
 
   /** Access mode and status flags, as F_GETFL returns them. */

@@ -49,7 +49,6 @@ final class ProcessInfo implements Calls {
       handlers.put(ids, this::threeIds);
     }
     handlers.put("sysinfo", this::sysinfo);
-    handlers.put("getrusage", this::getrusage);
     handlers.put("sched_getparam", this::getParam);
     handlers.put("sched_getscheduler", call -> Outcome.ZERO);
     handlers.put("sched_setscheduler", call -> Outcome.error(Errno.EPERM));
@@ -108,14 +107,6 @@ final class ProcessInfo implements Calls {
     call.putWord(address + 4L * word, kernel.options().memoryLimit(), abi);
     call.putWord(address + 5L * word, kernel.options().memoryLimit() / 2, abi);
     call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh
-    return Outcome.ZERO;
-  }
-
-  private Outcome getrusage(Call call) {
-    Abi abi = kernel.abi();
-    call.putBytes(call.arg(1), new byte[18 * abi.wordSize()]);
-    call.putWord(call.arg(1), kernel.host().now() / 1_000_000_000L, abi);
-    call.putWord(call.arg(1) + abi.wordSize(), kernel.host().now() / 1000 % 1_000_000, abi);
     return Outcome.ZERO;
   }
 

@@ -2,11 +2,6 @@ package org.rsanemu.emu.linux;
 
 /** A guest thread's registers, for those who build and take down signal frames. */
 public interface Registers {
-  /**
-   * All that a processor keeps for a thread, vector registers included; the host's own business.
-   */
-  interface Saved {}
-
   /** A general register by the number that instructions encode (x86-64: RAX, RCX, RDX, RBX, …). */
   long general(int number);
 
@@ -26,12 +21,11 @@ public interface Registers {
 
   void flags(long value);
 
-  /** Keeps everything. */
-  Saved save();
+  /**
+   * Floating-point and vector registers as the ABI's signal frame has them: FXSAVE's image of 512
+   * bytes; AArch64's FPSR, FPCR and 32 vectors; ARM's 32 doubles and FPSCR.
+   */
+  byte[] floatingState();
 
-  /** Brings back and forgets what was kept. */
-  void restore(Saved saved);
-
-  /** Forgets what was kept. */
-  void discard(Saved saved);
+  void floatingState(byte[] state);
 }

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Calls that wait for something to happen to files: bytes in a pipe, room in it, a signal to take.
@@ -29,11 +28,19 @@ final class RepeatedCalls {
    *
    * @param words what it waits for
    * @param deadline when it gives up, with {@code timeoutResult}
+   * @param restarts whether it is made again after a handler that says so (SA_RESTART)
    */
-  Outcome block(Call call, Calls.Handler handler, String words, long deadline, long timeoutResult) {
+  Outcome block(
+      Call call,
+      Calls.Handler handler,
+      String words,
+      long deadline,
+      long timeoutResult,
+      boolean restarts) {
     call.thread().block(words, deadline, timeoutResult);
-    if (deadline == GuestThread.NEVER) {
+    if (restarts) {
       call.thread().restartable(call);
+      call.thread().onInterrupt(() -> call.moved() > 0 ? call.moved() : -Errno.EINTR);
     }
     waiting.put(call.thread(), new Waiting(call, handler));
     return new Outcome.Blocked();
@@ -43,6 +50,21 @@ final class RepeatedCalls {
     changed = true;
   }
 
+  /**
+   * The time of a call is up: it is made once more, and tells so itself.
+   *
+   * @return false if the thread waits for something else
+   */
+  boolean timeOut(GuestThread thread) {
+    Waiting last = waiting.remove(thread);
+    if (last == null || !(runner.apply(last.call(), last.handler()) instanceof Outcome.Done done)) {
+      waiting.remove(thread);
+      return false;
+    }
+    thread.wake(done.result());
+    return true;
+  }
+
   /** The thread does not wait any more: its time is up, or a signal came. */
   void forget(GuestThread thread) {
     waiting.remove(thread);
@@ -50,10 +72,8 @@ final class RepeatedCalls {
 
   /**
    * Makes the calls again until nothing changes any more.
-   *
-   * @return what ended the process meanwhile: a writer to a pipe that nobody reads any more
    */
-  Outcome.@Nullable Killed retry() {
+  void retry() {
     while (changed) {
       changed = false;
       for (Map.Entry<GuestThread, Waiting> entry : List.copyOf(waiting.entrySet())) {
@@ -66,15 +86,14 @@ final class RepeatedCalls {
             waiting.remove(entry.getKey());
             entry.getKey().wake(done.result());
           }
-          case Outcome.Killed killed -> {
-            return killed;
-          }
           case Outcome.Blocked _ -> {} // still
-          case Outcome.Yielded _, Outcome.ThreadExited _, Outcome.ProcessExited _ ->
+          case Outcome.Yielded _,
+              Outcome.ThreadExited _,
+              Outcome.ProcessExited _,
+              Outcome.Killed _ ->
               throw new IllegalStateException("a call that waits for files ended its thread");
         }
       }
     }
-    return null;
   }
 }

@@ -1,16 +1,11 @@
 package org.rsanemu.emu.linux;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-
 /**
  * Where an ABI's kernel puts what a signal interrupted: {@code struct rt_sigframe} of
- * arch/.../kernel/signal.c. Vector registers are not in the frame; the kernel keeps them itself.
+ * arch/.../kernel/signal.c. All registers are in it, so that a handler may look at them and change
+ * them, and return through a frame that it made itself.
  */
 interface SignalFrame {
-  /** Bytes of {@code siginfo_t}. */
-  int INFO_SIZE = 128;
-
   /** The frame of an ABI. */
   static SignalFrame of(Abi abi, GuestMemory memory) {
     return switch (abi) {
@@ -21,52 +16,38 @@ interface SignalFrame {
   }
 
   /**
-   * Writes the frame below {@code top} and makes the registers start the handler.
+   * What a handler is started with.
    *
    * @param top the stack pointer, or the end of the alternate stack
    * @param mask the signal mask to return to
-   * @return where the frame is
+   * @param alternate the thread's alternate stack
    */
-  long push(Registers registers, SignalInfo info, SignalAction action, long top, long mask);
+  record Start(
+      SignalInfo info, SignalAction action, long top, long mask, AlternateStack alternate) {}
 
   /**
-   * Takes general registers, program counter, stack pointer and flags from the frame that the stack
-   * pointer is at.
+   * Writes the frame and makes the registers start the handler.
+   *
+   * @return where the frame is
+   */
+  long push(Registers registers, Start start);
+
+  /**
+   * What a frame says besides registers.
+   *
+   * @param mask the signal mask to return to
+   * @param alternate the alternate stack to return to; null if the frame has none
+   */
+  record Popped(long mask, @org.jspecify.annotations.Nullable AlternateStack alternate) {}
+
+  /**
+   * Takes all registers from the frame that the stack pointer is at.
    *
    * @param withInfo whether it is the frame of an rt_ signal
-   * @return the signal mask to return to
+   * @throws GuestFaultException if it is none
    */
-  long pop(Registers registers, boolean withInfo);
-
-  /** Where the frame is that {@link #pop} would take. */
-  default long current(Registers registers) {
-    return registers.sp();
-  }
+  Popped pop(Registers registers, boolean withInfo);
 
   /** Goes back to the system call that was interrupted, so that it is made again. */
   void rewind(Registers registers, long number, long firstArgument);
-
-  /** {@code siginfo_t} of an ABI with pointers of so many bytes. */
-  static byte[] bytes(SignalInfo info, int wordSize) {
-    ByteBuffer bytes = ByteBuffer.allocate(INFO_SIZE).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.putInt(0, info.signal());
-    bytes.putInt(8, info.code());
-    int fields = wordSize == 8 ? 16 : 12;
-    if (info.code() > 0) { // the kernel's own: a fault
-      if (wordSize == 8) {
-        bytes.putLong(fields, info.address());
-      } else {
-        bytes.putInt(fields, (int) info.address());
-      }
-    } else {
-      bytes.putInt(fields, Identity.PID);
-      bytes.putInt(fields + 4, Identity.UID);
-      if (wordSize == 8) {
-        bytes.putLong(fields + 8, info.value());
-      } else {
-        bytes.putInt(fields + 8, (int) info.value());
-      }
-    }
-    return bytes.array();
-  }
 }

@@ -30,10 +30,9 @@ final class SignalWaits implements Calls {
 
   private Outcome suspend(Call call, long mask) {
     GuestThread thread = call.thread();
-    thread.maskAfterSignal(thread.signalMask());
-    Outcome outcome = signals.setMask(thread, mask, -Errno.EINTR);
-    if (outcome instanceof Outcome.Killed || thread.hasSignal()) {
-      return outcome;
+    signals.maskDuring(thread, mask);
+    if (thread.hasOpenSignal()) {
+      return Outcome.error(Errno.EINTR);
     }
     thread.block("a signal", GuestThread.NEVER, 0);
     return new Outcome.Blocked();
@@ -57,7 +56,7 @@ final class SignalWaits implements Calls {
     }
     thread.awaitedSignals(0);
     if (call.arg(1) != 0) {
-      call.putBytes(call.arg(1), SignalFrame.bytes(info, kernel.abi().wordSize()));
+      call.putBytes(call.arg(1), info.bytes(kernel.abi()));
     }
     return new Outcome.Done(info.signal());
   }

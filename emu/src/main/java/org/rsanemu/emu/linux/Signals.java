@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +13,12 @@ import org.jspecify.annotations.Nullable;
  * handler starts when its thread next runs; see {@link SignalDelivery}.
  */
 final class Signals implements Calls {
-  private static final int SIGNALS = 64;
+  static final int SIGNALS = 64;
+
+  /** RLIMIT_SIGPENDING. */
+  static final int MOST_PENDING = 4096;
+
+
   private static final int SIGKILL = 9;
   private static final int SIGSTOP = 19;
 
@@ -37,10 +43,11 @@ final class Signals implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("rt_sigaction", this::action);
     handlers.put("rt_sigprocmask", this::mask);
-    handlers.put("tgkill", call -> toThread(call, call.intArg(1), call.intArg(2)));
+    handlers.put("tgkill", this::tgkill);
     handlers.put("tkill", call -> toThread(call, call.intArg(0), call.intArg(1)));
     handlers.put("kill", this::kill);
     handlers.put("rt_sigqueueinfo", this::queue);
+    handlers.put("rt_tgsigqueueinfo", this::queueToThread);
     handlers.put("rt_sigreturn", call -> returns(call, true));
     handlers.put("sigreturn", call -> returns(call, false));
   }
@@ -90,17 +97,24 @@ final class Signals implements Calls {
     return isIgnored(info.signal()) ? Outcome.ZERO : new Outcome.Killed(info.signal());
   }
 
-  private boolean isIgnored(int signal) {
+  boolean isIgnored(int signal) {
     return actions[signal].handler() == SignalAction.IGNORE
         || !actions[signal].hasHandler() && (IGNORED_BY_DEFAULT & bit(signal)) != 0;
   }
 
   /** Below 32 a signal that is already pending is not counted twice. */
   private void enqueue(GuestThread by, List<SignalInfo> queue, SignalInfo info) {
-    if (info.signal() >= 32 || queue.stream().noneMatch(p -> p.signal() == info.signal())) {
+    if (mayQueue(queue, info)) {
       kernel.host().channelRelease(by, info.channel());
       queue.add(info);
     }
+  }
+
+  /** Realtime signals queue up, as far as RLIMIT_SIGPENDING allows. */
+  private static boolean mayQueue(List<SignalInfo> queue, SignalInfo info) {
+    return info.signal() >= 32
+        ? queue.size() < MOST_PENDING
+        : queue.stream().noneMatch(p -> p.signal() == info.signal());
   }
 
   private static boolean waitsFor(GuestThread thread, int signal) {
@@ -108,63 +122,147 @@ final class Signals implements Calls {
   }
 
   private Outcome toThread(Call call, int tid, int signal) {
-    if (signal < 0 || signal > SIGNALS || tid <= 0) {
+    if (tid <= 0) {
       return Outcome.error(Errno.EINVAL);
     }
     GuestThread to = kernel.living(tid);
     if (to == null) {
       return Outcome.error(Errno.ESRCH);
     }
+    if (signal < 0 || signal > SIGNALS) {
+      return Outcome.error(Errno.EINVAL);
+    }
     return signal == 0
         ? Outcome.ZERO
-        : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL, 0));
+        : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
   }
 
   private Outcome kill(Call call) {
     int pid = call.intArg(0);
-    if (pid != Identity.PID && pid != 0 && pid != -1 && pid != -Identity.PROCESS_GROUP) {
+    if (pid != Identity.PID && pid != 0 && pid != -Identity.PROCESS_GROUP) {
       return Outcome.error(Errno.ESRCH);
     }
-    return toProcess(call, call.intArg(1), SignalInfo.SI_USER, 0);
+    return toProcess(call, call.intArg(1), SignalInfo.SI_USER);
+  }
+
+  private Outcome tgkill(Call call) {
+    if (call.intArg(0) <= 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    return call.intArg(0) == Identity.PID
+        ? toThread(call, call.intArg(1), call.intArg(2))
+        : Outcome.error(Errno.ESRCH);
   }
 
   private Outcome queue(Call call) {
     if (call.intArg(0) != Identity.PID) {
       return Outcome.error(Errno.ESRCH);
     }
-    Abi abi = kernel.abi();
-    long value = call.getWord(call.arg(2) + (abi.wide() ? 24 : 20), abi);
-    return toProcess(call, call.intArg(1), call.getInt(call.arg(2) + 8), value);
+    byte[] raw = call.getBytes(call.arg(2), SignalInfo.SIZE);
+    return toProcess(call, call.intArg(1), signal -> queued(raw, signal));
+  }
+
+  private Outcome queueToThread(Call call) {
+    byte[] raw = call.getBytes(call.arg(3), SignalInfo.SIZE);
+    GuestThread to = kernel.living(call.intArg(1));
+    int signal = call.intArg(2);
+    if (call.intArg(0) <= 0 || call.intArg(1) <= 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (to == null || call.intArg(0) != Identity.PID) {
+      return Outcome.error(Errno.ESRCH);
+    }
+    if (signal < 0 || signal > SIGNALS) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, queued(raw, signal));
+  }
+
+  private SignalInfo queued(byte[] raw, int signal) {
+    return SignalInfo.of(raw, signal, kernel.newChannel(), kernel.abi());
+  }
+
+  private Outcome toProcess(Call call, int signal, int code) {
+    return toProcess(call, signal, number -> info(number, code));
   }
 
   /** To whichever thread takes it: first who waits for it, then who does not mask it, by number. */
-  private Outcome toProcess(Call call, int signal, int code, long value) {
+  private Outcome toProcess(Call call, int signal, IntFunction<SignalInfo> made) {
     if (signal < 0 || signal > SIGNALS) {
       return Outcome.error(Errno.EINVAL);
     }
     if (signal == 0) {
       return Outcome.ZERO;
     }
-    SignalInfo info = info(signal, code, value);
-    for (GuestThread thread : kernel.threads()) {
-      if (!thread.hasEnded() && waitsFor(thread, signal)) {
-        return send(call.thread(), thread, info);
-      }
-    }
-    for (GuestThread thread : kernel.threads()) {
-      if (!thread.hasEnded() && (thread.signalMask() & bit(signal)) == 0) {
-        return send(call.thread(), thread, info);
-      }
+    SignalInfo info = made.apply(signal);
+    GuestThread to = taker(signal);
+    if (to != null) {
+      return send(call.thread(), to, info);
     }
     enqueue(call.thread(), shared, info);
+    kernel.filesChanged(); // signalfd looks again
     return Outcome.ZERO;
   }
 
-  SignalInfo info(int signal, int code, long value) {
-    return new SignalInfo(signal, code, 0, value, kernel.newChannel());
+  private @Nullable GuestThread taker(int signal) {
+    GuestThread unmasked = null;
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded() && waitsFor(thread, signal)) {
+        return thread;
+      }
+      boolean open = !thread.hasEnded() && (thread.signalMask() & bit(signal)) == 0;
+      unmasked = unmasked == null && open ? thread : unmasked;
+    }
+    return unmasked;
+  }
+
+  /**
+   * A timer sends a signal, to one thread or to the process. Whatever it does, it does when its
+   * thread next runs. Its channel was released when the timer was set.
+   *
+   * @return false if the signal is pending already
+   */
+  boolean post(@Nullable GuestThread to, SignalInfo info) {
+    if (isIgnored(info.signal()) && !isBlockedEverywhere(info.signal())) {
+      return true;
+    }
+    GuestThread taker = to == null ? taker(info.signal()) : to;
+    List<SignalInfo> queue = taker == null ? shared : taker.pending();
+    if (!mayQueue(queue, info)) {
+      return false;
+    }
+    queue.add(info);
+    kernel.filesChanged();
+    boolean open = taker != null && (taker.signalMask() & bit(info.signal())) == 0;
+    if (open && !waitsFor(taker, info.signal())) {
+      kernel.interrupt(taker);
+    }
+    return true;
+  }
+
+  private boolean isBlockedEverywhere(int signal) {
+    return taker(signal) == null;
+  }
+
+  SignalInfo info(int signal, int code) {
+    return SignalInfo.sent(signal, code, 0, kernel.newChannel());
   }
 
   // --- taking
+
+  /** Whether this very signal has not been taken yet. */
+  boolean isPending(SignalInfo info) {
+    return shared.contains(info)
+        || kernel.threads().stream().anyMatch(thread -> thread.pending().contains(info));
+  }
+
+  /** Puts another in the place of a signal that has not been taken yet. */
+  void replace(SignalInfo pending, SignalInfo by) {
+    shared.replaceAll(info -> info.equals(pending) ? by : info);
+    for (GuestThread thread : kernel.threads()) {
+      thread.pending().replaceAll(info -> info.equals(pending) ? by : info);
+    }
+  }
 
   /** Takes the lowest pending signal of this set, or null. */
   @Nullable SignalInfo take(GuestThread thread, long set) {
@@ -189,8 +287,8 @@ final class Signals implements Calls {
     return lowest;
   }
 
-  /** Sets a mask; a signal that is let through by it and has no handler acts at once. */
-  Outcome setMask(GuestThread thread, long mask, long result) {
+  /** Sets a mask; a signal that is let through by it acts before the thread goes on. */
+  void setMask(GuestThread thread, long mask) {
     thread.signalMask(mask & ~UNMASKABLE);
     for (Iterator<SignalInfo> i = shared.iterator(); i.hasNext(); ) {
       SignalInfo info = i.next();
@@ -199,16 +297,17 @@ final class Signals implements Calls {
         thread.pending().add(info);
       }
     }
-    for (SignalInfo info : List.copyOf(thread.pending())) {
-      boolean open = (thread.signalMask() & bit(info.signal())) == 0;
-      if (open && !actions[info.signal()].hasHandler()) {
-        thread.pending().remove(info);
-        if (!isIgnored(info.signal())) {
-          return new Outcome.Killed(info.signal());
-        }
-      }
-    }
-    return new Outcome.Done(result);
+  }
+
+  /** Another mask until the call under way is over. */
+  void maskDuring(GuestThread thread, long mask) {
+    thread.maskAfterSignal(thread.signalMask());
+    setMask(thread, mask);
+  }
+
+  /** A thread that has just blocked has a signal to take already. */
+  void interruptNow(GuestThread thread) {
+    kernel.interrupt(thread);
   }
 
   /** The signals that are pending for a thread, masked or not. */
@@ -268,7 +367,8 @@ final class Signals implements Calls {
     if (call.arg(2) != 0) {
       call.putLong(call.arg(2), old);
     }
-    return setMask(call.thread(), changed, 0);
+    setMask(call.thread(), changed);
+    return Outcome.ZERO;
   }
 
   /** The frame is taken down when the thread next runs. */

@@ -96,6 +96,6 @@ final class Streams implements Calls {
   private Outcome await(Call call, OpenFile open, String words) {
     return (open.flags() & OpenFile.O_NONBLOCK) != 0
         ? Outcome.error(Errno.EAGAIN)
-        : kernel.blockAndRetry(call, words, GuestThread.NEVER, 0);
+        : kernel.blockAndRestart(call, words);
   }
 }

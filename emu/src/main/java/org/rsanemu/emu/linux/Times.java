@@ -7,8 +7,15 @@ final class Times implements Calls {
   /** What the guest's wall clock shows when the run begins: 2026-01-01 UTC, in nanoseconds. */
   static final long EPOCH = 1_767_225_600_000_000_000L;
 
-  private static final long SECOND = 1_000_000_000L;
+  static final long SECOND = 1_000_000_000L;
+
+  /** Nanoseconds of the ticks in which times(2) counts. */
+  private static final long TICK = SECOND / 100;
+
   private static final int TIMER_ABSTIME = 1;
+  private static final int CLOCK_THREAD_CPUTIME_ID = 3;
+  private static final int RUSAGE_CHILDREN = -1;
+  private static final int RUSAGE_THREAD = 1;
 
   private final Kernel kernel;
 
@@ -23,20 +30,22 @@ final class Times implements Calls {
     handlers.put("clock_gettime64", call -> clockGettime(call, true));
     handlers.put("clock_getres", call -> clockGetres(call, wide));
     handlers.put("clock_getres_time64", call -> clockGetres(call, true));
+    handlers.put("clock_settime", this::clockSettime);
+    handlers.put("clock_settime64", this::clockSettime);
+    handlers.put("settimeofday", call -> Outcome.error(Errno.EPERM));
     handlers.put("gettimeofday", this::gettimeofday);
     handlers.put("time", this::time);
-    handlers.put("nanosleep", call -> sleep(call, read(call, call.arg(0), wide)));
+    handlers.put("nanosleep", call -> nanosleep(call, wide));
     handlers.put("clock_nanosleep", call -> clockNanosleep(call, wide));
     handlers.put("clock_nanosleep_time64", call -> clockNanosleep(call, true));
-    handlers.put("times", call -> new Outcome.Done(kernel.host().now() / 10_000_000));
+    handlers.put("times", this::times);
+    handlers.put("getrusage", this::getrusage);
     handlers.put("sched_yield", call -> new Outcome.Yielded());
   }
 
-  /** Reads a timespec as nanoseconds; what is too large is {@link GuestThread#NEVER}. */
+  /** See {@link TimeSpecs#read}. */
   static long read(Call call, long address, boolean wide) {
-    long seconds = wide ? call.getLong(address) : call.getInt(address);
-    long nanos = wide ? call.getLong(address + 8) : call.getInt(address + 4);
-    return nanos(seconds, nanos);
+    return TimeSpecs.read(call, address, wide);
   }
 
   /**
@@ -57,67 +66,123 @@ final class Times implements Calls {
     return sum < now && nanos > 0 ? GuestThread.NEVER : sum;
   }
 
-  private static void write(Call call, long address, long time, boolean wide) {
-    if (wide) {
-      call.putLong(address, time / SECOND);
-      call.putLong(address + 8, time % SECOND);
-    } else {
-      call.putInt(address, (int) (time / SECOND));
-      call.putInt(address + 4, (int) (time % SECOND));
-    }
-  }
-
-  /**
-   * CLOCK_REALTIME and its coarse and atomic kin count from the epoch, the others from the start.
-   */
-  private long clock(int id) {
-    boolean real = id == 0 || id == 5 || id == 8 || id == 11;
-    return (real ? EPOCH : 0) + kernel.host().now();
-  }
-
   private Outcome clockGettime(Call call, boolean wide) {
-    if (call.intArg(0) > 11) {
+    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
-    write(call, call.arg(1), clock(call.intArg(0)), wide);
+    TimeSpecs.write(call, call.arg(1), clock.now(), wide);
     return Outcome.ZERO;
   }
 
   private Outcome clockGetres(Call call, boolean wide) {
+    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    if (clock == null) {
+      return Outcome.error(Errno.EINVAL);
+    }
     if (call.arg(1) != 0) {
-      write(call, call.arg(1), 1, wide);
+      TimeSpecs.write(call, call.arg(1), clock.resolution(), wide);
     }
     return Outcome.ZERO;
+  }
+
+  /** Only CLOCK_REALTIME can be set at all, and not by this user. */
+  private Outcome clockSettime(Call call) {
+    return Outcome.error(call.intArg(0) == 0 ? Errno.EPERM : Errno.EINVAL);
+  }
+
+  private long wallClock() {
+    return EPOCH + kernel.host().now();
   }
 
   private Outcome gettimeofday(Call call) {
     if (call.arg(0) != 0) {
-      long now = clock(0);
-      Abi abi = kernel.abi();
-      call.putWord(call.arg(0), now / SECOND, abi);
-      call.putWord(call.arg(0) + abi.wordSize(), now % SECOND / 1000, abi);
+      putMicros(call, call.arg(0), wallClock());
+    }
+    if (call.arg(1) != 0) {
+      call.putLong(call.arg(1), 0); // the time zone: UTC
     }
     return Outcome.ZERO;
   }
 
+  /** A {@code struct timeval}. */
+  private void putMicros(Call call, long address, long time) {
+    Abi abi = kernel.abi();
+    call.putWord(address, time / SECOND, abi);
+    call.putWord(address + abi.wordSize(), time % SECOND / 1000, abi);
+  }
+
   private Outcome time(Call call) {
-    long seconds = clock(0) / SECOND;
+    long seconds = wallClock() / SECOND;
     if (call.arg(0) != 0) {
       call.putWord(call.arg(0), seconds, kernel.abi());
     }
     return new Outcome.Done(seconds);
   }
 
-  private Outcome clockNanosleep(Call call, boolean wide) {
-    long time = read(call, call.arg(2), wide);
-    if ((call.intArg(1) & TIMER_ABSTIME) == 0) {
-      return sleep(call, time);
+  /** All of a process's time is user time. */
+  private Outcome times(Call call) {
+    Abi abi = kernel.abi();
+    if (call.arg(0) != 0) {
+      long used = kernel.host().processorTime(null) / TICK;
+      for (int i = 0; i < 4; i++) {
+        call.putWord(call.arg(0) + (long) i * abi.wordSize(), i == 0 ? used : 0, abi);
+      }
     }
-    return sleepUntil(call, call.intArg(0) == 0 ? time - EPOCH : time);
+    return new Outcome.Done(kernel.host().now() / TICK);
   }
 
-  private Outcome sleep(Call call, long nanos) {
-    return sleepUntil(call, sum(kernel.host().now(), nanos));
+  private Outcome getrusage(Call call) {
+    Abi abi = kernel.abi();
+    int who = call.intArg(0);
+    if (who < RUSAGE_CHILDREN || who > RUSAGE_THREAD) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    KernelHost host = kernel.host();
+    call.putBytes(call.arg(1), new byte[18 * abi.wordSize()]);
+    if (who != RUSAGE_CHILDREN) {
+      long used = host.processorTime(who == RUSAGE_THREAD ? call.thread() : null);
+      putMicros(call, call.arg(1), used);
+      call.putWord(call.arg(1) + 4L * abi.wordSize(), kernel.space().mostAccessible() >> 10, abi);
+    }
+    return Outcome.ZERO;
+  }
+
+  private Outcome nanosleep(Call call, boolean wide) {
+    return sleep(call, read(call, call.arg(0), wide), call.arg(1), wide);
+  }
+
+  private Outcome clockNanosleep(Call call, boolean wide) {
+    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    if (clock == null || call.intArg(0) == CLOCK_THREAD_CPUTIME_ID) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (clock.resolution() > 1 || clock.isProcessorTime()) {
+      return Outcome.error(Errno.EOPNOTSUPP);
+    }
+    long time = read(call, call.arg(2), wide);
+    return (call.intArg(1) & TIMER_ABSTIME) == 0
+        ? sleep(call, time, call.arg(3), wide)
+        : sleepUntil(call, clock.deadline(time, true));
+  }
+
+  /** If a signal ends it, what is left is told at {@code rest}, unless that is 0. */
+  private Outcome sleep(Call call, long nanos, long rest, boolean wide) {
+    long deadline = sum(kernel.host().now(), nanos);
+    Outcome outcome = sleepUntil(call, deadline);
+    if (rest != 0 && outcome instanceof Outcome.Blocked) {
+      call.thread().onInterrupt(() -> tellRest(call, rest, deadline, wide));
+    }
+    return outcome;
+  }
+
+  private long tellRest(Call call, long rest, long deadline, boolean wide) {
+    try {
+      TimeSpecs.write(call, rest, Math.max(0, deadline - kernel.host().now()), wide);
+      return -Errno.EINTR;
+    } catch (GuestFaultException unmapped) {
+      return -Errno.EFAULT;
+    }
   }
 
   private Outcome sleepUntil(Call call, long deadline) {

@@ -1,6 +1,6 @@
 package org.rsanemu.emu.linux;
 
-/** x86-64: arch/x86/kernel/signal.c, {@code struct rt_sigframe}. */
+/** x86-64: arch/x86/kernel/signal.c, {@code struct rt_sigframe}, and FXSAVE's image above it. */
 final class X86SignalFrame implements SignalFrame {
   private static final int RED_ZONE = 128;
   private static final int RAX = 0;
@@ -13,14 +13,20 @@ final class X86SignalFrame implements SignalFrame {
 
   // Offsets in the frame: pretcode, ucontext, siginfo.
   private static final int CONTEXT = 8;
+  private static final int STACK = CONTEXT + 16;
   private static final int REGISTERS = CONTEXT + 40;
   private static final int SP = REGISTERS + 8 * ORDER.length;
   private static final int PC = SP + 8;
   private static final int FLAGS = PC + 8;
   private static final int SEGMENTS = FLAGS + 8;
+  private static final int ERROR = SEGMENTS + 8;
+  private static final int TRAP = ERROR + 8;
+  private static final int FAULT_ADDRESS = TRAP + 16;
+  private static final int FLOATING = FAULT_ADDRESS + 8;
   private static final int MASK = REGISTERS + 256;
   private static final int INFO = MASK + 128;
-  private static final int SIZE = INFO + INFO_SIZE;
+  private static final int SIZE = INFO + SignalInfo.SIZE;
+  private static final int FLOATING_SIZE = 512;
 
   /** CS 0x33 and SS 0x2b, where uc_flags says that SS is there. */
   private static final long USER_SEGMENTS = 0x2b_0000_0000_0033L;
@@ -41,11 +47,17 @@ final class X86SignalFrame implements SignalFrame {
 
   /** A handler begins as a function called: the frame's first word is its return address. */
   @Override
-  public long push(Registers registers, SignalInfo info, SignalAction action, long top, long mask) {
-    long frame = (top - RED_ZONE - SIZE & -16) - 8;
+  public long push(Registers registers, Start start) {
+    SignalInfo info = start.info();
+    long floating = start.top() - RED_ZONE - FLOATING_SIZE & -64;
+    long frame = (floating - SIZE & -16) - 8;
     memory.write(frame, new byte[SIZE], 0, SIZE);
-    memory.putLong(frame, action.restorer());
+    memory.write(floating, registers.floatingState(), 0, FLOATING_SIZE);
+    memory.putLong(frame, start.action().restorer());
     memory.putLong(frame + CONTEXT, UC_SIGCONTEXT_SS);
+    memory.putLong(frame + STACK, start.alternate().start());
+    memory.putInt(frame + STACK + 8, start.alternate().flags(registers.sp()));
+    memory.putLong(frame + STACK + 16, start.alternate().size());
     for (int i = 0; i < ORDER.length; i++) {
       memory.putLong(frame + REGISTERS + 8 * i, registers.general(ORDER[i]));
     }
@@ -53,36 +65,57 @@ final class X86SignalFrame implements SignalFrame {
     memory.putLong(frame + PC, registers.pc());
     memory.putLong(frame + FLAGS, registers.flags());
     memory.putLong(frame + SEGMENTS, USER_SEGMENTS);
-    memory.putLong(frame + MASK, mask);
-    memory.write(frame + INFO, SignalFrame.bytes(info, 8), 0, INFO_SIZE);
+    if (info.isFault()) {
+      putFault(frame, info);
+    }
+    memory.putLong(frame + FLOATING, floating);
+    memory.putLong(frame + MASK, start.mask());
+    memory.write(frame + INFO, info.bytes(Abi.X86_64), 0, SignalInfo.SIZE);
 
     registers.general(RDI, info.signal());
     registers.general(RSI, frame + INFO);
     registers.general(RDX, frame + CONTEXT);
     registers.general(RAX, 0);
     registers.sp(frame);
-    registers.pc(action.handler());
+    registers.pc(start.action().handler());
     registers.flags(registers.flags() & ~DIRECTION_TRAP_RESUME);
     return frame;
   }
 
-  /** The handler's return took the first word from the stack. */
-  @Override
-  public long current(Registers registers) {
-    return registers.sp() - 8;
+  /** The exception's number and error code: bit 0 protection, 1 write, 2 user. */
+  private void putFault(long frame, SignalInfo info) {
+    boolean page = info.signal() == 11 || info.signal() == 7;
+    int trap = page ? 14 : info.signal() == 8 ? 0 : info.signal() == 5 ? 3 : 6;
+    int error = page ? 4 | (info.isWrite() ? 2 : 0) | (info.code() == 2 ? 1 : 0) : 0;
+    memory.putLong(frame + ERROR, error);
+    memory.putLong(frame + TRAP, trap);
+    memory.putLong(frame + FAULT_ADDRESS, page ? info.address() : 0);
   }
 
+  /** The handler's return took the first word from the stack. */
   @Override
-  public long pop(Registers registers, boolean withInfo) {
-    long frame = current(registers);
+  public Popped pop(Registers registers, boolean withInfo) {
+    long frame = registers.sp() - 8;
+    byte[] image = new byte[FLOATING_SIZE];
+    long floating = memory.getLong(frame + FLOATING);
+    if (floating != 0) {
+      memory.read(floating, image, 0, FLOATING_SIZE);
+    }
     for (int i = 0; i < ORDER.length; i++) {
       registers.general(ORDER[i], memory.getLong(frame + REGISTERS + 8 * i));
     }
-    long mask = memory.getLong(frame + MASK);
+    if (floating != 0) {
+      registers.floatingState(image);
+    }
     registers.pc(memory.getLong(frame + PC));
     registers.flags(registers.flags() & ~USER_FLAGS | memory.getLong(frame + FLAGS) & USER_FLAGS);
     registers.sp(memory.getLong(frame + SP));
-    return mask;
+    return new Popped(
+        memory.getLong(frame + MASK),
+        new AlternateStack(
+            memory.getLong(frame + STACK),
+            memory.getInt(frame + STACK + 8),
+            memory.getLong(frame + STACK + 16)));
   }
 
   @Override

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.Signal;
+import org.rsanemu.emu.cpu.TrappedInstruction;
+import org.rsanemu.emu.linux.GuestFaultException;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
@@ -21,15 +24,13 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
-  /** si_code: SEGV_MAPERR, ILL_ILLOPC, FPE_INTDIV, BUS_ADRALN, TRAP_BRKPT. */
-  private static final int FAULT_CODE = 1;
-
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
     TRAP,
     PAUSE,
-    WATCHED
+    WATCHED,
+    BEGIN
   }
 
   private final RunRequest request;
@@ -111,8 +112,9 @@ final class GuestRun implements Watcher.Turns {
       scheduler.executed(watcher.executed());
       switch (stop) {
         case ASKED -> asked();
-        case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress());
-        case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc());
+        case MEMORY_FAULT ->
+            signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
+        case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc(), false);
         case INVALID_INSTRUCTION -> unsupported();
       }
     }
@@ -125,7 +127,14 @@ final class GuestRun implements Watcher.Turns {
       case TRAP -> trapped();
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
+      case BEGIN -> begin();
     }
+  }
+
+  /** The dynamic loader, if there is one, has come to its end. */
+  private void begin() {
+    programBegins = true;
+    memory.begun();
   }
 
   /** Gives the processor the thread's registers. */
@@ -232,10 +241,14 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
-  public void entered(int instruction) {
+  public boolean entered(int instruction) {
     long pc = instructions.pc(instruction);
-    programBegins |= pc == programEntry;
+    if (pc == programEntry && !programBegins) {
+      stop(Reason.BEGIN);
+      return true;
+    }
     allocations.entered(current, pc);
+    return false;
   }
 
   @Override
@@ -260,6 +273,7 @@ final class GuestRun implements Watcher.Turns {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
+      scheduler.refresh(); // a timer may have expired
       spins.watch(
           current,
           watcher.instruction(),
@@ -307,24 +321,51 @@ final class GuestRun implements Watcher.Turns {
     }
     switch (meaning.trap()) {
       case SYSTEM_CALL -> systemCall(meaning);
-      case CPUID, CLOCK, HINT, POPCNT -> {
-        if (emulate(meaning)) {
-          current.pc(current.pc() + meaning.length());
-        } else {
-          unsupported();
-        }
-      }
-      case BREAKPOINT -> signal(Signal.SIGTRAP, current.pc());
-      case UNDEFINED -> signal(Signal.SIGILL, current.pc());
-      case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0);
+      case CPUID, CLOCK, HINT, POPCNT -> standIn(meaning);
+      case BREAKPOINT -> breakpoint(meaning);
+      case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
+      case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
       case UNSUPPORTED -> unsupported();
       case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + current.pc());
     }
   }
 
+  private void breakpoint(Meaning meaning) {
+    long pc = current.pc();
+    if (engine.cpu().breakpointsAreOver()) {
+      current.pc(pc + meaning.length());
+    }
+    signal(Signal.SIGTRAP, pc, false);
+  }
+
+  private void standIn(Meaning meaning) {
+    try {
+      if (emulate(meaning)) {
+        current.pc(current.pc() + meaning.length());
+      } else {
+        unsupported();
+      }
+    } catch (GuestFaultException fault) {
+      signal(Signal.SIGSEGV, fault.address(), false);
+    }
+  }
+
   private boolean emulate(Meaning meaning) {
     byte[] code = memory.code(current.pc(), meaning.length());
-    return engine.cpu().emulate(engine, meaning.trap(), code, scheduler.now());
+    TrappedInstruction trapped =
+        new TrappedInstruction(
+            meaning.trap(), current.pc(), code, scheduler.now(), this::loadForInstruction);
+    return engine.cpu().emulate(engine, trapped);
+  }
+
+  /** An instruction that the machine stands in for reads memory. */
+  private long loadForInstruction(long address, int size) {
+    if (!memory.permits(address, size, GuestMemory.PROT_READ)) {
+      throw new GuestFaultException(address);
+    }
+    long value = memory.peek(address, size);
+    watcher.read(address, size, value);
+    return value;
   }
 
   private void systemCall(Meaning meaning) {
@@ -351,10 +392,10 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
   }
 
-  private void signal(int number, long address) {
+  private void signal(int number, long address, boolean isWrite) {
     watcher.faulted();
     GuestThread thread = kernel.threads().get(current.number());
-    Outcome.Killed killed = kernel.fault(thread, number, FAULT_CODE, address);
+    Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
     if (killed != null) {
       crash(killed.signal(), address);
     }
@@ -384,6 +425,11 @@ final class GuestRun implements Watcher.Turns {
     return scheduler.isSpinning(thread.number())
         ? "a change of memory that it reads in a loop"
         : thread.waitsFor();
+  }
+
+  /** Whether the engine has this thread's registers. */
+  boolean isLoaded(GuestContext context) {
+    return loaded == context;
   }
 
   /** Whether the dynamic loader, if there is one, has come to its end and started the program. */

@@ -1,6 +1,5 @@
 package org.rsanemu.emu.run;
 
-import java.lang.foreign.MemorySegment;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.linux.Registers;
 
@@ -10,9 +9,6 @@ import org.rsanemu.emu.linux.Registers;
 final class LoadedRegisters implements Registers {
   private final Engine engine;
   private GuestContext thread;
-
-  /** A copy of the processor and where it was. */
-  private record Copy(MemorySegment registers, long pc) implements Saved {}
 
   LoadedRegisters(Engine engine, GuestContext first) {
     this.engine = engine;
@@ -66,20 +62,12 @@ final class LoadedRegisters implements Registers {
   }
 
   @Override
-  public Saved save() {
-    return new Copy(engine.saveNew(), thread.pc());
+  public byte[] floatingState() {
+    return engine.floatingState();
   }
 
   @Override
-  public void restore(Saved saved) {
-    Copy copy = (Copy) saved;
-    engine.restore(copy.registers());
-    thread.pc(copy.pc());
-    engine.free(copy.registers());
-  }
-
-  @Override
-  public void discard(Saved saved) {
-    engine.free(((Copy) saved).registers());
+  public void floatingState(byte[] state) {
+    engine.floatingState(state);
   }
 }

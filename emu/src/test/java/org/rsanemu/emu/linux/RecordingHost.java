@@ -10,6 +10,7 @@ final class RecordingHost implements KernelHost {
   final ByteArrayOutputStream output = new ByteArrayOutputStream();
   long now = 1000;
   long threadPointer;
+  long stackPointer;
 
   @Override
   public long now() {
@@ -34,6 +35,16 @@ final class RecordingHost implements KernelHost {
   @Override
   public long threadPointer() {
     return threadPointer;
+  }
+
+  @Override
+  public long stackPointer() {
+    return stackPointer;
+  }
+
+  @Override
+  public long processorTime(@org.jspecify.annotations.Nullable GuestThread thread) {
+    return now;
   }
 
   @Override

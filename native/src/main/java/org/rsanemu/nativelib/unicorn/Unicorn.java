@@ -1,6 +1,7 @@
 package org.rsanemu.nativelib.unicorn;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -174,6 +175,28 @@ public final class Unicorn implements AutoCloseable {
   public void register(int id, long value) {
     try {
       register.set(JAVA_LONG, 0, value);
+      check("uc_reg_write", (int) UC_REG_WRITE.invokeExact(engine, id, register), id, 0);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Reads the first {@code length} bytes, up to 16, of a vector or x87 register. */
+  public void readVector(int id, byte[] into, int offset, int length) {
+    try {
+      register.fill((byte) 0);
+      check("uc_reg_read", (int) UC_REG_READ.invokeExact(engine, id, register), id, 0);
+      MemorySegment.copy(register, JAVA_BYTE, 0, into, offset, length);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** Writes the first {@code length} bytes, up to 16, of such a register; the others are zeroed. */
+  public void writeVector(int id, byte[] from, int offset, int length) {
+    try {
+      register.fill((byte) 0);
+      MemorySegment.copy(from, offset, register, JAVA_BYTE, 0, length);
       check("uc_reg_write", (int) UC_REG_WRITE.invokeExact(engine, id, register), id, 0);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);

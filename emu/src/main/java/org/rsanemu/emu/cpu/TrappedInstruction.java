@@ -1,0 +1,29 @@
+package org.rsanemu.emu.cpu;
+
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * An instruction that the machine does in place of the engine.
+ *
+ * @param pc where it is
+ * @param code its bytes
+ * @param now virtual time in nanoseconds
+ * @param memory what it reads memory through
+ */
+public record TrappedInstruction(Trap trap, long pc, byte[] code, long now, Loads memory) {
+  /** Reads memory as the thread's own instruction does. */
+  @FunctionalInterface
+  public interface Loads {
+    /**
+     * Up to 8 bytes, zero extended.
+     *
+     * @throws org.rsanemu.emu.linux.GuestFaultException if they cannot be read
+     */
+    long load(long address, int size);
+  }
+
+  /** The instruction behind it. */
+  long next() {
+    return pc + code.length;
+  }
+}

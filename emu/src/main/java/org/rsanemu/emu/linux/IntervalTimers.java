@@ -1,0 +1,98 @@
+package org.rsanemu.emu.linux;
+
+import java.util.Map;
+import java.util.Objects;
+
+/** setitimer(2) and alarm(2): three timers of the process that send it signals. */
+final class IntervalTimers implements Calls {
+  private static final long MICROSECOND = 1000;
+
+  /** SIGALRM, SIGVTALRM, SIGPROF. */
+  private static final int[] SIGNALS = {14, 26, 27};
+
+  private final Kernel kernel;
+  private final Timers.Timer[] timers = new Timers.Timer[SIGNALS.length];
+  private final long[] channels = new long[SIGNALS.length];
+
+  IntervalTimers(Kernel kernel, Timers all, Signals signals) {
+    this.kernel = kernel;
+    GuestThread main = kernel.threads().getFirst();
+    for (int i = 0; i < SIGNALS.length; i++) {
+      int which = i;
+      Clock clock = Objects.requireNonNull(Clock.of(kernel, which == 0 ? 1 : 2, main));
+      channels[i] = kernel.newChannel();
+      timers[i] =
+          all.on(
+              clock,
+              times -> signals.post(null, SignalInfo.alarm(SIGNALS[which], channels[which])));
+    }
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    handlers.put("setitimer", this::set);
+    handlers.put("getitimer", this::get);
+    handlers.put("alarm", this::alarm);
+  }
+
+  private Outcome set(Call call) {
+    int which = call.intArg(0);
+    if (which < 0 || which >= SIGNALS.length) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    Abi abi = kernel.abi();
+    long interval = 0;
+    long value = 0;
+    if (call.arg(1) != 0) {
+      interval = timeval(call, call.arg(1));
+      value = timeval(call, call.arg(1) + 2L * abi.wordSize());
+    }
+    if (call.arg(2) != 0) {
+      put(call, call.arg(2), timers[which]);
+    }
+    start(call, which, value, interval);
+    return Outcome.ZERO;
+  }
+
+  private void start(Call call, int which, long value, long interval) {
+    if (value == 0) {
+      timers[which].stop();
+    } else {
+      kernel.host().channelRelease(call.thread(), channels[which]);
+      timers[which].set(timers[which].clock().deadline(value, false), interval);
+    }
+  }
+
+  private long timeval(Call call, long address) {
+    Abi abi = kernel.abi();
+    long seconds = abi.wide() ? call.getLong(address) : call.getInt(address);
+    long micros = call.getWord(address + abi.wordSize(), abi);
+    return Times.nanos(seconds, Math.multiplyExact(Math.clamp(micros, -1, 1L << 40), MICROSECOND));
+  }
+
+  private void put(Call call, long address, Timers.Timer timer) {
+    Abi abi = kernel.abi();
+    long[] times = {timer.interval(), timer.left()};
+    for (int i = 0; i < 2; i++) {
+      long at = address + 2L * i * abi.wordSize();
+      long micros = (times[i] + MICROSECOND - 1) / MICROSECOND;
+      call.putWord(at, micros / 1_000_000, abi);
+      call.putWord(at + abi.wordSize(), micros % 1_000_000, abi);
+    }
+  }
+
+  private Outcome get(Call call) {
+    int which = call.intArg(0);
+    if (which < 0 || which >= SIGNALS.length) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    put(call, call.arg(1), timers[which]);
+    return Outcome.ZERO;
+  }
+
+  private Outcome alarm(Call call) {
+    long left = (timers[0].left() + Times.SECOND - 1) / Times.SECOND;
+    start(call, 0, call.unsignedArg(0) * Times.SECOND, 0);
+    return new Outcome.Done(left);
+  }
+}

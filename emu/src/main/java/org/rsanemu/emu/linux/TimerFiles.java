@@ -1,0 +1,70 @@
+package org.rsanemu.emu.linux;
+
+import java.util.Map;
+
+/** timerfd_create(2) and its kin. */
+final class TimerFiles implements Calls {
+  private static final int TFD_TIMER_ABSTIME = 1;
+  private static final int TFD_TIMER_CANCEL_ON_SET = 2;
+  private static final int TFD_FLAGS = OpenFile.O_NONBLOCK | 02000000;
+
+  private final Kernel kernel;
+  private final Timers timers;
+  private final Descriptors descriptors;
+
+  TimerFiles(Kernel kernel, Timers timers, Descriptors descriptors) {
+    this.kernel = kernel;
+    this.timers = timers;
+    this.descriptors = descriptors;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    boolean wide = kernel.abi().wide();
+    handlers.put("timerfd_create", this::create);
+    handlers.put("timerfd_settime", call -> set(call, wide));
+    handlers.put("timerfd_settime64", call -> set(call, true));
+    handlers.put("timerfd_gettime", call -> get(call, wide));
+    handlers.put("timerfd_gettime64", call -> get(call, true));
+  }
+
+  private Outcome create(Call call) {
+    int id = call.intArg(0);
+    if ((call.intArg(1) & ~TFD_FLAGS) != 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (id == 8 || id == 9) {
+      return Outcome.error(Errno.EPERM); // the alarms need CAP_WAKE_ALARM
+    }
+    Clock clock = id == 0 || id == 1 || id == 7 ? Clock.of(kernel, id, call.thread()) : null;
+    return clock == null
+        ? Outcome.error(Errno.EINVAL)
+        : descriptors.add(new TimerFile(kernel, timers, clock, call.intArg(1)));
+  }
+
+  private Outcome set(Call call, boolean wide) {
+    OpenFile open = descriptors.get(call.intArg(0));
+    int flags = call.intArg(1);
+    if (!(open instanceof TimerFile file)) {
+      return Outcome.error(open == null ? Errno.EBADF : Errno.EINVAL);
+    }
+    if ((flags & ~(TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET)) != 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (call.arg(3) != 0) {
+      TimeSpecs.write(call, call.arg(3), file.timer(), wide);
+    }
+    TimeSpecs.set(call, call.arg(2), file.timer(), (flags & TFD_TIMER_ABSTIME) != 0, wide);
+    file.wasSet(call.thread());
+    return Outcome.ZERO;
+  }
+
+  private Outcome get(Call call, boolean wide) {
+    OpenFile open = descriptors.get(call.intArg(0));
+    if (!(open instanceof TimerFile file)) {
+      return Outcome.error(open == null ? Errno.EBADF : Errno.EINVAL);
+    }
+    TimeSpecs.write(call, call.arg(1), file.timer(), wide);
+    return Outcome.ZERO;
+  }
+}

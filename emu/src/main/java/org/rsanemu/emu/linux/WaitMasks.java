@@ -1,0 +1,42 @@
+package org.rsanemu.emu.linux;
+
+import java.util.function.Supplier;
+
+/** The signal masks that ppoll, pselect6 and epoll_pwait put on for as long as they wait. */
+final class WaitMasks {
+  private final Signals signals;
+
+  WaitMasks(Signals signals) {
+    this.signals = signals;
+  }
+
+  /**
+   * Makes a call under its mask. A signal that the mask lets through ends the wait; without one,
+   * the old mask holds again before the thread goes on.
+   *
+   * @param address of the mask, 0 for none
+   * @param size of the mask in bytes: 8, or the call fails
+   */
+  Outcome during(Call call, long address, long size, Supplier<Outcome> action) {
+    if (address == 0) {
+      return action.get();
+    }
+    if (size != Long.BYTES) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    GuestThread thread = call.thread();
+    if (!thread.hasMaskAfterSignal()) {
+      signals.maskDuring(thread, call.getLong(address));
+    }
+    Outcome outcome = action.get();
+    if (!(outcome instanceof Outcome.Blocked)) {
+      signals.setMask(thread, thread.takeMaskAfterSignal());
+      return outcome;
+    }
+    if (thread.hasOpenSignal()) {
+      signals.interruptNow(thread);
+      return outcome;
+    }
+    return outcome;
+  }
+}
