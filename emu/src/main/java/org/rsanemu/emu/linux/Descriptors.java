@@ -1,5 +1,7 @@
 package org.rsanemu.emu.linux;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,7 @@ final class Descriptors implements Calls {
 
   private final Kernel kernel;
   private final TreeMap<Integer, OpenFile> table = new TreeMap<>();
+  private final List<OpenFile> underway = new ArrayList<>();
 
   Descriptors(Kernel kernel) {
     this.kernel = kernel;
@@ -41,9 +44,22 @@ final class Descriptors implements Calls {
     return table.get(descriptor);
   }
 
-  /** Whether any descriptor refers to this file. */
+  /** Whether any descriptor refers to this file, or one on its way in a message. */
   boolean isOpen(OpenFile open) {
-    return table.containsValue(open);
+    return table.containsValue(open) || underway.contains(open);
+  }
+
+  /** A message takes a descriptor of this file along. */
+  void underway(OpenFile open) {
+    underway.add(open);
+  }
+
+  /** Such a message has come, or was lost. */
+  void arrived(GuestThread by, OpenFile open) {
+    underway.remove(open);
+    if (!isOpen(open)) {
+      open.closed(by);
+    }
   }
 
   /** Gives an open file the lowest free descriptor. */
@@ -69,7 +85,7 @@ final class Descriptors implements Calls {
     if (open == null) {
       return false;
     }
-    if (!table.containsValue(open)) {
+    if (!isOpen(open)) {
       open.closed(by);
       kernel.filesChanged();
     }

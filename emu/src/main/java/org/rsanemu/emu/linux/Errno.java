@@ -12,6 +12,7 @@ final class Errno {
   static final int ENOMEM = 12;
   static final int EACCES = 13;
   static final int EFAULT = 14;
+  static final int EBUSY = 16;
   static final int EEXIST = 17;
   static final int ENODEV = 19;
   static final int ENOTDIR = 20;
@@ -30,8 +31,16 @@ final class Errno {
   static final int ENOTEMPTY = 39;
   static final int ELOOP = 40;
   static final int EOVERFLOW = 75;
+  static final int ENOTSOCK = 88;
+  static final int EMSGSIZE = 90;
+  static final int ENOPROTOOPT = 92;
+  static final int EPROTONOSUPPORT = 93;
+  static final int ESOCKTNOSUPPORT = 94;
   static final int EOPNOTSUPP = 95;
+  static final int EAFNOSUPPORT = 97;
+  static final int ECONNRESET = 104;
   static final int ETIMEDOUT = 110;
+  static final int ECONNREFUSED = 111;
 
   private Errno() {}
 }

@@ -12,6 +12,7 @@ record FileStatus(int mode, long size, long inode) {
   static final int DIRECTORY = 040755;
   static final int CHARACTERS = 020666;
   static final int PIPE = 010600;
+  static final int SOCKET = 0140777;
   static final int EVENT = 0600;
 
   /** The type alone, as getdents64(2) has it: DT_DIR 4, DT_REG 8. */
