@@ -291,7 +291,7 @@ public final class Kernel {
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
   void endThread(GuestThread thread) {
-    futexes.exitRobustList(thread);
+    futexes.threadEnds(thread);
     long word = thread.clearChildTid();
     if (word != 0) {
       try {
