@@ -8,10 +8,10 @@ ISAS := x86-64 aarch64 armv7
 MVN := mvn -q -B -Dstyle.color=never
 
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
-  -o -path ./bench -prune \
+  -o -path ./bench -prune -o -path ./packages -prune \
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
 
-.PHONY: all build deps demo test testbins fmt bench fuzz clean help
+.PHONY: all build deps demo test testbins fmt bench packages fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -55,6 +55,10 @@ fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
 
 bench: build ## print how fast it is (see README)
 	bench/run
+
+packages: build ## run Debian's own programs for the three ISAs, downloaded but not installed (see packages/)
+	packages/fetch amd64 arm64 armhf
+	packages/check amd64 arm64 armhf
 
 fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
 	bench/fuzz

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.rsanemu.cli.report.Columns;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
@@ -44,10 +45,11 @@ final class AtomicsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Failure {
+    Opening opening = Opening.of(binary.toString());
     try {
-      Image image = Images.load(binary);
+      Image image = Images.load(opening);
       Lifter lifter = Lifter.forMachine(image.machine());
-      try (ImageSymbolizer symbolizer = Images.symbolizer(binary, image)) {
+      try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
         System.out.print(list(CodeSweep.of(image, lifter), symbolizer));
       }
       return 0;

@@ -69,11 +69,11 @@ final class Check {
       Campaign campaign = start(listener);
       interruption.stops(campaign);
       try {
-        Image image = Images.load(binary);
+        Image image = Images.load(files.opening(binary));
         GuestOptions guest = guest(image, input);
         FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
         Thread.ofPlatform().name("campaign").start(runs);
-        try (ImageSymbolizer symbolizer = Images.symbolizer(binary, image)) {
+        try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
           CampaignResult result = runs.get();
           listener.end();
           int exitCode = report(image, guest, symbolizer, suppressions, result);
@@ -94,7 +94,8 @@ final class Check {
     int workers = Math.min(plan.jobs(), plan.counted().size());
     List<String> command = WorkerCommand.of(Main.class.getName(), workers);
     try {
-      return Campaign.start(plan, () -> WorkerProcess.start(command, binary), listener);
+      return Campaign.start(
+          plan, () -> WorkerProcess.start(command, files.opening(binary)), listener);
     } catch (UnableException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
     }

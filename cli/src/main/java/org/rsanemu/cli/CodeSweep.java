@@ -45,7 +45,7 @@ final class CodeSweep {
     long start = segment.address();
     long end = start + segment.fileSize();
     long swept = start;
-    for (Symbol function : image.symbols().functions()) {
+    for (Symbol function : functions()) {
       long from = Math.max(function.address(), swept);
       long to = Math.min(function.address() + function.size(), end);
       if (from < to && from >= start) {
@@ -56,6 +56,11 @@ final class CodeSweep {
     if (swept == start) {
       range(segment, start, end);
     }
+  }
+
+  /** A stripped file's symbols are some of its functions: all its code is swept. */
+  private List<Symbol> functions() {
+    return image.symbols().isPartial() ? List.of() : image.symbols().functions();
   }
 
   private void range(Segment segment, long from, long to) {

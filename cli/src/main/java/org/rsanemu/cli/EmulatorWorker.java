@@ -2,8 +2,8 @@ package org.rsanemu.cli;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
@@ -29,10 +29,11 @@ final class EmulatorWorker {
   }
 
   /** Loads a program into the emulator. */
-  static Runner open(Path binary) throws BadBinaryException, UnableException {
-    Image image = Images.load(binary);
+  static Runner open(Opening opening) throws BadBinaryException, UnableException {
+    Image image = Images.load(opening);
     try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(image, debug)::run;
+      return Program.open(image, debug, Images.debugFolders(opening, image.machine())::complete)
+          ::run;
     } catch (RuntimeException | LinkageError e) {
       Optional<String> missing = MissingLibraries.reason(e);
       if (missing.isPresent()) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.loader.Image;
 import picocli.CommandLine.Option;
@@ -36,6 +37,14 @@ final class FileOptions {
               + " nothing on this machine ever changes. May be repeated.")
   List<Path> writable = new ArrayList<>();
 
+  @Option(
+      names = "--debug-dir",
+      paramLabel = "DIR",
+      description =
+          "Look for separate debug files (by build id or .gnu_debuglink) here, too, besides"
+              + " /usr/lib/debug, the sysroot's and the binary's own folder. May be repeated.")
+  List<Path> debugDirs = new ArrayList<>();
+
   /** What is wrong, or "". */
   String mistake() {
     if (sysroot != null && !Files.isDirectory(sysroot)) {
@@ -51,7 +60,18 @@ final class FileOptions {
         return "--allow-write " + path + " is not a directory";
       }
     }
+    for (Path path : debugDirs) {
+      if (!Files.isDirectory(path)) {
+        return "--debug-dir " + path + " is not a directory";
+      }
+    }
     return "";
+  }
+
+  /** A program, and where what belongs to it lies. */
+  Opening opening(Path binary) {
+    return new Opening(
+        binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs));
   }
 
   /** What a program of this image's ISA sees. */

@@ -3,11 +3,13 @@ package org.rsanemu.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.loader.elf.DebugFolders;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.rc20.lift.InstructionSet;
 
@@ -15,21 +17,33 @@ import org.rsanemu.rc20.lift.InstructionSet;
 final class Images {
   private Images() {}
 
-  static Image load(Path binary) throws BadBinaryException {
-    return ElfLoader.load(binary);
+  /** The program, with what separate debug files say of it. */
+  static Image load(Opening opening) throws BadBinaryException {
+    Image image = ElfLoader.load(Path.of(opening.binary()));
+    return debugFolders(opening, image.machine()).complete(image);
+  }
+
+  /** Where separate debug files are. */
+  static DebugFolders debugFolders(Opening opening, int machine) {
+    String sysroot = opening.sysroot();
+    return new DebugFolders(
+        sysroot.isEmpty() ? Sysroots.usual(machine) : Path.of(sysroot),
+        opening.debugFolders().stream().map(Path::of).toList());
   }
 
   /** Symbolizes {@code image} and the other modules that runs map. */
-  static ImageSymbolizer symbolizer(Path binary, Image image) {
+  static ImageSymbolizer symbolizer(Opening opening, Image image) {
+    Path binary = Path.of(opening.binary());
+    DebugFolders folders = debugFolders(opening, image.machine());
     return new ImageSymbolizer(
         binary,
-        path -> path.equals(binary) ? Optional.of(known(image)) : other(path),
+        path -> path.equals(binary) ? Optional.of(known(image)) : library(path, folders),
         Path.of("").toAbsolutePath());
   }
 
-  private static Optional<ImageSymbolizer.Known> other(Path path) {
+  private static Optional<ImageSymbolizer.Known> library(Path path, DebugFolders folders) {
     try {
-      return Optional.of(known(load(path)));
+      return Optional.of(known(folders.complete(ElfLoader.loadShared(path))));
     } catch (BadBinaryException _) {
       // A module that the guest sees and the host does not: its frames stay addresses.
       return Optional.empty();

@@ -129,6 +129,7 @@ final class RunCommand implements Callable<Integer> {
       add(options, "--sysroot", files.sysroot, null);
     }
     files.readable.forEach(folder -> add(options, "--allow-read", folder, null));
+    files.debugDirs.forEach(folder -> add(options, "--debug-dir", folder, null));
     return options;
   }
 

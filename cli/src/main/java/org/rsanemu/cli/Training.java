@@ -1,7 +1,6 @@
 package org.rsanemu.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.CampaignResult;
@@ -16,6 +15,7 @@ import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.cli.worker.InProcessWorker;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.loader.BadBinaryException;
@@ -37,8 +37,8 @@ final class Training {
   static void run(String binary) throws BadBinaryException, UnableException, IOException {
     RunCommand command = new RunCommand();
     Main.commandLine(command).parseArgs(binary);
-    Path path = Path.of(binary);
-    Image image = Images.load(path);
+    Opening opening = Opening.of(binary);
+    Image image = Images.load(opening);
     Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);
     GuestOptions guest =
         new GuestOptions(
@@ -55,9 +55,10 @@ final class Training {
             false,
             HostFiles.OWN);
     CampaignResult result =
-        Campaign.start(plan, () -> new InProcessWorker(EmulatorWorker::open, path), (_, _, _) -> {})
+        Campaign.start(
+                plan, () -> new InProcessWorker(EmulatorWorker::open, opening), (_, _, _) -> {})
             .run(guest);
-    try (ImageSymbolizer symbolizer = Images.symbolizer(path, image)) {
+    try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       Report report =
           new ReportBuilder(
                   new Report.Tool("rsan-emu", Versions.OWN),

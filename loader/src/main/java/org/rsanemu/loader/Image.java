@@ -1,6 +1,7 @@
 package org.rsanemu.loader;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param segments the PT_LOADs that occupy memory, in order of address, disjoint
  * @param dynamic what it says to the dynamic loader
  * @param bounds where its functions begin and end, without symbols
+ * @param debugLink where it says that its debug information is
+ * @param debugFiles where it was found, if not in the file itself
  * @param warnings what is damaged without keeping the program from running; one line each
  */
 public record Image(
@@ -39,6 +42,8 @@ public record Image(
     Dynamic dynamic,
     SymbolTable symbols,
     FunctionBounds bounds,
+    DebugLink debugLink,
+    DebugFiles debugFiles,
     List<String> warnings) {
 
   /**
@@ -67,5 +72,41 @@ public record Image(
       CodeRanges lazySlots) {
     /** A static program's. */
     public static final Dynamic NONE = new Dynamic(List.of(), null, null, CodeRanges.of(List.of()));
+  }
+
+  /**
+   * Separate files with debug information.
+   *
+   * @param main the image's own
+   * @param shared what it has in common with other images'
+   */
+  public record DebugFiles(@Nullable Path main, @Nullable Path shared) {
+    /** None. */
+    public static final DebugFiles NONE = new DebugFiles(null, null);
+  }
+
+  /** The same with debug information, and symbols, from separate files. */
+  public Image with(DebugFiles files, SymbolTable named, List<String> warned) {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(warned);
+    return new Image(
+        path,
+        bytes,
+        machine,
+        bits,
+        relocatable,
+        entry,
+        headers,
+        headerSize,
+        headerCount,
+        interpreter,
+        executableStack,
+        segments,
+        dynamic,
+        named,
+        bounds,
+        debugLink,
+        files,
+        List.copyOf(all));
   }
 }

@@ -14,6 +14,11 @@ public interface SymbolTable {
   /** Whether there are no symbols at all. */
   boolean isEmpty();
 
+  /** Whether only those are there that other files may use, as in a stripped shared object. */
+  default boolean isPartial() {
+    return false;
+  }
+
   /**
    * The function whose bytes include this ELF address, or null. Of nested functions the innermost;
    * of several names the global one, without leading underscores, shorter. A function without a

@@ -59,6 +59,19 @@ public final class TestPrograms {
       return new String(process.getInputStream().readAllBytes());
     }
 
+    /** Runs a tool of binutils, as objcopy, in a folder. */
+    public void binutils(Path folder, String tool, String... arguments) throws Exception {
+      assumeTrue(isInstalled(prefix + tool), prefix + tool + " is not installed");
+      List<String> command = new ArrayList<>(List.of(prefix + tool));
+      command.addAll(Arrays.asList(arguments));
+      Process process =
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+      String output = new String(process.getInputStream().readAllBytes());
+      if (process.waitFor() != 0) {
+        throw new IllegalStateException(String.join(" ", command) + ": " + output);
+      }
+    }
+
     /** The program without what strip removes with these options. */
     public Path strip(Path program, String... options) {
       List<String> command = new ArrayList<>(List.of(prefix + "strip"));

@@ -118,8 +118,10 @@ public final class Campaign {
     return known;
   }
 
+  /** A program that has one thread has nothing that others could see: what it learned is no use. */
   private static boolean learnedMore(RunOutcome outcome, List<CodeOffset> known) {
-    return outcome.result().learned().size() > known.size();
+    return outcome.result().threads().size() != 1
+        && outcome.result().learned().size() > known.size();
   }
 
   private void otherRuns(GuestOptions guest, List<CodeOffset> learned) {

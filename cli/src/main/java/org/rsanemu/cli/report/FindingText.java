@@ -59,7 +59,8 @@ final class FindingText {
                 + " by "
                 + Threads.name(side.thread())
                 + ":"),
-        side.stack());
+        side.stack(),
+        side.instruction());
   }
 
   private static String role(String role) {

@@ -82,7 +82,7 @@ final class FindingViews {
     SourceFrame frame = SourceFrame.nearest(stack);
     String where =
         frame.file().isEmpty() ? "(" + frame.module() + "+" + frame.address() + ")" : frame.place();
-    return where + " in " + frame.function();
+    return frame.known() ? where + " in " + frame.function() : where;
   }
 
   private static String suppression(String kind, List<SourceFrame> stack) {
@@ -90,7 +90,7 @@ final class FindingViews {
       return "";
     }
     SourceFrame frame = SourceFrame.nearest(stack);
-    if (!frame.function().equals("??")) {
+    if (frame.known()) {
       return kind + ":" + frame.function();
     }
     return kind + ":" + (frame.file().isEmpty() ? frame.module() : frame.file());

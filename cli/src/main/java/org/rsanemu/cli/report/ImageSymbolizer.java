@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.DebugInfo;
@@ -30,7 +32,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   private final Path program;
   private final Source source;
   private final String folder;
-  private final Map<String, Optional<Known>> modules = new HashMap<>();
+  private final Map<String, Optional<Known>> modules = new TreeMap<>();
   private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
 
   /**
@@ -74,7 +76,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     if (result.isEmpty()) {
       SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
-      String function = symbol == null ? "??" : SymbolNames.demangled(symbol.name());
+      String function = symbol == null ? SourceFrame.UNKNOWN : SymbolNames.demangled(symbol.name());
       result.add(
           new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
     }
@@ -118,8 +120,23 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     return modules.computeIfAbsent(path.toString(), _ -> source.load(path));
   }
 
+  @Override
+  public List<String> warnings() {
+    known(program);
+    return modules.entrySet().stream()
+        .flatMap(
+            entry -> entry.getValue().stream().flatMap(known -> warnings(known, entry.getKey())))
+        .toList();
+  }
+
+  private static Stream<String> warnings(Known known, String module) {
+    return Stream.concat(known.image().warnings().stream(), known.debug().warnings().stream())
+        .map(warning -> Path.of(module).getFileName() + ": " + warning);
+  }
+
   private static SourceFrame unknown(Frame frame, String module) {
-    return new SourceFrame("??", "", 0, module, Hex.of(frame.address()), false, frame.judged());
+    return new SourceFrame(
+        SourceFrame.UNKNOWN, "", 0, module, Hex.of(frame.address()), false, frame.judged());
   }
 
   @Override

@@ -23,6 +23,14 @@ public record SourceFrame(
     boolean inlined,
     boolean judged) {
 
+  /** What stands for a function that is not known. */
+  public static final String UNKNOWN = "??";
+
+  /** Whether the function is known. */
+  public boolean known() {
+    return !function.equals(UNKNOWN);
+  }
+
   /** {@code file:line}, or what is known of it. */
   public String place() {
     return file.isEmpty() ? "<null>" : line == 0 ? file : file + ":" + line;

@@ -15,12 +15,26 @@ final class StackText {
 
   /** A heading, the frames, and an empty line. */
   void append(String heading, List<SourceFrame> stack) {
+    append(heading, stack, "");
+  }
+
+  /**
+   * As {@link #append(String, List)}.
+   *
+   * @param instruction the innermost frame's, which says what is done there if its function is not
+   *     known; "" if it is not known
+   */
+  void append(String heading, List<SourceFrame> stack, String instruction) {
     text.append("  ").append(heading).append('\n');
     if (stack.isEmpty()) {
       text.append("    (no stack)\n");
     }
     for (int i = 0; i < stack.size(); i++) {
-      text.append("    #").append(i).append(' ').append(frame(stack.get(i))).append('\n');
+      text.append("    #").append(i).append(' ').append(frame(stack.get(i)));
+      if (i == 0 && !stack.getFirst().known() && !instruction.isEmpty()) {
+        text.append(' ').append(instruction);
+      }
+      text.append('\n');
     }
     text.append('\n');
   }
@@ -32,7 +46,7 @@ final class StackText {
 
   static String frame(SourceFrame frame) {
     String module = frame.module().isEmpty() ? "<unknown module>" : frame.module();
-    return frame.function()
+    return (frame.known() ? frame.function() : "<null>")
         + " "
         + frame.place()
         + " ("

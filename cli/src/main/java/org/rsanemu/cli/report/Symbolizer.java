@@ -24,6 +24,11 @@ public interface Symbolizer {
   /** The variable that has the byte at this ELF address. */
   Optional<Variable> variable(int module, long address, List<RunResult.Module> modules);
 
+  /** What of the modules could not be read, one line each. */
+  default List<String> warnings() {
+    return List.of();
+  }
+
   /** The source frames of a stack, innermost first. */
   default List<SourceFrame> stack(List<Frame> frames, List<RunResult.Module> modules) {
     return frames.stream().flatMap(frame -> expand(frame, modules).stream()).toList();

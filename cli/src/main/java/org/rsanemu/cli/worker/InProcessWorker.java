@@ -3,7 +3,6 @@ package org.rsanemu.cli.worker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
@@ -15,19 +14,19 @@ import org.rsanemu.loader.BadBinaryException;
  */
 public final class InProcessWorker implements Worker {
   private final Runner.Opener opener;
-  private final Path binary;
+  private final Opening opening;
   private @Nullable Runner runner;
 
-  public InProcessWorker(Runner.Opener opener, Path binary) {
+  public InProcessWorker(Runner.Opener opener, Opening opening) {
     this.opener = opener;
-    this.binary = binary;
+    this.opening = opening;
   }
 
   @Override
   public RunResult run(RunRequest request, long remainingNanos)
       throws WorkerDiedException, BadBinaryException, UnableException {
     if (runner == null) {
-      runner = opener.open(binary);
+      runner = opener.open(opening);
     }
     Message order = coded(new Message.Run(request, remainingNanos));
     Message answer = coded(WorkerLoop.run(runner, (Message.Run) order));

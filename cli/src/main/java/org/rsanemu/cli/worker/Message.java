@@ -6,7 +6,7 @@ import org.rsanemu.emu.run.RunResult;
 /** What coordinator and worker say to each other: one order, one answer, in turns. */
 sealed interface Message {
   /** To the worker, first and once: load this binary. */
-  record Open(String binary) implements Message {}
+  record Open(Opening opening) implements Message {}
 
   /**
    * To the worker: run it. The clocks of two processes are not compared: the request's deadline is

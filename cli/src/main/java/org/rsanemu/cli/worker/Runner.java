@@ -1,6 +1,5 @@
 package org.rsanemu.cli.worker;
 
-import java.nio.file.Path;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -19,11 +18,11 @@ public interface Runner {
   @FunctionalInterface
   interface Opener {
     /**
-     * Loads the program at {@code binary}.
+     * Loads a program.
      *
      * @throws BadBinaryException if it is none that can be run
      * @throws UnableException if a library is missing
      */
-    Runner open(Path binary) throws BadBinaryException, UnableException;
+    Runner open(Opening opening) throws BadBinaryException, UnableException;
   }
 }

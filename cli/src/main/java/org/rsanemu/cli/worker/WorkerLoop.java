@@ -3,7 +3,6 @@ package org.rsanemu.cli.worker;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -71,7 +70,7 @@ public final class WorkerLoop {
 
   private Optional<Runner> open(Message.Open order) throws IOException {
     try {
-      Runner runner = opener.open(Path.of(order.binary()));
+      Runner runner = opener.open(order.opening());
       Frames.send(out, new Message.Opened());
       return Optional.of(runner);
     } catch (BadBinaryException e) {

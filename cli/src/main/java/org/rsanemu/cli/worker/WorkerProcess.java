@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.rsanemu.emu.run.RunRequest;
@@ -27,14 +26,14 @@ public final class WorkerProcess implements Worker {
   }
 
   /**
-   * Starts a worker and has it load {@code binary}, without waiting.
+   * Starts a worker and has it load a program, without waiting.
    *
    * @param command of a process that speaks with {@link WorkerLoop} on its standard streams
    */
-  public static WorkerProcess start(List<String> command, Path binary) throws UnableException {
+  public static WorkerProcess start(List<String> command, Opening opening) throws UnableException {
     try {
       WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
-      worker.send(new Message.Open(binary.toString()));
+      worker.send(new Message.Open(opening));
       return worker;
     } catch (IOException e) {
       throw new UnableException("cannot start a worker process: " + e.getMessage());

@@ -86,6 +86,29 @@ final class Samples {
         List.of(frame(0x401870)));
   }
 
+  /** A race in a program without symbols. */
+  static Finding.Race stripped() {
+    return new Finding.Race(
+        side(
+            1,
+            Access.Kind.WRITE,
+            MemoryOrder.NA,
+            0,
+            "str w0, [x1]",
+            frame(0x404c2c),
+            frame(0x405000),
+            library(0x409000)),
+        side(0, Access.Kind.READ, MemoryOrder.NA, 0, "ldr w2, [x1]", frame(0x404c40)),
+        new Finding.Memory(
+            Finding.Memory.Kind.HEAP,
+            -1,
+            0x4c6300,
+            24,
+            0,
+            List.of(library(0x409100), frame(0x405010))),
+        List.of());
+  }
+
   static Finding.Stuck deadlock() {
     return new Finding.Stuck(
         false,

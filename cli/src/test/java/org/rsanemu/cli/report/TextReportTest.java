@@ -18,6 +18,7 @@ class TextReportTest {
   private enum Case {
     ROBUSTNESS(0, Samples.run(new Ending.Exited(0), Samples.robustness()), Samples.clean()),
     RACE(0, Samples.run(new Ending.Exited(0), Samples.race())),
+    STRIPPED(0, Samples.run(new Ending.Exited(0), Samples.stripped())),
     DEADLOCK(0, Samples.run(new Ending.Stuck(), Samples.deadlock())),
     CRASH(0, Samples.run(new Ending.Killed(11), Samples.crash())),
     CLEAN(0, Samples.clean(), Samples.clean()),

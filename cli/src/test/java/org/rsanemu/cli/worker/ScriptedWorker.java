@@ -2,7 +2,6 @@ package org.rsanemu.cli.worker;
 
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.RunRequest;
@@ -18,8 +17,8 @@ public final class ScriptedWorker {
         ScriptedWorker::open, System.in, new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
   }
 
-  private static Runner open(Path binary) throws BadBinaryException, UnableException {
-    return switch (binary.toString()) {
+  private static Runner open(Opening opening) throws BadBinaryException, UnableException {
+    return switch (opening.binary()) {
       case "bad" -> throw new BadBinaryException("bad: is not an ELF file");
       case "unable" -> throw new UnableException("no library");
       default -> ScriptedWorker::run;

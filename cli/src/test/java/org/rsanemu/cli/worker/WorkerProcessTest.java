@@ -3,7 +3,6 @@ package org.rsanemu.cli.worker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,7 +18,7 @@ class WorkerProcessTest {
 
   private static WorkerProcess start(String binary) throws UnableException {
     return WorkerProcess.start(
-        WorkerCommand.of(ScriptedWorker.class.getName(), 1), Path.of(binary));
+        WorkerCommand.of(ScriptedWorker.class.getName(), 1), Opening.of(binary));
   }
 
   private static RunRequest request(int run, String... script) {

@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntConsumer;
 import org.rsanemu.emu.linux.GuestFaultException;
 import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.nativelib.HostMemory;
@@ -20,8 +21,11 @@ import org.rsanemu.rc20.Site;
  * <p>What a program is loaded into stays mapped from run to run, so that the engine keeps what it
  * translated, and because unmapping costs the engine a microsecond a page: such pages are
  * <i>kept</i>. While the next run loads the program, mapping them again costs nothing; a guest that
- * changes their permissions ends that. What may not be accessed at all is not mapped in the engine,
- * so that a stack which is mapped so and then opened, as C libraries do, is mapped there once.
+ * changes their permissions ends that. Code that a dynamic loader maps before the program begins is
+ * kept, too, in the hope that the next run's will map the same bytes to the same place: what it
+ * then does to these pages on the way is not passed on to the engine. What may not be accessed at
+ * all is not mapped in the engine, so that a stack which is mapped so and then opened, as C
+ * libraries do, is mapped there once.
  */
 public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int PAGE_BITS = 12;
@@ -29,6 +33,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int GROUP_BITS = 22;
   private static final byte ABSENT = -1;
   private static final byte NO_ACCESS = 0;
+  private static final byte READ_CODE = Unicorn.PROT_READ | Unicorn.PROT_EXEC;
 
   private static final ValueLayout.OfShort SHORT =
       ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -43,6 +48,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private final BitSet kept = new BitSet();
   private boolean loading = true;
 
+  /** Code of libraries, kept from run to run until the program begins. */
+  private final BitSet code = new BitSet();
+
+  private boolean starting;
+
   /** Groups of pages that were mapped since the last reset: most of the address space never is. */
   private final BitSet used = new BitSet();
 
@@ -52,21 +62,81 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     host = HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32);
   }
 
-  /** Whether the program is still being brought into memory. */
-  public boolean isLoading() {
-    return loading;
+  /** Takes a range of pages. */
+  @FunctionalInterface
+  public interface RangeAction {
+    void on(long address, long length);
+  }
+
+  /** Calls {@code action} for the parts of a range whose code is not what it was the run before. */
+  public void forEachNewCode(long address, long length, RangeAction action) {
+    int end = (int) (address + length - 1 >>> PAGE_BITS) + 1;
+    int page = (int) (address >>> PAGE_BITS);
+    while (page < end) {
+      boolean keeps = keepsCode(page);
+      int start = page;
+      while (page < end && keepsCode(page) == keeps) {
+        page++;
+      }
+      if (!keeps) {
+        action.on((long) start << PAGE_BITS, (long) (page - start) << PAGE_BITS);
+      }
+    }
+  }
+
+  private boolean keepsCode(int page) {
+    return loading ? kept.get(page) || code.get(page) : starting && code.get(page);
   }
 
   /** The program is in memory: the next run will load it to the same pages. */
   public void loaded() {
     loading = false;
+    starting = true;
+    forEachUsed(page -> {
+      if (mayBeKept(permissions[page])) {
+        kept.set(page);
+      }
+    });
+  }
+
+  /** The program begins: the next run's dynamic loader will map the same code until then. */
+  public void begun() {
+    for (int page = code.nextSetBit(0); page >= 0; page = code.nextSetBit(page + 1)) {
+      if (page >= permissions.length || permissions[page] != READ_CODE) {
+        giveUp(page);
+      }
+    }
+    starting = false;
+    forEachUsed(page -> {
+      if (permissions[page] == READ_CODE && !kept.get(page)) {
+        code.set(page);
+      }
+    });
+  }
+
+  private void forEachUsed(IntConsumer action) {
     int pages = 1 << GROUP_BITS - PAGE_BITS;
     for (int group = used.nextSetBit(0); group >= 0; group = used.nextSetBit(group + 1)) {
-      for (int page = group * pages; page < (group + 1) * pages; page++) {
-        if (page < permissions.length && mayBeKept(permissions[page])) {
-          kept.set(page);
-        }
+      int end = Math.min((group + 1) * pages, permissions.length);
+      for (int page = group * pages; page < end; page++) {
+        action.accept(page);
       }
+    }
+  }
+
+  /** Makes a page whose code was kept what the guest believes that it is. */
+  private void giveUp(int page) {
+    code.clear(page);
+    long address = (long) page << PAGE_BITS;
+    engine.codeChanged(address, PAGE);
+    byte permission = page < permissions.length ? permissions[page] : ABSENT;
+    if (permission > NO_ACCESS) {
+      engine.unicorn().protect(address, PAGE, permission);
+      return;
+    }
+    engine.unicorn().unmap(address, PAGE);
+    if (permission == ABSENT) {
+      HostMemory.discard(host.asSlice(address, PAGE));
     }
   }
 
@@ -91,6 +161,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   public void map(long address, long length, int prot) {
     ensure(address + length);
     unmap(address, length);
+    giveUpCode(address, length);
     used.set((int) (address >>> GROUP_BITS), (int) (address + length - 1 >>> GROUP_BITS) + 1);
     int page = (int) (address >>> PAGE_BITS);
     int end = (int) (address + length >>> PAGE_BITS);
@@ -104,6 +175,48 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       }
     }
     fill(address, length, (byte) prot);
+  }
+
+  private void giveUpCode(long address, long length) {
+    int end = (int) (address + length >>> PAGE_BITS);
+    int page = code.nextSetBit((int) (address >>> PAGE_BITS));
+    while (page >= 0 && page < end) {
+      giveUp(page);
+      page = code.nextSetBit(page);
+    }
+  }
+
+  @Override
+  public void mapFile(long address, long length, int prot, byte[] content) {
+    long end = address + length;
+    long at = address;
+    while (at < end) {
+      boolean same = hasCode(at, content, at - address);
+      long start = at;
+      while (at < end && hasCode(at, content, at - address) == same) {
+        at += PAGE;
+      }
+      if (same && (prot & PROT_WRITE) == 0 && prot != NO_ACCESS) {
+        used.set((int) (start >>> GROUP_BITS), (int) (at - 1 >>> GROUP_BITS) + 1);
+        ensure(at);
+        fill(start, at - start, (byte) prot);
+      } else {
+        map(start, at - start, prot | PROT_WRITE);
+        int from = (int) Math.min(start - address, content.length);
+        write(start, content, from, (int) Math.min(content.length - from, at - start));
+        protect(start, at - start, prot);
+      }
+    }
+  }
+
+  /** Whether a page has code that was kept, the same as these bytes of a file. */
+  private boolean hasCode(long address, byte[] content, long offset) {
+    if (!starting || !code.get((int) (address >>> PAGE_BITS)) || offset >= content.length) {
+      return false;
+    }
+    long size = Math.min(PAGE, content.length - offset);
+    MemorySegment bytes = MemorySegment.ofArray(content);
+    return MemorySegment.mismatch(host, address, address + size, bytes, offset, offset + size) < 0;
   }
 
   private int nextKept(int page, int end) {
@@ -138,6 +251,9 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
             reprotect(start, size, permission, prot);
           }
           fill(start, size, (byte) prot);
+          if (starting && (prot & PROT_WRITE) != 0) {
+            giveUpCode(start, size);
+          }
         });
   }
 
@@ -168,7 +284,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   /** Whether the pages of a run are kept and may be: what the guest touches itself is given up. */
   private boolean isKept(long address) {
-    return loading && kept.get((int) (address >>> PAGE_BITS));
+    return keepsCode((int) (address >>> PAGE_BITS));
   }
 
   private void fill(long address, long length, byte permission) {
@@ -176,6 +292,9 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     Arrays.fill(permissions, (int) (address >>> PAGE_BITS), end, permission);
     if (!loading) {
       kept.clear((int) (address >>> PAGE_BITS), end);
+    }
+    if (!loading && !starting) {
+      code.clear((int) (address >>> PAGE_BITS), end);
     }
   }
 
@@ -334,8 +453,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     while (page < end) {
       int start = page;
       byte permission = permissions[page];
-      boolean there = kept.get(page);
-      while (page < end && permissions[page] == permission && kept.get(page) == there) {
+      boolean keeps = keepsCode(page);
+      while (page < end && permissions[page] == permission && keepsCode(page) == keeps) {
         page++;
       }
       if (permission != ABSENT) {

@@ -14,6 +14,8 @@ final class X86Cpu implements Cpu {
   private static final int FPCW = 246;
   private static final int MXCSR = 249;
   private static final int RFLAGS = 253;
+  private static final int CR4 = 54;
+  private static final long OSFXSR = 1 << 9;
 
   private static final int DIVIDE_ERROR = 0;
 
@@ -87,8 +89,10 @@ final class X86Cpu implements Cpu {
     return true;
   }
 
+  /** Without OSFXSR, FXSAVE and FXRSTOR leave out SSE's registers: lazy binding needs them. */
   @Override
   public void reset(Unicorn unicorn) {
+    unicorn.register(CR4, unicorn.register(CR4) | OSFXSR);
     unicorn.register(FPCW, 0x37f);
     unicorn.register(MXCSR, 0x1f80);
   }

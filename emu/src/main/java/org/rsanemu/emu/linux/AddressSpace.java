@@ -94,6 +94,17 @@ final class AddressSpace {
     }
   }
 
+  /** Maps pages that begin with a file's bytes in the place of what is there. */
+  void mapFile(long address, long length, int prot, byte[] content) {
+    unmap(address, length);
+    int kept = prot == 0 ? NO_ACCESS : prot;
+    add(new Area(address, address + length, kept));
+    memory.mapFile(address, length, prot, content);
+    if ((prot & GuestMemory.PROT_EXEC) != 0) {
+      host.codeChanged(address, length);
+    }
+  }
+
   void unmap(long address, long length) {
     if (isFree(address, length)) {
       return;

@@ -17,6 +17,13 @@ public interface GuestMemory {
   /** Maps zeroed pages in the place of what was there; page aligned. */
   void map(long address, long length, int prot);
 
+  /** Maps pages that begin with a file's bytes; the rest is zero; page aligned. */
+  default void mapFile(long address, long length, int prot, byte[] content) {
+    map(address, length, prot | PROT_WRITE);
+    write(address, content, 0, content.length);
+    protect(address, length, prot);
+  }
+
   /** Unmaps what is mapped in this range; page aligned. */
   void unmap(long address, long length);
 

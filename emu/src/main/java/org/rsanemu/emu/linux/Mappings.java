@@ -63,10 +63,10 @@ final class Mappings implements Calls {
       return new Outcome.Done(address);
     }
     byte[] content = file == null ? new byte[0] : file.content().read(offset, length);
-    space.map(address, length, content.length > 0 ? prot | GuestMemory.PROT_WRITE : prot);
     if (content.length > 0) {
-      kernel.memory().write(address, content, 0, content.length);
-      space.protect(address, length, prot);
+      space.mapFile(address, length, prot, content);
+    } else {
+      space.map(address, length, prot);
     }
     Path host = file == null ? null : file.content().hostPath();
     if (host != null && (prot & GuestMemory.PROT_EXEC) != 0) {

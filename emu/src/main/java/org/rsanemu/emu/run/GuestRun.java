@@ -29,7 +29,8 @@ final class GuestRun implements Watcher.Turns {
     SWITCH,
     TRAP,
     PAUSE,
-    WATCHED
+    WATCHED,
+    BEGIN
   }
 
   private final RunRequest request;
@@ -59,11 +60,7 @@ final class GuestRun implements Watcher.Turns {
   private @Nullable Ending ending;
 
   GuestRun(
-      Guest guest,
-      RunRequest request,
-      Scheduler scheduler,
-      GuestContext main,
-      long programEntry) {
+      Guest guest, RunRequest request, Scheduler scheduler, GuestContext main, long programEntry) {
     this.programEntry = programEntry;
     this.request = request;
     this.scheduler = scheduler;
@@ -130,7 +127,14 @@ final class GuestRun implements Watcher.Turns {
       case TRAP -> trapped();
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
+      case BEGIN -> begin();
     }
+  }
+
+  /** The dynamic loader, if there is one, has come to its end. */
+  private void begin() {
+    programBegins = true;
+    memory.begun();
   }
 
   /** Gives the processor the thread's registers. */
@@ -237,10 +241,14 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
-  public void entered(int instruction) {
+  public boolean entered(int instruction) {
     long pc = instructions.pc(instruction);
-    programBegins |= pc == programEntry;
+    if (pc == programEntry && !programBegins) {
+      stop(Reason.BEGIN);
+      return true;
+    }
     allocations.entered(current, pc);
+    return false;
   }
 
   @Override

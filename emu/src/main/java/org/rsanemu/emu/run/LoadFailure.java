@@ -23,8 +23,7 @@ final class LoadFailure {
   /** A library or the loader itself is missing; {@code who} needs it. */
   static BadBinaryException missing(Path who, String file, Image program, String sysroot) {
     return new BadBinaryException(
-        "%s needs %s, which is not in the sysroot %s: %s"
-            .formatted(who, file, sysroot, remedy()));
+        "%s needs %s, which is not in the sysroot %s: %s".formatted(who, file, sysroot, remedy()));
   }
 
   private static String remedy() {

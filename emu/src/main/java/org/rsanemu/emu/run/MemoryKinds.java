@@ -43,12 +43,7 @@ final class MemoryKinds {
     ModuleMap.Mapped module = modules.present(address);
     if (module != null) {
       return new Finding.Memory(
-          Finding.Memory.Kind.GLOBAL,
-          module.number(),
-          address - module.bias(),
-          0,
-          -1,
-          List.of());
+          Finding.Memory.Kind.GLOBAL, module.number(), address - module.bias(), 0, -1, List.of());
     }
     HeapBlocks.Block block = blocks.at(address);
     if (block != null) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -22,18 +23,22 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 final class ModuleFiles {
   private static final List<String> LIBRARY_FOLDERS =
-      List.of("lib", "lib32", "lib64", "libx32", "usr/lib", "usr/lib32", "usr/lib64", "usr/libexec");
+      List.of(
+          "lib", "lib32", "lib64", "libx32", "usr/lib", "usr/lib32", "usr/lib64", "usr/libexec");
 
   private final Path sysroot;
   private final List<PathMatcher> judged;
+  private final UnaryOperator<Image> separate;
   private final Map<Path, Optional<Module>> known = new HashMap<>();
 
   /**
    * @param sysroot absolute
    * @param judged GLOBs over file names, and over whole paths where they have a slash
+   * @param separate adds to an image what separate debug files say of it
    */
-  ModuleFiles(Path sysroot, List<String> judged) {
+  ModuleFiles(Path sysroot, List<String> judged, UnaryOperator<Image> separate) {
     this.sysroot = sysroot;
+    this.separate = separate;
     this.judged = judged.stream().map(ModuleFiles::matcher).toList();
   }
 
@@ -52,9 +57,10 @@ final class ModuleFiles {
       if (isLibrary(file)) {
         return Optional.of(new Module(file.toString(), image, UserCode.library(image), List.of()));
       }
-      try (DebugInfo debug = DwarfInfo.open(image)) {
-        UserCode code = UserCode.everything(image, debug);
-        return Optional.of(new Module(file.toString(), image, code, debug.atomicVariables()));
+      Image known = separate.apply(image);
+      try (DebugInfo debug = DwarfInfo.open(known)) {
+        UserCode code = UserCode.everything(known, debug);
+        return Optional.of(new Module(file.toString(), known, code, debug.atomicVariables()));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.

@@ -96,8 +96,14 @@ final class ModuleMap {
 
   /** Whether the code at this frame acts on behalf of its caller, as {@code memcpy} does. */
   boolean actsForCaller(Frame frame) {
-    return frame.module() < 0
-        || all.get(frame.module()).module().actsForCaller(frame.address());
+    return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
+  }
+
+  /** Whether the code at this frame is an algorithm of a header, and library code is not judged. */
+  boolean isLibraryAlgorithm(Frame frame) {
+    return !judgeAll
+        && frame.module() >= 0
+        && all.get(frame.module()).module().libraryAlgorithm(frame.address());
   }
 
   /** The path of a frame's module, "" if it has none. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
@@ -24,6 +25,10 @@ import org.rsanemu.loader.UserCode;
 public final class Program implements AutoCloseable {
   private static final long MEMORY_LIMIT = 2L << 30;
   private static final int THREAD_LIMIT = 1000;
+
+  /** Libraries that come and go leave instructions behind; more of them than this are dropped. */
+  private static final int MOST_INSTRUCTIONS = 1 << 20;
+
   private static final long HWCAP_FP_ASIMD = 3;
   private static final long HWCAP_ATOMICS = 1 << 8;
 
@@ -37,6 +42,7 @@ public final class Program implements AutoCloseable {
       String sysroot, List<String> judged, boolean judgeAll, List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
+  private final UnaryOperator<Image> separate;
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
@@ -47,14 +53,15 @@ public final class Program implements AutoCloseable {
   private Set<RunRequest.CodeOffset> learned = Set.of();
   private ModuleMap modules;
 
-  private Program(Module main, Lifter lifter) {
+  private Program(Module main, UnaryOperator<Image> separate, Lifter lifter) {
     this.main = main;
+    this.separate = separate;
     Image image = main.image();
     abi = Abi.forMachine(image.machine());
     engine = new Engine(Cpu.forMachine(image.machine()));
     memory = new MachineMemory(engine);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
-    files = new ModuleFiles(Path.of("/"), List.of());
+    files = new ModuleFiles(Path.of("/"), List.of(), separate);
     modules = new ModuleMap(false);
     instructions =
         new Instructions(
@@ -70,19 +77,8 @@ public final class Program implements AutoCloseable {
     }
     Module module = mapped.module();
     long address = pc - mapped.bias();
-    int marks = 0;
-    if (module.judged(address)) {
-      marks |= Instructions.USER;
-    } else if (module.actsForCaller(address)) {
-      marks |= Instructions.FOR_CALLER;
-    }
-    if (module.isEntry(address)) {
-      marks |= Instructions.ENTRY;
-    }
-    if (learned.contains(new RunRequest.CodeOffset(module.path(), address))) {
-      marks |= Instructions.LEARNED;
-    }
-    return marks;
+    boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
+    return module.marks(address) | (known ? Instructions.LEARNED : 0);
   }
 
   /**
@@ -92,13 +88,23 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if it cannot be run
    */
   public static Program open(Image image, DebugInfo debug) throws BadBinaryException {
+    return open(image, debug, UnaryOperator.identity());
+  }
+
+  /**
+   * Makes a program ready, as {@link #open(Image, DebugInfo)}.
+   *
+   * @param separate adds to an image what separate debug files say of it
+   */
+  public static Program open(Image image, DebugInfo debug, UnaryOperator<Image> separate)
+      throws BadBinaryException {
     Module main =
         new Module(
             image.path().toAbsolutePath().normalize().toString(),
             image,
             UserCode.of(image, debug),
             debug.atomicVariables());
-    return new Program(main, Lifter.forMachine(image.machine()));
+    return new Program(main, separate, Lifter.forMachine(image.machine()));
   }
 
   /**
@@ -109,6 +115,9 @@ public final class Program implements AutoCloseable {
   public RunResult run(RunRequest request) throws BadBinaryException {
     remark(request);
     Module interpreter = interpreter(request.files());
+    if (instructions.count() > MOST_INSTRUCTIONS) {
+      instructions.forgetAll();
+    }
     memory.reset();
     engine.reset();
     modules = new ModuleMap(request.checkLibraries());
@@ -129,7 +138,7 @@ public final class Program implements AutoCloseable {
     if (marking == null
         || !wanted.sysroot().equals(marking.sysroot())
         || !wanted.judged().equals(marking.judged())) {
-      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged());
+      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged(), separate);
       instructions.forgetAll();
     }
     marking = wanted;

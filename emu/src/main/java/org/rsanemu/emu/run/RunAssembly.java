@@ -72,6 +72,7 @@ final class RunAssembly implements KernelHost {
     kinds.stack(0, started.stackStart(), started.stackEnd());
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
+    main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
     allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
@@ -144,7 +145,9 @@ final class RunAssembly implements KernelHost {
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
               || touches.touchedBoth(instruction)) {
-            mixed.add(offset);
+            if (frame.judged()) {
+              mixed.add(offset); // nobody can change the others
+            }
           } else {
             all.add(offset);
           }
@@ -209,6 +212,8 @@ final class RunAssembly implements KernelHost {
     long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
     engine.systemCallReturns(next);
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
+    long[] own = stacks.getOrDefault(child, new long[2]);
+    context.stack(own[0], own[1]);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);
@@ -305,17 +310,19 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(address, length, instructions::codeChanged);
   }
 
-  /** While the program is loaded, its code is what it was in the run before. */
+  /** While the program starts, its code is what it was in the run before, where it is kept. */
   @Override
   public void codeChanged(long address, long length) {
-    if (memory.isLoading()) {
-      return;
-    }
-    engine.codeChanged(address, length);
-    instructions.codeChanged(address, length);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          engine.codeChanged(start, size);
+          instructions.codeChanged(start, size);
+        });
   }
 
   @Override

@@ -15,6 +15,9 @@ final class Scheduler {
   /** What {@link #next} returns when no thread can ever run again. */
   static final int NOBODY = -1;
 
+  /** Points of choice in a row at which a thread only looked; it waits for another, most likely. */
+  private static final int MOST_LOOKS = 100;
+
   private final Kernel kernel;
   private final Strategy strategy;
   private int[] runnable = new int[8];
@@ -25,6 +28,9 @@ final class Scheduler {
   private final BitSet spinning = new BitSet();
   private long changes;
   private long changesWhenParked;
+  private int looking = NOBODY;
+  private int looks;
+  private long changesWhenLooking;
 
   Scheduler(Kernel kernel, Strategy strategy) {
     this.kernel = kernel;
@@ -93,7 +99,21 @@ final class Scheduler {
       return runnable[0];
     }
     choices++;
-    return strategy.choose(runnable, count, current, point);
+    return strategy.choose(runnable, count, current, waits(current) ? Strategy.Point.YIELD : point);
+  }
+
+  /**
+   * Whether the thread has passed many points of choice in a row and nothing has changed. Libraries
+   * count how often they look before they sleep (OpenMP's up to 30 billion times), so such a thread
+   * is not known to spin: its registers differ.
+   */
+  private boolean waits(int thread) {
+    if (thread != looking || changes != changesWhenLooking) {
+      looking = thread;
+      looks = 0;
+      changesWhenLooking = changes;
+    }
+    return ++looks > MOST_LOOKS;
   }
 
   /** Who runs next; lets time pass if all sleep. */

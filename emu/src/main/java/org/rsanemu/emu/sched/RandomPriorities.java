@@ -66,8 +66,7 @@ final class RandomPriorities implements Strategy {
           case YIELD -> true;
         };
     atUsers[current] = point == Point.USER;
-    starting[current] =
-        point == Point.LIBRARY && starting[current] > 0 ? starting[current] - 1 : 0;
+    starting[current] = point == Point.LIBRARY && starting[current] > 0 ? starting[current] - 1 : 0;
     switch (point) {
       case END -> ended.set(current);
       case START -> ended.clear(current);

@@ -86,6 +86,14 @@ class EngineTest {
   }
 
   @Test
+  void fxsaveAndFxrstorKeepSseRegisters() {
+    // mov eax, 42; movq xmm0, rax; fxsave [rbx]; pxor xmm0, xmm0; fxrstor [rbx]; movq rax, xmm0
+    String code = "b82a000000 66480f6ec0 0fae03 660fefc0 0fae0b 66480f7ec0 90";
+    run(X86, code, CODE + 25);
+    assertThat(engine.general(RAX)).isEqualTo(42);
+  }
+
+  @Test
   void aReadThatCrossesAPageIsToldOnce() {
     start(X86, "488b83fd0f0000 90"); // mov rax, [rbx+0xffd]
     Recorder recorder = new Recorder(CODE + 7);

@@ -50,7 +50,7 @@ public final class DwarfInfo implements DebugInfo {
       warnings.add("the debug information is damaged (.debug_abbrev): it is not used");
       return new DwarfInfo(null, null, warnings);
     }
-    DwarfData data = DwarfData.open(CleanElf.of(sections));
+    DwarfData data = open(sections, found.shared(), warnings);
     if (!data.isPresent()) {
       data.close();
       warnings.add("the debug information cannot be read");
@@ -59,6 +59,17 @@ public final class DwarfInfo implements DebugInfo {
     UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
     scan.run();
     return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+  }
+
+  private static DwarfData open(
+      Map<String, byte[]> sections, Map<String, byte[]> shared, List<String> warnings) {
+    boolean sound = AbbreviationCheck.isSound(shared);
+    if (!sound) {
+      warnings.add("the shared debug information is damaged (.debug_abbrev): it is not used");
+    }
+    return sound && shared.containsKey(".debug_info")
+        ? DwarfData.open(CleanElf.of(sections), CleanElf.of(shared))
+        : DwarfData.open(CleanElf.of(sections));
   }
 
   @Override
@@ -84,6 +95,16 @@ public final class DwarfInfo implements DebugInfo {
   @Override
   public List<long[]> systemHeaderCode() {
     return reader == null ? List.of() : new HeaderCode(reader.data, reader.files).of(reader.scan);
+  }
+
+  @Override
+  public List<long[]> atomicCode() {
+    return reader == null ? List.of() : reader.library().atomics();
+  }
+
+  @Override
+  public List<long[]> libraryAlgorithms() {
+    return reader == null ? List.of() : reader.library().algorithms();
   }
 
   @Override
@@ -113,6 +134,7 @@ public final class DwarfInfo implements DebugInfo {
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+    private @Nullable LibraryCode library;
 
     Reader(DwarfData data, UnitScan scan, int addressSize) {
       this.data = data;
@@ -121,6 +143,14 @@ public final class DwarfInfo implements DebugInfo {
       this.files = new UnitFiles(data);
       this.variables = new Variables(data, scan, names, addressSize);
       this.die = data.newDie();
+    }
+
+    LibraryCode library() {
+      if (library == null) {
+        library = new LibraryCode(data, files);
+        library.read(scan);
+      }
+      return library;
     }
 
     List<Place> places(long address) {

@@ -46,7 +46,7 @@ final class UnitScan {
   private int rangesLeft = MOST_RANGES_TOGETHER;
   private long addressBase;
   private int damaged;
-  private boolean split;
+  private @Nullable String split;
 
   UnitScan(
       DwarfData data,
@@ -77,15 +77,17 @@ final class UnitScan {
     if (damaged > 0) {
       warnings.add("debug information is damaged in " + damaged + " units: it is used in part");
     }
-    if (split) {
-      warnings.add("split debug information (.dwo) is not read: build without -gsplit-dwarf");
+    if (split != null) {
+      warnings.add(
+          "split debug information is not read, as %s: build without -gsplit-dwarf"
+              .formatted(printable(split)));
     }
   }
 
   private void scan(Die unit) {
     int tag = unit.isPresent() ? data.tag(unit) : 0;
     if (tag == Dw.TAG_SKELETON_UNIT || tag != 0 && data.has(unit, Dw.AT_GNU_DWO_NAME)) {
-      split = true;
+      split = split == null ? dwo(unit) : split;
     }
     if (tag == 0) {
       damaged++;
@@ -100,6 +102,16 @@ final class UnitScan {
     if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, index))) {
       damaged++;
     }
+  }
+
+  private String dwo(Die unit) {
+    @Nullable String name = data.string(unit, Dw.AT_DWO_NAME);
+    name = name == null ? data.string(unit, Dw.AT_GNU_DWO_NAME) : name;
+    return name == null ? "(without a name)" : name;
+  }
+
+  private static String printable(String name) {
+    return name.replaceAll("\\p{Cntrl}", "?");
   }
 
   private boolean visit(Die die, int tag, int unit) {

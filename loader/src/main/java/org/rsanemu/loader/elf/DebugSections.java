@@ -2,6 +2,7 @@ package org.rsanemu.loader.elf;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,12 +19,16 @@ import org.rsanemu.loader.Image;
  * An image's sections of debug information, checked against the file and decompressed.
  *
  * @param sections by name, without those that cannot be read
+ * @param shared those of the file that has what is common with other images, by name
  * @param code half-open ranges of the sections that hold instructions; of the executable segments
  *     where there are none
  * @param warnings what is damaged, one line each
  */
 public record DebugSections(
-    Map<String, byte[]> sections, List<long[]> code, List<String> warnings) {
+    Map<String, byte[]> sections,
+    Map<String, byte[]> shared,
+    List<long[]> code,
+    List<String> warnings) {
   private static final Set<String> WANTED =
       Set.of(
           ".debug_info",
@@ -51,22 +56,44 @@ public record DebugSections(
   private static final long SHF_COMPRESSED = 0x800;
   private static final int ELFCOMPRESS_ZLIB = 1;
 
-  /** Finds the sections of an image that {@link ElfLoader} made. */
+  /** Finds the sections of an image that {@link ElfLoader} made, in its file or a separate one. */
   public static DebugSections of(Image image) {
     List<String> warnings = new ArrayList<>();
     try {
       // A library's image has left its bytes in the file.
       boolean kept = image.bytes().length > 0;
-      ElfHeader header = ElfHeader.read(kept ? image.bytes() : BinaryFile.read(image.path()));
-      // The loader has told already what is wrong with the headers.
-      List<Sections.Section> all = Sections.read(header, warning -> {});
-      Map<String, byte[]> found = new Reader(header.file(), warnings).read(all);
-      return new DebugSections(found, code(all, image), List.copyOf(warnings));
+      byte[] bytes = kept ? image.bytes() : BinaryFile.read(image.path());
+      List<Sections.Section> own = sections(ElfHeader.parse(bytes));
+      @Nullable Path separate = image.debugFiles().main();
+      Map<String, byte[]> found =
+          separate == null
+              ? new Reader(new ElfBytes(bytes, image.bits() == 64), warnings).read(own)
+              : read(separate, warnings);
+      @Nullable Path shared = image.debugFiles().shared();
+      return new DebugSections(
+          found,
+          shared == null ? Map.of() : read(shared, warnings),
+          code(own, image),
+          List.copyOf(warnings));
     } catch (BadBinaryException e) {
       // It was a sound file when it was loaded: somebody has changed it since.
       warnings.add("debug information is not used: " + e.getMessage());
-      return new DebugSections(Map.of(), List.of(), List.copyOf(warnings));
+      return new DebugSections(Map.of(), Map.of(), List.of(), List.copyOf(warnings));
     }
+  }
+
+  private static Map<String, byte[]> read(Path path, List<String> warnings)
+      throws BadBinaryException {
+    ElfHeader header = ElfHeader.parse(path);
+    List<String> damage = new ArrayList<>();
+    Map<String, byte[]> found = new Reader(header.file(), damage).read(sections(header));
+    damage.forEach(each -> warnings.add(BinaryFile.oneLine(path.toString()) + ": " + each));
+    return found;
+  }
+
+  /** The loader has told already what is wrong with the headers. */
+  private static List<Sections.Section> sections(ElfHeader header) {
+    return Sections.read(header, warning -> {});
   }
 
   private static List<long[]> code(List<Sections.Section> all, Image image) {

@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /**
  * The bytes of a little-endian ELF file, with the words of its class. Reading outside throws {@link
@@ -48,6 +49,12 @@ record ElfBytes(byte[] bytes, boolean wide) {
   /** An address, offset or size: 8 bytes in a 64-bit file, 4 in a 32-bit one. */
   long word(long offset) {
     return wide ? u64(offset) : u32(offset);
+  }
+
+  /** Bytes as hexadecimal digits. */
+  String hex(long offset, int size) {
+    int start = Math.toIntExact(offset);
+    return HexFormat.of().formatHex(bytes, start, start + size);
   }
 
   /**

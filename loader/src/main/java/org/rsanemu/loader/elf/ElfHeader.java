@@ -1,6 +1,7 @@
 package org.rsanemu.loader.elf;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -41,6 +42,29 @@ record ElfHeader(
 
   /** Reads and checks the header; the message says what is wrong, without the file's name. */
   static ElfHeader read(byte[] bytes) throws BadBinaryException {
+    ElfHeader header = parse(bytes);
+    checkType(header.type());
+    checkSystem(header.file().u8(7));
+    int flags = header.wide() ? 48 : 36;
+    if (header.machine() == Machines.ARM) {
+      checkArmFlags((int) header.file().u32(flags));
+    }
+    header.checkProgramHeaderTable(header.file().u16(flags + 6));
+    return header;
+  }
+
+  /** As {@link #parse}, of a file, which the message names. */
+  static ElfHeader parse(Path path) throws BadBinaryException {
+    byte[] bytes = BinaryFile.read(path);
+    try {
+      return parse(bytes);
+    } catch (BadBinaryException e) {
+      throw BinaryFile.bad(path, BinaryFile.oneLine(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** Reads the header of a file that is not run, as those with debug information alone. */
+  static ElfHeader parse(byte[] bytes) throws BadBinaryException {
     boolean wide = checkIdent(bytes);
     ElfBytes file = new ElfBytes(bytes, wide);
     int machine = file.u16(18);
@@ -52,27 +76,18 @@ record ElfHeader(
     if (bytes.length < headerSize) {
       throw cut("the ELF header", bytes.length + " of " + headerSize + " bytes are there");
     }
-    int type = file.u16(16);
-    checkType(type);
-    checkSystem(file.u8(7));
     int flags = wide ? 48 : 36;
-    if (machine == Machines.ARM) {
-      checkArmFlags((int) file.u32(flags));
-    }
-    ElfHeader header =
-        new ElfHeader(
-            file,
-            type,
-            machine,
-            file.word(24),
-            file.word(wide ? 32 : 28),
-            file.u16(flags + 8),
-            file.word(wide ? 40 : 32),
-            file.u16(flags + 10),
-            file.u16(flags + 12),
-            file.u16(flags + 14));
-    header.checkProgramHeaderTable(file.u16(flags + 6));
-    return header;
+    return new ElfHeader(
+        file,
+        file.u16(16),
+        machine,
+        file.word(24),
+        file.word(wide ? 32 : 28),
+        file.u16(flags + 8),
+        file.word(wide ? 40 : 32),
+        file.u16(flags + 10),
+        file.u16(flags + 12),
+        file.u16(flags + 14));
   }
 
   private static boolean checkIdent(byte[] bytes) throws BadBinaryException {

@@ -87,9 +87,10 @@ public final class ElfLoader {
       Segments.checkEntry(header, segments);
     }
     List<String> warnings = new ArrayList<>();
-    SymbolReader symbols = new SymbolReader(header, segments, warnings::add);
+    List<Sections.Section> sections = Sections.read(header, warnings::add);
     boolean library = use == Use.LIBRARY;
-    SymbolTable named = symbols.read();
+    SymbolTable symbols = new SymbolReader(header, segments, warnings::add).read(sections);
+    String buildId = BuildId.of(header.file(), table);
     return new Image(
         path,
         library ? new byte[0] : bytes,
@@ -104,8 +105,10 @@ public final class ElfLoader {
         linkage.executableStack(),
         segments,
         DynamicSection.read(header.file(), table, segments),
-        named,
-        bounds(header.file(), table, segments, named.functions(), library),
+        symbols,
+        bounds(header.file(), table, segments, symbols.functions(), library),
+        DebugLinks.of(header.file(), sections, buildId),
+        Image.DebugFiles.NONE,
         List.copyOf(warnings));
   }
 

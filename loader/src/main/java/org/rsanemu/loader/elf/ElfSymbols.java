@@ -21,6 +21,39 @@ import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
  * labels that assembler code left without a type, if no other function covers them.
  */
 final class ElfSymbols implements SymbolTable {
+  private final boolean whole;
+  private final List<Symbol> functions;
+  private final RangeIndex functionIndex;
+  private final RangeIndex objectIndex;
+  private final Map<String, List<Symbol>> byName;
+  private final MappingSymbols mapping;
+  private final Set<Long> thumbFunctions;
+  private final Map<Long, String> localFiles;
+  private final Map<Long, List<String>> aliases;
+  private final List<Symbol> ifuncs;
+
+  private ElfSymbols(
+      boolean whole,
+      List<Symbol> functions,
+      List<Symbol> objects,
+      Map<String, List<Symbol>> byName,
+      MappingSymbols mapping,
+      Set<Long> thumbFunctions,
+      Map<Long, String> localFiles,
+      Map<Long, List<String>> aliases,
+      List<Symbol> ifuncs) {
+    this.whole = whole;
+    this.functions = functions;
+    this.functionIndex = RangeIndex.of(functions);
+    this.objectIndex = RangeIndex.of(objects);
+    this.byName = byName;
+    this.mapping = mapping;
+    this.thumbFunctions = thumbFunctions;
+    this.localFiles = localFiles;
+    this.aliases = aliases;
+    this.ifuncs = ifuncs;
+  }
+
   /** By address; of several names of one address the preferred one first. */
   private static int compare(RawSymbol a, RawSymbol b) {
     int order = Long.compare(a.address(), b.address());
@@ -34,36 +67,6 @@ final class ElfSymbols implements SymbolTable {
 
   private static boolean isLabel(RawSymbol symbol) {
     return symbol.type() == STT_NOTYPE;
-  }
-
-  private final List<Symbol> functions;
-  private final RangeIndex functionIndex;
-  private final RangeIndex objectIndex;
-  private final Map<String, List<Symbol>> byName;
-  private final MappingSymbols mapping;
-  private final Set<Long> thumbFunctions;
-  private final Map<Long, String> localFiles;
-  private final Map<Long, List<String>> aliases;
-  private final List<Symbol> ifuncs;
-
-  private ElfSymbols(
-      List<Symbol> functions,
-      List<Symbol> objects,
-      Map<String, List<Symbol>> byName,
-      MappingSymbols mapping,
-      Set<Long> thumbFunctions,
-      Map<Long, String> localFiles,
-      Map<Long, List<String>> aliases,
-      List<Symbol> ifuncs) {
-    this.functions = functions;
-    this.functionIndex = RangeIndex.of(functions);
-    this.objectIndex = RangeIndex.of(objects);
-    this.byName = byName;
-    this.mapping = mapping;
-    this.thumbFunctions = thumbFunctions;
-    this.localFiles = localFiles;
-    this.aliases = aliases;
-    this.ifuncs = ifuncs;
   }
 
   /**
@@ -89,6 +92,7 @@ final class ElfSymbols implements SymbolTable {
     List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
     List<Symbol> objects = objects(sorted, segments);
     return new ElfSymbols(
+        whole,
         functions,
         objects,
         names(sorted, functions),
@@ -97,6 +101,11 @@ final class ElfSymbols implements SymbolTable {
         localFiles(sorted),
         aliases(sorted),
         ifuncs(sorted));
+  }
+
+  @Override
+  public boolean isPartial() {
+    return !whole;
   }
 
   @Override

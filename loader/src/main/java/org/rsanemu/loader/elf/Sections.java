@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 /** Section headers. A program runs without them, so that damage here only loses what they name. */
 final class Sections {
   static final int SHT_SYMTAB = 2;
+  static final int SHT_NOTE = 7;
   static final int SHT_NOBITS = 8;
   static final int SHT_DYNSYM = 11;
 

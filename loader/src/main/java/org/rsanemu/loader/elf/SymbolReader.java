@@ -41,9 +41,8 @@ final class SymbolReader {
     this.warnings = warnings;
   }
 
-  /** The symbols; none if there are none or they cannot be read. */
-  SymbolTable read() {
-    List<Sections.Section> sections = Sections.read(header, warnings);
+  /** The symbols that sections have; none if there are none or they cannot be read. */
+  SymbolTable read(List<Sections.Section> sections) {
     for (int type : new int[] {Sections.SHT_SYMTAB, Sections.SHT_DYNSYM}) {
       Optional<Sections.Section> table =
           sections.stream().filter(section -> section.type() == type).findFirst();

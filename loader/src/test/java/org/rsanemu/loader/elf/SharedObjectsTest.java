@@ -61,6 +61,8 @@ class SharedObjectsTest {
     assertThat(stripped.symbols().functionAt(exported.address() + exported.size() - 2))
         .isEqualTo(exported);
     assertThat(stripped.symbols().functionAt(hidden.address())).isNull();
+    assertThat(stripped.symbols().isPartial()).isTrue();
+    assertThat(whole.symbols().isPartial()).isFalse();
     assertThat(whole.symbols().functionAt(hidden.address())).isEqualTo(hidden);
   }
 

@@ -33,14 +33,30 @@ public final class DwarfData implements AutoCloseable {
   private long elf;
   private long dwarf;
 
-  private DwarfData(byte[] image) throws Throwable {
+  /** What the first has in common with other images' debug information, or 0. */
+  private long sharedElf;
+
+  private long shared;
+
+  private DwarfData(byte[] image, byte[] common) throws Throwable {
+    int ignored = (int) Libdw.ELF_VERSION.invokeExact(Libdw.ELF_EV_CURRENT);
+    elf = elf(image);
+    dwarf = dwarf(elf);
+    sharedElf = common.length == 0 ? 0 : elf(common);
+    shared = dwarf(sharedElf);
+    if (dwarf != 0 && shared != 0) {
+      Libdw.SETALT.invokeExact(dwarf, shared);
+    }
+  }
+
+  private long elf(byte[] image) throws Throwable {
     MemorySegment copy = arena.allocate(image.length + 64L, 64);
     MemorySegment.copy(image, 0, copy, JAVA_BYTE, 0, image.length);
-    int ignored = (int) Libdw.ELF_VERSION.invokeExact(Libdw.ELF_EV_CURRENT);
-    elf = (long) Libdw.ELF_MEMORY.invokeExact(copy.address(), (long) image.length);
-    if (elf != 0) {
-      dwarf = (long) Libdw.BEGIN_ELF.invokeExact(elf, Libdw.DWARF_C_READ, 0L);
-    }
+    return (long) Libdw.ELF_MEMORY.invokeExact(copy.address(), (long) image.length);
+  }
+
+  private static long dwarf(long elf) throws Throwable {
+    return elf == 0 ? 0 : (long) Libdw.BEGIN_ELF.invokeExact(elf, Libdw.DWARF_C_READ, 0L);
   }
 
   /**
@@ -50,11 +66,19 @@ public final class DwarfData implements AutoCloseable {
    * @throws org.rsanemu.nativelib.MissingLibraryException if libdw is not installed
    */
   public static DwarfData open(byte[] image) {
+    return open(image, new byte[0]);
+  }
+
+  /**
+   * As {@link #open(byte[])}, of an image whose debug information refers to what it has in common
+   * with other images' (dwz's supplementary file).
+   */
+  public static DwarfData open(byte[] image, byte[] common) {
     // Here and not by Libdw's initializer alone, which would wrap the exception in an error.
     Libdw.openDw();
     Libdw.openElf();
     try {
-      return new DwarfData(image);
+      return new DwarfData(image, common);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
@@ -107,7 +131,8 @@ public final class DwarfData implements AutoCloseable {
   /** Goes to the entry of this {@link Die#id}; whether there is one. */
   public boolean find(long id, Die result) {
     try {
-      return (long) Libdw.DIE_ADDR_DIE.invokeExact(dwarf, id, result.pointer) != 0;
+      return (long) Libdw.DIE_ADDR_DIE.invokeExact(dwarf, id, result.pointer) != 0
+          || shared != 0 && (long) Libdw.DIE_ADDR_DIE.invokeExact(shared, id, result.pointer) != 0;
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
@@ -311,17 +336,21 @@ public final class DwarfData implements AutoCloseable {
   @Override
   public void close() {
     try {
-      if (dwarf != 0) {
-        int ignored = (int) Libdw.END.invokeExact(dwarf);
-        dwarf = 0;
-      }
-      if (elf != 0) {
-        int ignored = (int) Libdw.ELF_END.invokeExact(elf);
-        elf = 0;
-      }
+      end(dwarf, elf);
+      end(shared, sharedElf);
+      dwarf = elf = shared = sharedElf = 0;
       arena.close();
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
+    }
+  }
+
+  private static void end(long dwarf, long elf) throws Throwable {
+    if (dwarf != 0) {
+      int ignored = (int) Libdw.END.invokeExact(dwarf);
+    }
+    if (elf != 0) {
+      int ignored = (int) Libdw.ELF_END.invokeExact(elf);
     }
   }
 }

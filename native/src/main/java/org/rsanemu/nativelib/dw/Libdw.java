@@ -32,6 +32,9 @@ final class Libdw {
   // Dwarf *dwarf_begin_elf(Elf *elf, Dwarf_Cmd cmd, Elf_Scn *scngrp)
   static final MethodHandle BEGIN_ELF =
       dw("dwarf_begin_elf", JAVA_LONG, JAVA_LONG, JAVA_INT, JAVA_LONG);
+  // void dwarf_setalt(Dwarf *main, Dwarf *alt)
+  static final MethodHandle SETALT =
+      DW.function("dwarf_setalt", FunctionDescriptor.ofVoid(JAVA_LONG, JAVA_LONG));
   // int dwarf_end(Dwarf *dwarf)
   static final MethodHandle END = dw("dwarf_end", JAVA_INT, JAVA_LONG);
   // int dwarf_nextcu(Dwarf *dwarf, Dwarf_Off off, Dwarf_Off *next_off, size_t *header_sizep,

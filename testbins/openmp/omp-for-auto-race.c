@@ -1,0 +1,22 @@
+// verdict: race 18,18
+// runs: 20
+//
+// A stencil computed in place: at the border of two threads' parts one reads what the other writes.
+#include <omp.h>
+#include <stdio.h>
+
+#define N 32
+
+int cells[N];
+
+int main(void) {
+  for (int i = 0; i < N; i++) {
+    cells[i] = i * i;
+  }
+#pragma omp parallel for num_threads(4) schedule(auto)
+  for (int i = 1; i < N - 1; i++) {
+    cells[i] = (cells[i - 1] + cells[i + 1]) / 2;
+  }
+  printf("%d\n", cells[1]);
+  return 0;
+}

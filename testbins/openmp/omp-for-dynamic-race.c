@@ -1,0 +1,19 @@
+// verdict: race 15,15
+// runs: 20
+//
+// Each iteration needs the one before it, which another thread may have.
+#include <omp.h>
+#include <stdio.h>
+
+#define N 24
+
+int values[N];
+
+int main(void) {
+#pragma omp parallel for num_threads(3) schedule(dynamic)
+  for (int i = 1; i < N; i++) {
+    values[i] = values[i - 1] + 1;
+  }
+  printf("%d\n", values[N - 1]);
+  return 0;
+}

@@ -1,0 +1,32 @@
+// verdict: robust
+// runs: 20
+// prints: 6 6 8
+//
+// Two POSIX threads with a team each; a critical section excludes across teams.
+#include <omp.h>
+#include <pthread.h>
+#include <stdio.h>
+
+int sums[2], regions;
+
+static void *work(void *arg) {
+  int *sum = arg;
+  int mine = 0;
+#pragma omp parallel for num_threads(2) reduction(+ : mine)
+  for (int i = 0; i < 4; i++) {
+    mine += i;
+#pragma omp critical
+    regions++;
+  }
+  *sum = mine;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t other;
+  pthread_create(&other, NULL, work, &sums[1]);
+  work(&sums[0]);
+  pthread_join(other, NULL);
+  printf("%d %d %d\n", sums[0], sums[1], regions);
+  return 0;
+}
