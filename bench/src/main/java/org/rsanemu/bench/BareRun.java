@@ -137,6 +137,16 @@ final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    return now();
+  }
+
+  @Override
+  public long stackPointer() {
+    return machine.unicorn().register(machine.cpu().sp());
+  }
+
+  @Override
   public long threadPointer() {
     return machine.unicorn().register(machine.cpu().tls());
   }

@@ -72,6 +72,7 @@ final class RunAssembly implements KernelHost {
     kinds.stack(0, started.stackStart(), started.stackEnd());
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
+    main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
     allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
@@ -209,6 +210,8 @@ final class RunAssembly implements KernelHost {
     long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
     engine.systemCallReturns(next);
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
+    long[] own = stacks.getOrDefault(child, new long[2]);
+    context.stack(own[0], own[1]);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);
