@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.HostFiles;
