@@ -79,7 +79,7 @@ final class RunAssembly implements KernelHost {
     Guest guest =
         new Guest(
             instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
-    long entry = program.main().image().entry() + program.bias();
+    long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
     mapped(program.main(), program.bias());
@@ -145,7 +145,9 @@ final class RunAssembly implements KernelHost {
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
               || touches.touchedBoth(instruction)) {
-            mixed.add(offset);
+            if (frame.judged()) {
+              mixed.add(offset); // nobody can change the others
+            }
           } else {
             all.add(offset);
           }
