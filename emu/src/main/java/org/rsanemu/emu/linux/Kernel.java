@@ -60,9 +60,10 @@ public final class Kernel {
     caller = threads.getFirst();
     Descriptors descriptors = new Descriptors(this);
     WaitMasks masks = new WaitMasks(signals);
-    files = GuestFiles.system(options, () -> Times.EPOCH + host.now());
+    files = GuestFiles.system(options);
     MadeUpFiles.mount(this, files, descriptors);
     FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
+    files.startClock(() -> Times.EPOCH + host.now());
     List<Calls> groups =
         List.of(
             futexes,
@@ -173,7 +174,10 @@ public final class Kernel {
     return Collections.unmodifiableList(threads);
   }
 
-  /** The earliest time at which a sleeping thread wakes or a timer expires, or {@link GuestThread#NEVER}. */
+  /**
+   * The earliest time at which a sleeping thread wakes or a timer expires, or {@link
+   * GuestThread#NEVER}.
+   */
   public long nextDeadline() {
     long next = timers.nextDeadline();
     for (GuestThread thread : threads) {
