@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.HostFiles;
@@ -134,6 +135,16 @@ final class BareRun implements KernelHost, AutoCloseable {
   @Override
   public void threadPointer(long value) {
     machine.unicorn().register(machine.cpu().tls(), value);
+  }
+
+  @Override
+  public long processorTime(@Nullable GuestThread thread) {
+    return now();
+  }
+
+  @Override
+  public long stackPointer() {
+    return machine.unicorn().register(machine.cpu().sp());
   }
 
   @Override

@@ -45,6 +45,23 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
+   * The code of functions of the standard libraries that do nothing but access an atomic, as {@code
+   * std::atomic}'s do, and its inlined copies. Sorted, merged.
+   */
+  default List<long[]> atomicCode() {
+    return List.of();
+  }
+
+  /**
+   * The code of all other functions of the standard libraries' headers, inlined or not, with what
+   * they inline, but not the user's code that is inlined into them: what {@code std::latch} does to
+   * its own atomics is the library's. Sorted, merged.
+   */
+  default List<long[]> libraryAlgorithms() {
+    return List.of();
+  }
+
+  /**
    * The bytes of global and static variables whose type, or the type of a member or an element at
    * any depth, is {@code _Atomic} or {@code std::atomic} and kin; in order of address.
    */

@@ -31,9 +31,22 @@ public final class UserCode {
   private final Basis basis;
   private final CodeRanges judged;
   private final CodeRanges transparent;
+  private final CodeRanges atomic;
+  private final CodeRanges algorithms;
 
-  private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent) {
+  private UserCode(Basis basis, List<long[]> judged, List<long[]> transparent, DebugInfo debug) {
+    this(basis, judged, transparent, debug.atomicCode(), debug.libraryAlgorithms());
+  }
+
+  private UserCode(
+      Basis basis,
+      List<long[]> judged,
+      List<long[]> transparent,
+      List<long[]> atomic,
+      List<long[]> algorithms) {
     this.basis = basis;
+    this.atomic = CodeRanges.of(atomic);
+    this.algorithms = CodeRanges.of(algorithms);
     this.transparent = CodeRanges.of(transparent);
     this.judged = CodeRanges.of(judged).minus(this.transparent);
   }
@@ -43,28 +56,29 @@ public final class UserCode {
     List<long[]> transparent = transparent(image, debug);
     List<long[]> described = debug.describedCode();
     if (image.interpreter() != null) {
-      return new UserCode(Basis.WHOLE_FILE, written(image, described), transparent);
+      return new UserCode(Basis.WHOLE_FILE, written(image, described), transparent, debug);
     }
     if (describesUser(described, image.symbols())) {
-      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent);
+      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent, debug);
     }
     if (image.symbols().functions().isEmpty()) {
-      return new UserCode(Basis.NOTHING, List.of(), transparent);
+      return new UserCode(Basis.NOTHING, List.of(), transparent, debug);
     }
     List<long[]> users =
         ToolchainFunctions.usersOf(image.symbols()).stream().map(UserCode::range).toList();
-    return new UserCode(Basis.SYMBOL_NAMES, users, transparent);
+    return new UserCode(Basis.SYMBOL_NAMES, users, transparent, debug);
   }
 
   /** All of an image as the user's, libraries that are linked into it too. */
   public static UserCode everything(Image image, DebugInfo debug) {
     List<long[]> written = written(image, debug.describedCode());
-    return new UserCode(Basis.WHOLE_FILE, written, transparent(image, debug));
+    return new UserCode(Basis.WHOLE_FILE, written, transparent(image, debug), debug);
   }
 
   /** Nothing of an image: a library's, where only what it does for its callers matters. */
   public static UserCode library(Image image) {
-    return new UserCode(Basis.LIBRARY, List.of(), transparentFunctions(image));
+    return new UserCode(
+        Basis.LIBRARY, List.of(), transparentFunctions(image), List.of(), List.of());
   }
 
   /** Whether a function of this name accesses memory on behalf of its caller. */
@@ -141,6 +155,19 @@ public final class UserCode {
    */
   public boolean transparent(long address) {
     return transparent.contains(address);
+  }
+
+  /** Whether an instruction is in a function that does nothing but access an atomic. */
+  public boolean atomic(long address) {
+    return atomic.contains(address);
+  }
+
+  /**
+   * Whether an instruction belongs to an algorithm of a system header, inlined or not: its atomics
+   * synchronize, but they are the library's, as if it were linked.
+   */
+  public boolean libraryAlgorithm(long address) {
+    return algorithms.contains(address);
   }
 
   /** Whether a place is in a header of the compiler or the system. */

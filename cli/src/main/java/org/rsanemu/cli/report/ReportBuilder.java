@@ -20,6 +20,9 @@ import org.rsanemu.emu.run.RunResult.Counters;
 
 /** Makes a report of what a campaign showed. */
 public final class ReportBuilder {
+  /** More of these places are counted, not named. */
+  private static final int MOST_MIXED = 5;
+
   private final Report.Tool tool;
   private final Report.Program program;
   private final Plan plan;
@@ -209,7 +212,7 @@ public final class ReportBuilder {
     }
   }
 
-  /** Names the mixed instructions that have a source line: nobody can change the others. */
+  /** Names the mixed instructions that have a source line, the first of them. */
   private void addMixed(List<RunOutcome> outcomes, Set<String> warnings) {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
@@ -226,7 +229,8 @@ public final class ReportBuilder {
     if (!places.isEmpty()) {
       warnings.add(
           "These plain instructions touch both atomic and plain memory; they count as plain: "
-              + String.join(", ", places)
+              + String.join(", ", places.stream().limit(MOST_MIXED).toList())
+              + (places.size() > MOST_MIXED ? " and " + (places.size() - MOST_MIXED) + " more" : "")
               + ".");
     }
   }

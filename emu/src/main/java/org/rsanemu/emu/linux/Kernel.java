@@ -25,6 +25,7 @@ public final class Kernel {
   private final KernelHost host;
   private final ProcessOptions options;
   private final AddressSpace space;
+  private final FileSystem files;
   private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
@@ -57,22 +58,19 @@ public final class Kernel {
     threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
     Descriptors descriptors = new Descriptors(this);
     WaitMasks masks = new WaitMasks(signals);
-    Overlay overlay = new Overlay(this);
-    Paths paths = new Paths(this, overlay, descriptors);
+    files = GuestFiles.system(options, () -> Times.EPOCH + host.now());
+    MadeUpFiles.mount(this, files, descriptors);
+    FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
     List<Calls> groups =
         List.of(
             futexes,
             signals,
             alternates,
             new SignalWaits(this, signals),
-            descriptors,
-            new Streams(this, descriptors),
             new Channels(this, descriptors),
             new Polls(this, descriptors, masks),
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
-            paths,
-            new Names(this, overlay, descriptors, paths),
             new Mappings(this, descriptors),
             new Threads(this),
             new Times(this),
@@ -133,6 +131,8 @@ public final class Kernel {
       return Outcome.error(Errno.EFAULT);
     } catch (BadTimeException bad) {
       return Outcome.error(Errno.EINVAL);
+    } catch (CallFailedException failed) {
+      return Outcome.error(failed.errno());
     } catch (PathTooLongException tooLong) {
       return Outcome.error(Errno.ENAMETOOLONG);
     }

@@ -43,6 +43,16 @@ final class Pipe {
     }
 
     @Override
+    public String name() {
+      return "pipe:[" + channel + "]";
+    }
+
+    @Override
+    public int available() {
+      return used;
+    }
+
+    @Override
     public int flags() {
       return flags & (O_ACCMODE | O_NONBLOCK);
     }

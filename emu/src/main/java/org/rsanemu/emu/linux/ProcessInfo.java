@@ -8,6 +8,9 @@ final class ProcessInfo implements Calls {
   /** The kernel's release: with it, glibc of 2022 asks for nothing that is not there. */
   static final String RELEASE = "6.1.0";
 
+  /** The name of the machine. */
+  static final String HOST = "rsan-emu";
+
   private static final int UTS_FIELD = 65;
   private static final int PR_GET_DUMPABLE = 3;
   private static final int PR_SET_NAME = 15;
@@ -45,7 +48,6 @@ final class ProcessInfo implements Calls {
     for (String ids : new String[] {"getresuid", "getresgid", "getresuid32", "getresgid32"}) {
       handlers.put(ids, this::threeIds);
     }
-    handlers.put("umask", call -> new Outcome.Done(022));
     handlers.put("sysinfo", this::sysinfo);
     handlers.put("sched_getparam", this::getParam);
     handlers.put("sched_getscheduler", call -> Outcome.ZERO);
@@ -56,9 +58,7 @@ final class ProcessInfo implements Calls {
   }
 
   private Outcome uname(Call call) {
-    String[] fields = {
-      "Linux", "rsan-emu", RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"
-    };
+    String[] fields = {"Linux", HOST, RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"};
     byte[] names = new byte[UTS_FIELD * fields.length];
     for (int i = 0; i < fields.length; i++) {
       byte[] field = fields[i].getBytes(StandardCharsets.US_ASCII);

@@ -56,6 +56,9 @@ final class Allocations {
       case ALLOCATE, REALLOCATE -> {
         long old = function.pointer() < 0 ? 0 : argument(function.pointer());
         long place = function.result() < 0 ? 0 : argument(function.result());
+        if (old != 0) {
+          moved(thread, old);
+        }
         thread.allocation(
             new GuestContext.Allocation(thread.calls().depth(), size(function), old, place));
       }
@@ -99,6 +102,18 @@ final class Allocations {
       ModuleMap.Mapped mapped = pending.mapped();
       long chosen = engine.general(engine.cpu().result()) - mapped.bias();
       mapped.module().implementations().chosen(chosen);
+    }
+  }
+
+  /** realloc gives a block back, whether it stays where it is or not; on failure it does not. */
+  private void moved(GuestContext thread, long address) {
+    HeapBlocks.Block block = blocks.starting(address);
+    if (block != null) {
+      sink.plainWrite(
+          thread.number(),
+          address,
+          (int) Math.min(block.size(), MOST_WRITTEN),
+          Watcher.siteOf(thread));
     }
   }
 

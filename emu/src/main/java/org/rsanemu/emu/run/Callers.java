@@ -25,7 +25,7 @@ final class Callers {
       known = Arrays.copyOf(known, Math.max(context + 1, 2 * known.length));
     }
     if (known[context] == 0) {
-      known[context] = places.isJudged(places.stack(site)) ? USER : LIBRARY;
+      known[context] = places.isJudgedAtomic(places.stack(site)) ? USER : LIBRARY;
     }
     return known[context] == USER;
   }

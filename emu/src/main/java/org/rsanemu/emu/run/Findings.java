@@ -40,7 +40,7 @@ final class Findings implements FindingSink {
   @Override
   public void violation(Violation violation) {
     Finding.Side access = side(violation.access());
-    if (places.isJudged(access.stack())) {
+    if (places.isJudgedAtomic(access.stack())) {
       int location = violation.location();
       found.add(
           new Finding.Robustness(

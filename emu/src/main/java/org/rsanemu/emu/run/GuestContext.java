@@ -17,6 +17,8 @@ final class GuestContext {
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
   private @Nullable Resolution resolution;
+  private long stackStart;
+  private long stackEnd;
 
   /** An allocation function that has been entered and not returned. */
   record Allocation(int depth, long size, long old, long place) {}
@@ -41,6 +43,16 @@ final class GuestContext {
 
   MemorySegment registers() {
     return registers;
+  }
+
+  /** The thread was given this stack, the half-open range. */
+  void stack(long start, long end) {
+    stackStart = start;
+    stackEnd = end;
+  }
+
+  boolean isOnStack(long address) {
+    return address >= stackStart && address < stackEnd;
   }
 
   CallStack calls() {

@@ -26,6 +26,11 @@ final class HeapBlocks {
     return blocks.remove(address);
   }
 
+  /** The block that starts here, or null. */
+  @Nullable Block starting(long address) {
+    return blocks.get(address);
+  }
+
   /** The block that has this byte, or null. */
   @Nullable Block at(long address) {
     Map.Entry<Long, Block> below = blocks.floorEntry(address);

@@ -52,7 +52,14 @@ final class Instructions {
   /** It acts on behalf of whoever called its function, the user or a library. */
   static final int FOR_CALLER = 1 << 10;
 
-  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED;
+  /** It belongs to an algorithm of the library's that a header put into the user's code. */
+  static final int ALGORITHM = 1 << 11;
+
+  /** It belongs to a function that does nothing but access an atomic. */
+  static final int ATOMIC_CODE = 1 << 12;
+
+  private static final int MARKS =
+      USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -71,7 +78,8 @@ final class Instructions {
 
   /**
    * @param marks what is known of the instruction at a program counter besides its meaning: of
-   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY} and {@link #LEARNED}
+   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM}
+   *     and {@link #ATOMIC_CODE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;
@@ -158,14 +166,15 @@ final class Instructions {
       pcs = Arrays.copyOf(pcs, 2 * count);
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
-    flags[count] = flagsOf(meaning) | marks.applyAsInt(pc);
+    int marked = marks.applyAsInt(pc);
+    flags[count] = flagsOf(meaning, marked) | marked;
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;
     return count++;
   }
 
-  private static int flagsOf(Meaning meaning) {
+  private static int flagsOf(Meaning meaning, int owner) {
     int flow =
         switch (meaning.flow()) {
           case CALL -> CALL;
@@ -181,7 +190,8 @@ final class Instructions {
     return flow
         | switch (meaning.effect()) {
           case Effect.None _ -> 0;
-          case Effect.Plain plain -> plain.nonTemporal() ? EFFECT : 0;
+          case Effect.Plain plain ->
+              (plain.nonTemporal() ? EFFECT : 0) | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,

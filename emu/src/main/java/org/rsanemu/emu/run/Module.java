@@ -43,16 +43,38 @@ final class Module {
     return code.judged(address) && !implementations.contains(address);
   }
 
+  /** Whether an instruction belongs to an algorithm of a system header. */
+  boolean libraryAlgorithm(long address) {
+    return code.libraryAlgorithm(address);
+  }
+
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
     return code.transparent(address) || implementations.contains(address);
   }
 
-  /** Whether a run wants to hear when this instruction is reached: a function's first, or all. */
-  boolean isEntry(long address) {
+  /** What {@link Instructions} marks an instruction with, but for what runs have learned. */
+  int marks(long address) {
+    int marks = 0;
+    if (judged(address)) {
+      marks |= Instructions.USER;
+    } else if (actsForCaller(address)) {
+      marks |= Instructions.FOR_CALLER;
+    }
+    if (code.libraryAlgorithm(address)) {
+      marks |= Instructions.ALGORITHM;
+    }
+    if (code.atomic(address)) {
+      marks |= Instructions.ATOMIC_CODE;
+    }
+    return isEntry(address) ? marks | Instructions.ENTRY : marks;
+  }
+
+  /** Whether a run wants to hear when it comes here: to the program, or to a known function. */
+  private boolean isEntry(long address) {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
-        || address == image.entry();
+        || address == entry();
   }
 
   /** Its variables of atomic type. */
@@ -68,6 +90,11 @@ final class Module {
   /** Its functions that act for their callers and are chosen when the program starts. */
   Implementations implementations() {
     return implementations;
+  }
+
+  /** The first instruction; ARM's addresses say in their lowest bit that it is T32. */
+  long entry() {
+    return image.bits() == 32 ? image.entry() & -2 : image.entry();
   }
 
   /** Lowest address of a segment. */

@@ -99,6 +99,13 @@ final class ModuleMap {
     return frame.module() < 0 || all.get(frame.module()).module().actsForCaller(frame.address());
   }
 
+  /** Whether the code at this frame is an algorithm of a header, and library code is not judged. */
+  boolean isLibraryAlgorithm(Frame frame) {
+    return !judgeAll
+        && frame.module() >= 0
+        && all.get(frame.module()).module().libraryAlgorithm(frame.address());
+  }
+
   /** The path of a frame's module, "" if it has none. */
   String path(Frame frame) {
     return frame.module() < 0 ? "" : all.get(frame.module()).module().path();

@@ -40,8 +40,24 @@ final class Places {
   }
 
   /**
-   * Whether an access is judged: whether the innermost frame that does not act on behalf of its
-   * caller is the user's.
+   * Whether an atomic access is judged. Other than with plain memory, which a container in a header
+   * accesses for its user, what an algorithm in a header does to atomics is the library's.
+   */
+  boolean isJudgedAtomic(List<Frame> stack) {
+    for (Frame frame : stack) {
+      if (modules.isLibraryAlgorithm(frame)) {
+        return false;
+      }
+      if (frame.judged() || !modules.actsForCaller(frame)) {
+        return frame.judged();
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether a plain access is judged: whether the innermost frame that does not act on behalf of
+   * its caller is the user's.
    */
   boolean isJudged(List<Frame> stack) {
     for (Frame frame : stack) {

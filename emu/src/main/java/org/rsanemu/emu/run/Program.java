@@ -77,19 +77,8 @@ public final class Program implements AutoCloseable {
     }
     Module module = mapped.module();
     long address = pc - mapped.bias();
-    int marks = 0;
-    if (module.judged(address)) {
-      marks |= Instructions.USER;
-    } else if (module.actsForCaller(address)) {
-      marks |= Instructions.FOR_CALLER;
-    }
-    if (module.isEntry(address)) {
-      marks |= Instructions.ENTRY;
-    }
-    if (learned.contains(new RunRequest.CodeOffset(module.path(), address))) {
-      marks |= Instructions.LEARNED;
-    }
-    return marks;
+    boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
+    return module.marks(address) | (known ? Instructions.LEARNED : 0);
   }
 
   /**

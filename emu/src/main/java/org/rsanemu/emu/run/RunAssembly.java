@@ -72,13 +72,14 @@ final class RunAssembly implements KernelHost {
     kinds.stack(0, started.stackStart(), started.stackEnd());
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
+    main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
     allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
     Guest guest =
         new Guest(
             instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
-    long entry = program.main().image().entry() + program.bias();
+    long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
     mapped(program.main(), program.bias());
@@ -144,7 +145,9 @@ final class RunAssembly implements KernelHost {
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
               || touches.touchedBoth(instruction)) {
-            mixed.add(offset);
+            if (frame.judged()) {
+              mixed.add(offset); // nobody can change the others
+            }
           } else {
             all.add(offset);
           }
@@ -209,6 +212,8 @@ final class RunAssembly implements KernelHost {
     long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
     engine.systemCallReturns(next);
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
+    long[] own = stacks.getOrDefault(child, new long[2]);
+    context.stack(own[0], own[1]);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);

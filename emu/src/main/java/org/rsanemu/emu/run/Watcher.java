@@ -176,7 +176,7 @@ final class Watcher implements Engine.Listener {
   boolean atUserCode() {
     int flags = instructions.flags(number);
     return judgesAll
-        || (flags & Instructions.USER) != 0
+        || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
         || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
   }
 
@@ -418,8 +418,19 @@ final class Watcher implements Engine.Listener {
 
   private boolean isPlain(long address, int size) {
     return !locations.touches(address, size)
-        && (instructions.flags(number) & Instructions.LEARNED) == 0
+        && !makesLocation(address)
         && !declared.touches(address, size);
+  }
+
+  /**
+   * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
+   * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
+   * be its variables: that an atomic lies there must be learned.
+   */
+  private boolean makesLocation(long address) {
+    int flags = instructions.flags(number);
+    return (flags & Instructions.LEARNED) != 0
+        || (flags & Instructions.ATOMIC_CODE) != 0 && !thread.isOnStack(address);
   }
 
   private void plainRead(long address, int size) {
@@ -491,7 +502,7 @@ final class Watcher implements Engine.Listener {
    * those that were declared atomic.
    */
   private long meet(long address, int size, long before) {
-    if ((instructions.flags(number) & Instructions.LEARNED) != 0) {
+    if (makesLocation(address)) {
       locations.require(address, size, before);
     } else if (declared.touches(address, size)) {
       makeDeclared(address, size, before);

@@ -1,5 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
+import java.util.Set;
+
 /** DWARF's tags and attributes that are in use (DWARF 5, tables 7.3 and 7.5). */
 final class Dw {
   static final int TAG_ARRAY_TYPE = 0x01;
@@ -58,6 +60,12 @@ final class Dw {
   static final int AT_GNU_DWO_NAME = 0x2130;
 
   static final int LANG_RUST = 0x1c;
+  private static final Set<Integer> LANGUAGES_C = Set.of(0x01, 0x02, 0x0c, 0x1d, 0x2c);
 
   private Dw() {}
+
+  /** Whether a unit is in C, of whatever year. */
+  static boolean isC(int language) {
+    return LANGUAGES_C.contains(language);
+  }
 }

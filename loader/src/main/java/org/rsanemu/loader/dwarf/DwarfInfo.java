@@ -98,6 +98,16 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<long[]> atomicCode() {
+    return reader == null ? List.of() : reader.library().atomics();
+  }
+
+  @Override
+  public List<long[]> libraryAlgorithms() {
+    return reader == null ? List.of() : reader.library().algorithms();
+  }
+
+  @Override
   public List<AtomicVariable> atomicVariables() {
     return reader == null ? List.of() : reader.variables.atomic();
   }
@@ -124,6 +134,7 @@ public final class DwarfInfo implements DebugInfo {
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+    private @Nullable LibraryCode library;
 
     Reader(DwarfData data, UnitScan scan, int addressSize) {
       this.data = data;
@@ -132,6 +143,14 @@ public final class DwarfInfo implements DebugInfo {
       this.files = new UnitFiles(data);
       this.variables = new Variables(data, scan, names, addressSize);
       this.die = data.newDie();
+    }
+
+    LibraryCode library() {
+      if (library == null) {
+        library = new LibraryCode(data, files);
+        library.read(scan);
+      }
+      return library;
     }
 
     List<Place> places(long address) {

@@ -1,0 +1,68 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+
+/**
+ * The functions of the standard libraries that do nothing but access an atomic, by mangled name:
+ * {@code std::atomic}'s and {@code std::atomic_ref}'s members, and {@code core::sync::atomic}.
+ */
+final class AtomicFunctions {
+  /** libstdc++'s, and libc++'s in its inline namespace {@code __1}. */
+  private static final Pattern CPP =
+      Pattern.compile(
+          "_ZN[VK]*St(3__1)?\\d+"
+              + "(atomic(_ref)?I|__atomic_(base|float|ref)I|__atomic_impl|(__)?atomic_flag"
+              + "|__cxx_atomic_)");
+
+  private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
+
+  /** Construction is not atomic; waiting is an algorithm of the library's own. */
+  private static final Set<String> OTHERS =
+      Set.of(
+          "atomic",
+          "__atomic_base",
+          "__atomic_float",
+          "__atomic_ref",
+          "atomic_ref",
+          "atomic_flag",
+          "__atomic_flag_base",
+          "wait",
+          "notify_one",
+          "notify_all",
+          "new",
+          "default",
+          "from",
+          "fmt",
+          "get_mut",
+          "into_inner",
+          "as_ptr",
+          "as_mut_ptr");
+
+  private final DwarfData data;
+  private final Die holder;
+  private final Die scratch;
+
+  AtomicFunctions(DwarfData data) {
+    this.data = data;
+    this.holder = data.newDie();
+    this.scratch = data.newDie();
+  }
+
+  /** Whether a function, or an inlined one, is one of them. */
+  boolean contains(Die function) {
+    if (!Names.holder(data, function, Dw.AT_LINKAGE_NAME, holder, scratch)) {
+      return false;
+    }
+    @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
+    if (mangled == null
+        || !CPP.matcher(mangled).lookingAt() && !RUST.matcher(mangled).lookingAt()) {
+      return false;
+    }
+    return Names.holder(data, function, Dw.AT_NAME, holder, scratch)
+        && !OTHERS.contains(data.string(holder, Dw.AT_NAME));
+  }
+}

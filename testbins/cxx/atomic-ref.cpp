@@ -1,0 +1,31 @@
+// verdict: robust
+// runs: 20
+// prints: 12 3.5
+//
+// std::atomic_ref makes plain objects atomic for a while: before and after, the threads' creation
+// and end order the plain accesses.
+#include <atomic>
+#include <iostream>
+#include <thread>
+
+int counters[4];
+double largest;
+
+void work(int self) {
+  for (int i = 0; i < 4; i++) {
+    std::atomic_ref<int>(counters[i]).fetch_add(1, std::memory_order_relaxed);
+  }
+  std::atomic_ref<double> shared(largest);
+  double seen = shared.load();
+  while (seen < self + 0.5 && !shared.compare_exchange_weak(seen, self + 0.5)) {
+  }
+}
+
+int main() {
+  counters[0] = counters[1] = counters[2] = counters[3] = 0;
+  std::thread one(work, 1), two(work, 2), three(work, 3);
+  one.join();
+  two.join();
+  three.join();
+  std::cout << counters[0] + counters[1] + counters[2] + counters[3] << ' ' << largest << '\n';
+}
