@@ -41,6 +41,7 @@ public final class Kernel {
   private final Set<String> warnings = new LinkedHashSet<>();
   private long channels;
 
+  private GuestThread caller;
   private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
 
   public Kernel(Abi abi, GuestMemory memory, KernelHost host, ProcessOptions options) {
@@ -56,6 +57,7 @@ public final class Kernel {
     alternates = new AlternateStacks(this);
     delivery = new SignalDelivery(this, signals, alternates);
     threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
+    caller = threads.getFirst();
     Descriptors descriptors = new Descriptors(this);
     WaitMasks masks = new WaitMasks(signals);
     files = GuestFiles.system(options, () -> Times.EPOCH + host.now());
@@ -67,7 +69,10 @@ public final class Kernel {
             signals,
             alternates,
             new SignalWaits(this, signals),
-            new Channels(this, descriptors),
+            new Channels(this, descriptors, signals),
+            new Sockets(this, descriptors),
+            new SocketOptions(descriptors),
+            new SocketMessages(this, descriptors),
             new Polls(this, descriptors, masks),
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
@@ -118,13 +123,14 @@ public final class Kernel {
       return Outcome.error(Errno.ENOSYS);
     }
     timers.unmute();
-    Outcome outcome = run(new Call(thread, number, arguments, memory, host), handler);
+    Outcome outcome = run(new Call(abi, thread, number, arguments, memory, host), handler);
     repeated.retry();
     return outcome;
   }
 
   private Outcome run(Call call, Calls.Handler handler) {
     running = handler;
+    caller = call.thread();
     try {
       return handler.run(call);
     } catch (GuestFaultException fault) {
@@ -241,6 +247,11 @@ public final class Kernel {
     return space;
   }
 
+  /** The thread whose call is under way. */
+  GuestThread caller() {
+    return caller;
+  }
+
   void warn(String warning) {
     warnings.add(warning);
   }
@@ -280,7 +291,7 @@ public final class Kernel {
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
   void endThread(GuestThread thread) {
-    futexes.exitRobustList(thread);
+    futexes.threadEnds(thread);
     long word = thread.clearChildTid();
     if (word != 0) {
       try {

@@ -32,6 +32,7 @@ final class Signals implements Calls {
 
   private final Kernel kernel;
   private final SignalAction[] actions = new SignalAction[SIGNALS + 1];
+  private long sent;
   private final List<SignalInfo> shared = new ArrayList<>();
 
   Signals(Kernel kernel) {
@@ -105,6 +106,7 @@ final class Signals implements Calls {
   /** Below 32 a signal that is already pending is not counted twice. */
   private void enqueue(GuestThread by, List<SignalInfo> queue, SignalInfo info) {
     if (mayQueue(queue, info)) {
+      sent++;
       kernel.host().channelRelease(by, info.channel());
       queue.add(info);
     }
@@ -232,6 +234,7 @@ final class Signals implements Calls {
       return false;
     }
     queue.add(info);
+    sent++;
     kernel.filesChanged();
     boolean open = taker != null && (taker.signalMask() & bit(info.signal())) == 0;
     if (open && !waitsFor(taker, info.signal())) {
@@ -249,6 +252,11 @@ final class Signals implements Calls {
   }
 
   // --- taking
+
+  /** How many signals have been sent. */
+  long sent() {
+    return sent;
+  }
 
   /** Whether this very signal has not been taken yet. */
   boolean isPending(SignalInfo info) {
