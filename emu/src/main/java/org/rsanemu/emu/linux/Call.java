@@ -11,6 +11,7 @@ final class Call {
 
   private static final long UNSET = Long.MIN_VALUE;
 
+  private final Abi abi;
   private final GuestThread thread;
   private final long number;
   private final long[] arguments;
@@ -20,12 +21,28 @@ final class Call {
   private byte @Nullable [] payload;
   private int moved;
 
-  Call(GuestThread thread, long number, long[] arguments, GuestMemory memory, KernelHost host) {
+  Call(
+      Abi abi,
+      GuestThread thread,
+      long number,
+      long[] arguments,
+      GuestMemory memory,
+      KernelHost host) {
+    this.abi = abi;
     this.thread = thread;
     this.number = number;
     this.arguments = arguments;
     this.memory = memory;
     this.host = host;
+  }
+
+  Abi abi() {
+    return abi;
+  }
+
+  /** The same call, of which nothing has been done yet. */
+  Call anew() {
+    return new Call(abi, thread, number, arguments, memory, host);
   }
 
   GuestThread thread() {

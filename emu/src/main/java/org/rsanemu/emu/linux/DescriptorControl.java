@@ -17,7 +17,6 @@ final class DescriptorControl implements Calls {
   private static final int F_ADD_SEALS = 1033;
   private static final int F_GET_SEALS = 1034;
   private static final int ALL_SEALS = 0x1f;
-  private static final int PIPE_SIZE = 65536;
 
   private static final int FIONREAD = 0x541b;
   private static final int FIONBIO = 0x5421;
@@ -60,10 +59,9 @@ final class DescriptorControl implements Calls {
         yield Outcome.ZERO;
       }
       case F_GETOWN, F_SETOWN -> Outcome.ZERO;
-      case F_GETPIPE_SZ, F_SETPIPE_SZ ->
-          open.name().startsWith("pipe:")
-              ? new Outcome.Done(PIPE_SIZE)
-              : Outcome.error(Errno.EBADF);
+      case F_GETPIPE_SZ ->
+          open.capacity() < 0 ? Outcome.error(Errno.EBADF) : new Outcome.Done(open.capacity());
+      case F_SETPIPE_SZ -> new Outcome.Done(open.capacity(argument));
       case F_ADD_SEALS -> addSeals(open, argument);
       case F_GET_SEALS ->
           isMemory(open) ? new Outcome.Done(file(open).seals()) : Outcome.error(Errno.EINVAL);

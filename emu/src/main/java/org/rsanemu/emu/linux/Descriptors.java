@@ -1,6 +1,8 @@
 package org.rsanemu.emu.linux;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
@@ -15,6 +17,7 @@ final class Descriptors implements Calls {
   private final Kernel kernel;
   private final TreeMap<Integer, OpenFile> table = new TreeMap<>();
   private final BitSet closedOnExec = new BitSet();
+  private final List<OpenFile> underway = new ArrayList<>();
 
   Descriptors(Kernel kernel) {
     this.kernel = kernel;
@@ -63,9 +66,22 @@ final class Descriptors implements Calls {
     return open;
   }
 
-  /** Whether any descriptor refers to this file. */
+  /** Whether any descriptor refers to this file, or one on its way in a message. */
   boolean isOpen(OpenFile open) {
-    return table.containsValue(open);
+    return table.containsValue(open) || underway.contains(open);
+  }
+
+  /** A message takes a descriptor of this file along. */
+  void underway(OpenFile open) {
+    underway.add(open);
+  }
+
+  /** Such a message has come, or was lost. */
+  void arrived(GuestThread by, OpenFile open) {
+    underway.remove(open);
+    if (!isOpen(open)) {
+      open.closed(by);
+    }
   }
 
   /** The open descriptors. */
@@ -127,7 +143,7 @@ final class Descriptors implements Calls {
     if (open == null) {
       return false;
     }
-    if (!table.containsValue(open)) {
+    if (!isOpen(open)) {
       open.closed(by);
       kernel.filesChanged();
     }

@@ -37,8 +37,16 @@ final class Errno {
   static final int ELOOP = 40;
   static final int ENODATA = 61;
   static final int EOVERFLOW = 75;
+  static final int ENOTSOCK = 88;
+  static final int EMSGSIZE = 90;
+  static final int ENOPROTOOPT = 92;
+  static final int EPROTONOSUPPORT = 93;
+  static final int ESOCKTNOSUPPORT = 94;
   static final int EOPNOTSUPP = 95;
+  static final int EAFNOSUPPORT = 97;
+  static final int ECONNRESET = 104;
   static final int ETIMEDOUT = 110;
+  static final int ECONNREFUSED = 111;
 
   private Errno() {}
 }

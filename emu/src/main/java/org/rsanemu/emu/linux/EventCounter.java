@@ -14,6 +14,7 @@ final class EventCounter implements OpenFile {
   private final boolean semaphore;
   private int flags;
   private long count;
+  private long stirrings;
 
   /**
    * @param channel a number of its own
@@ -36,6 +37,7 @@ final class EventCounter implements OpenFile {
     }
     long taken = semaphore ? 1 : count;
     count -= taken;
+    stirrings++;
     host.channelAcquire(thread, channel);
     return new Transfer.Taken(
         ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(taken).array());
@@ -54,6 +56,7 @@ final class EventCounter implements OpenFile {
       return new Transfer.MustWait("room in an eventfd");
     }
     count += more;
+    stirrings++;
     host.channelRelease(thread, channel);
     return new Transfer.Given(bytes.length - from);
   }
@@ -61,6 +64,11 @@ final class EventCounter implements OpenFile {
   @Override
   public int ready() {
     return (count != 0 ? POLLIN : 0) | (count != MOST ? POLLOUT : 0);
+  }
+
+  @Override
+  public long stirrings(int events) {
+    return stirrings;
   }
 
   @Override

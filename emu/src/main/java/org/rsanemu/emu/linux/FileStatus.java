@@ -25,6 +25,7 @@ record FileStatus(
     long changed) {
   static final int CHARACTERS = 020666;
   static final int PIPE = 010600;
+  static final int SOCKET = 0140777;
   static final int EVENT = 0600;
 
   /** Something open that has no name in the file system. */

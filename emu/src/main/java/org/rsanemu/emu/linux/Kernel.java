@@ -41,6 +41,7 @@ public final class Kernel {
   private final Set<String> warnings = new LinkedHashSet<>();
   private long channels;
 
+  private GuestThread caller;
   private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
 
   public Kernel(Abi abi, GuestMemory memory, KernelHost host, ProcessOptions options) {
@@ -56,18 +57,23 @@ public final class Kernel {
     alternates = new AlternateStacks(this);
     delivery = new SignalDelivery(this, signals, alternates);
     threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
+    caller = threads.getFirst();
     Descriptors descriptors = new Descriptors(this);
     WaitMasks masks = new WaitMasks(signals);
-    files = GuestFiles.system(options, () -> Times.EPOCH + host.now());
+    files = GuestFiles.system(options);
     MadeUpFiles.mount(this, files, descriptors);
     FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
+    files.startClock(() -> Times.EPOCH + host.now());
     List<Calls> groups =
         List.of(
             futexes,
             signals,
             alternates,
             new SignalWaits(this, signals),
-            new Channels(this, descriptors),
+            new Channels(this, descriptors, signals),
+            new Sockets(this, descriptors),
+            new SocketOptions(descriptors),
+            new SocketMessages(this, descriptors),
             new Polls(this, descriptors, masks),
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
@@ -118,13 +124,14 @@ public final class Kernel {
       return Outcome.error(Errno.ENOSYS);
     }
     timers.unmute();
-    Outcome outcome = run(new Call(thread, number, arguments, memory, host), handler);
+    Outcome outcome = run(new Call(abi, thread, number, arguments, memory, host), handler);
     repeated.retry();
     return outcome;
   }
 
   private Outcome run(Call call, Calls.Handler handler) {
     running = handler;
+    caller = call.thread();
     try {
       return handler.run(call);
     } catch (GuestFaultException fault) {
@@ -167,7 +174,10 @@ public final class Kernel {
     return Collections.unmodifiableList(threads);
   }
 
-  /** The earliest time at which a sleeping thread wakes or a timer expires, or {@link GuestThread#NEVER}. */
+  /**
+   * The earliest time at which a sleeping thread wakes or a timer expires, or {@link
+   * GuestThread#NEVER}.
+   */
   public long nextDeadline() {
     long next = timers.nextDeadline();
     for (GuestThread thread : threads) {
@@ -241,6 +251,11 @@ public final class Kernel {
     return space;
   }
 
+  /** The thread whose call is under way. */
+  GuestThread caller() {
+    return caller;
+  }
+
   void warn(String warning) {
     warnings.add(warning);
   }
@@ -280,7 +295,7 @@ public final class Kernel {
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
   void endThread(GuestThread thread) {
-    futexes.exitRobustList(thread);
+    futexes.threadEnds(thread);
     long word = thread.clearChildTid();
     if (word != 0) {
       try {

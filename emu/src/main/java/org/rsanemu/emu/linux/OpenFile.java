@@ -68,6 +68,20 @@ interface OpenFile {
     return -1;
   }
 
+  /** How many bytes a pipe holds, or -1 if it is none. */
+  default int capacity() {
+    return -1;
+  }
+
+  /**
+   * Changes how many bytes a pipe holds.
+   *
+   * @return how many it holds now, or a negative errno
+   */
+  default long capacity(int wanted) {
+    return -Errno.EBADF;
+  }
+
   /** The last descriptor has been closed by this thread. */
   default void closed(GuestThread by) {}
 }

@@ -2,16 +2,22 @@ package org.rsanemu.emu.linux;
 
 import java.util.Arrays;
 
-/** A pipe: up to 64 KiB between its two ends. What is taken out synchronizes with its writer. */
+/** A pipe: bytes between its two ends. What is taken out synchronizes with its writer. */
 final class Pipe {
-  private static final int CAPACITY = 65536;
+  /** Bytes that one write puts in together or not at all. */
+  private static final int PIPE_BUF = 4096;
+
+  private static final int DEFAULT_CAPACITY = 65536;
+  private static final int MOST_CAPACITY = 1 << 20;
 
   private final KernelHost host;
   private final long channel;
-  private final byte[] buffer = new byte[CAPACITY];
+  private byte[] buffer = new byte[DEFAULT_CAPACITY];
   private int used;
   private boolean readable = true;
   private boolean writable = true;
+  private long writes;
+  private long reads;
 
   /**
    * @param channel a number of its own
@@ -37,6 +43,34 @@ final class Pipe {
       this.flags = flags;
     }
 
+    /** F_GETPIPE_SZ. */
+    @Override
+    public int capacity() {
+      return buffer.length;
+    }
+
+    /** F_SETPIPE_SZ: at least as much, in pages whose number is a power of two. */
+    @Override
+    public long capacity(int wanted) {
+      if (wanted < 0) {
+        return -Errno.EINVAL;
+      }
+      int size = Math.max(Integer.highestOneBit(Math.max(wanted - 1, 1)) << 1, PIPE_BUF);
+      if (size > MOST_CAPACITY || size < 0) {
+        return -Errno.EPERM;
+      }
+      if (size < used) {
+        return -Errno.EBUSY;
+      }
+      buffer = Arrays.copyOf(buffer, size);
+      return size;
+    }
+
+    @Override
+    public int available() {
+      return used;
+    }
+
     @Override
     public FileStatus status() {
       return new FileStatus(FileStatus.PIPE, 0, channel);
@@ -45,11 +79,6 @@ final class Pipe {
     @Override
     public String name() {
       return "pipe:[" + channel + "]";
-    }
-
-    @Override
-    public int available() {
-      return used;
     }
 
     @Override
@@ -80,6 +109,7 @@ final class Pipe {
       byte[] bytes = Arrays.copyOf(buffer, count);
       System.arraycopy(buffer, count, buffer, 0, used - count);
       used -= count;
+      reads += count > 0 ? 1 : 0;
       return new Transfer.Taken(bytes);
     }
 
@@ -89,8 +119,14 @@ final class Pipe {
     }
 
     @Override
+    public long stirrings(int events) {
+      return writes;
+    }
+
+    @Override
     public void closed(GuestThread by) {
       readable = false;
+      reads++;
     }
   }
 
@@ -104,24 +140,33 @@ final class Pipe {
       if (!readable) {
         return new Transfer.Failed(Errno.EPIPE);
       }
-      if (used == CAPACITY && from < bytes.length) {
+      int left = bytes.length - from;
+      int room = buffer.length - used;
+      if (left > 0 && room == 0 || bytes.length <= PIPE_BUF && room < left) {
         return new Transfer.MustWait("room in a pipe");
       }
       host.channelRelease(thread, channel);
-      int count = Math.min(bytes.length - from, CAPACITY - used);
+      int count = Math.min(left, room);
       System.arraycopy(bytes, from, buffer, used, count);
       used += count;
+      writes += count > 0 ? 1 : 0;
       return new Transfer.Given(count);
     }
 
     @Override
     public int ready() {
-      return (used < CAPACITY ? POLLOUT : 0) | (readable ? 0 : POLLERR);
+      return (used < buffer.length ? POLLOUT : 0) | (readable ? 0 : POLLERR);
+    }
+
+    @Override
+    public long stirrings(int events) {
+      return reads;
     }
 
     @Override
     public void closed(GuestThread by) {
       writable = false;
+      writes++;
       host.channelRelease(by, channel);
     }
   }

@@ -8,11 +8,16 @@ final class Readiness {
   /** What is told though nobody asked. */
   static final int ALWAYS = OpenFile.POLLERR | OpenFile.POLLHUP;
 
+  private static final int FILE_TYPE = 0170000;
+
   private Readiness() {}
 
   /** Which of these conditions hold, and those that are always told. */
   static int of(OpenFile open, int wanted) {
     int holds = open.ready();
+    if ((open.status().mode() & FILE_TYPE) == 0) {
+      return holds & (wanted | ALWAYS); // eventfd and its kin know only the short names
+    }
     if ((holds & OpenFile.POLLIN) != 0) {
       holds |= POLLRDNORM;
     }

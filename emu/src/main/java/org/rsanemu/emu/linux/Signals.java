@@ -18,7 +18,6 @@ final class Signals implements Calls {
   /** RLIMIT_SIGPENDING. */
   static final int MOST_PENDING = 4096;
 
-
   private static final int SIGKILL = 9;
   private static final int SIGSTOP = 19;
 
@@ -32,6 +31,7 @@ final class Signals implements Calls {
 
   private final Kernel kernel;
   private final SignalAction[] actions = new SignalAction[SIGNALS + 1];
+  private long sent;
   private final List<SignalInfo> shared = new ArrayList<>();
 
   Signals(Kernel kernel) {
@@ -105,6 +105,7 @@ final class Signals implements Calls {
   /** Below 32 a signal that is already pending is not counted twice. */
   private void enqueue(GuestThread by, List<SignalInfo> queue, SignalInfo info) {
     if (mayQueue(queue, info)) {
+      sent++;
       kernel.host().channelRelease(by, info.channel());
       queue.add(info);
     }
@@ -132,9 +133,7 @@ final class Signals implements Calls {
     if (signal < 0 || signal > SIGNALS) {
       return Outcome.error(Errno.EINVAL);
     }
-    return signal == 0
-        ? Outcome.ZERO
-        : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
+    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
   }
 
   private Outcome kill(Call call) {
@@ -232,6 +231,7 @@ final class Signals implements Calls {
       return false;
     }
     queue.add(info);
+    sent++;
     kernel.filesChanged();
     boolean open = taker != null && (taker.signalMask() & bit(info.signal())) == 0;
     if (open && !waitsFor(taker, info.signal())) {
@@ -249,6 +249,11 @@ final class Signals implements Calls {
   }
 
   // --- taking
+
+  /** How many signals have been sent. */
+  long sent() {
+    return sent;
+  }
 
   /** Whether this very signal has not been taken yet. */
   boolean isPending(SignalInfo info) {

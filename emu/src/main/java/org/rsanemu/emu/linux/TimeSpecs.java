@@ -16,8 +16,14 @@ final class TimeSpecs {
    */
   static long read(Call call, long address, boolean wide) {
     long seconds = wide ? call.getLong(address) : call.getInt(address);
-    long nanos = wide ? call.getLong(address + 8) : call.getInt(address + 4);
+    long nanos = wide ? wideNanos(call, address + 8) : call.getInt(address + 4);
     return Times.nanos(seconds, nanos);
+  }
+
+  /** The upper half is padding where a long has four bytes. */
+  private static long wideNanos(Call call, long address) {
+    long nanos = call.getLong(address);
+    return call.abi().wide() ? nanos : nanos & 0xffffffffL;
   }
 
   static void write(Call call, long address, long time, boolean wide) {

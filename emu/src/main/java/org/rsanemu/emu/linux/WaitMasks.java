@@ -29,14 +29,16 @@ final class WaitMasks {
       signals.maskDuring(thread, call.getLong(address));
     }
     Outcome outcome = action.get();
-    if (!(outcome instanceof Outcome.Blocked)) {
-      signals.setMask(thread, thread.takeMaskAfterSignal());
+    if (outcome instanceof Outcome.Blocked) {
+      if (thread.hasOpenSignal()) {
+        signals.interruptNow(thread);
+      }
       return outcome;
     }
-    if (thread.hasOpenSignal()) {
-      signals.interruptNow(thread);
-      return outcome;
+    if (outcome.equals(Outcome.ZERO) && thread.hasOpenSignal()) {
+      return Outcome.error(Errno.EINTR); // though its time is up
     }
+    signals.setMask(thread, thread.takeMaskAfterSignal());
     return outcome;
   }
 }
