@@ -70,7 +70,7 @@ class ProgramsTest {
   private static List<Path> sources() throws IOException {
     try (Stream<Path> files = Files.walk(TESTBINS)) {
       return files
-          .filter(file -> file.toString().matches(".*\\.(c|cc|cpp)"))
+          .filter(file -> file.toString().matches(".*\\.(c|cc|cpp|rs)"))
           .filter(file -> !file.startsWith(TESTBINS.resolve("build")))
           .sorted()
           .toList();
