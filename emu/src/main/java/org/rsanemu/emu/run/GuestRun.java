@@ -112,8 +112,7 @@ final class GuestRun implements Watcher.Turns {
       scheduler.executed(watcher.executed());
       switch (stop) {
         case ASKED -> asked();
-        case MEMORY_FAULT ->
-            signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
+        case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
         case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc(), false);
         case INVALID_INSTRUCTION -> unsupported();
       }
@@ -411,9 +410,17 @@ final class GuestRun implements Watcher.Turns {
             signal,
             current.number(),
             address,
+            crashing(),
             places.stack(Watcher.siteOf(current)),
             threadStates()));
     ending = new Ending.Killed(signal);
+  }
+
+  /** The instruction under way; "" if control went where there is none. */
+  private String crashing() {
+    int instruction = watcher.instruction();
+    boolean known = instruction > 0 && instructions.pc(instruction) == current.pc();
+    return known ? instructions.meaning(instruction).text() : "";
   }
 
   private void unsupported() {
