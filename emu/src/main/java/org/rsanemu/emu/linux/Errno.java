@@ -6,6 +6,7 @@ final class Errno {
   static final int ENOENT = 2;
   static final int ESRCH = 3;
   static final int EINTR = 4;
+  static final int E2BIG = 7;
   static final int EBADF = 9;
   static final int ECHILD = 10;
   static final int EAGAIN = 11;

@@ -112,8 +112,7 @@ final class GuestRun implements Watcher.Turns {
       scheduler.executed(watcher.executed());
       switch (stop) {
         case ASKED -> asked();
-        case MEMORY_FAULT ->
-            signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
+        case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
         case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc(), false);
         case INVALID_INSTRUCTION -> unsupported();
       }
