@@ -43,9 +43,9 @@ make_inputs() {
   cp -a "$packages/programs" "$input/programs"
   cd "$input" || exit 70
   lines() { awk -v kind="$1" -v lines="$2" -f programs/make-inputs.awk; }
-  lines words 400 >small
-  lines words 8000 >text
-  lines words 50000 >long
+  lines words 200 >small
+  lines words 2600 >text
+  lines words 20000 >long
   lines numbers 140000 >numbers
   lines numbers 2000 >small-numbers
   for i in {1..30}; do
@@ -57,12 +57,12 @@ make_inputs() {
     END { print "]}" }' small >data.json
   printf password >password
   environment=(LC_ALL=C)
-  native pigz -p4 -b128 -c text >text.gz
+  native pigz -p4 -b32 -c text >text.gz
   native zstd -q -T4 -c text >text.zst
-  native xz -T4 --block-size=128KiB -0 -c text >text.xz
+  native xz -T4 --block-size=32KiB -0 -c text >text.xz
   native pbzip2 -p4 -b1 -1 -c text >text.bz2
   native lz4 -q -1 -c text >text.lz4
-  native plzip -n4 -0 -B100KiB -c text >text.lz
+  native plzip -n4 -0 -B32KiB -c text >text.lz
   native 7zz a -bd -mmt4 -mx1 tree.7z tree >/dev/null
   awk 'BEGIN { print "P3 48 48 255"; for (i = 0; i < 2304; i++) print i % 256, i * 7 % 256, 99 }' >picture.ppm
   touch .made

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param segments the PT_LOADs that occupy memory, in order of address, disjoint
  * @param dynamic what it says to the dynamic loader
  * @param bounds where its functions begin and end, without symbols
+ * @param atomicHelpers functions that do one atomic access for their callers, as far as their code
+ *     says so where symbols do not
  * @param debugLink where it says that its debug information is
  * @param debugFiles where it was found, if not in the file itself
  * @param warnings what is damaged without keeping the program from running; one line each
@@ -42,6 +44,7 @@ public record Image(
     Dynamic dynamic,
     SymbolTable symbols,
     FunctionBounds bounds,
+    CodeRanges atomicHelpers,
     DebugLink debugLink,
     DebugFiles debugFiles,
     List<String> warnings) {
@@ -105,6 +108,7 @@ public record Image(
         dynamic,
         named,
         bounds,
+        atomicHelpers,
         debugLink,
         files,
         List.copyOf(all));

@@ -98,7 +98,8 @@ final class NamePatterns {
     return Pattern.compile(regex.toString(), Pattern.DOTALL).asMatchPredicate();
   }
 
-  private static String text(String resource) {
+  /** A text file beside this class. */
+  static String text(String resource) {
     try (InputStream in = NamePatterns.class.getResourceAsStream(resource)) {
       if (in == null) {
         throw new IllegalStateException("the program's own file " + resource + " is missing");

@@ -13,6 +13,7 @@ public final class SystemHeaders {
           "/usr/lib/llvm",
           "/usr/lib/clang/",
           "/rustc/",
+          "/usr/src/rustc-",
           "/usr/lib/rustlib/");
 
   /** Toolchains that are installed elsewhere keep these parts of the path. */

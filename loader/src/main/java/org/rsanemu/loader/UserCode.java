@@ -56,7 +56,7 @@ public final class UserCode {
     List<long[]> transparent = transparent(image, debug);
     List<long[]> described = debug.describedCode();
     if (image.interpreter() != null) {
-      return new UserCode(Basis.WHOLE_FILE, executable(image), transparent, debug);
+      return new UserCode(Basis.WHOLE_FILE, written(image, described), transparent, debug);
     }
     if (describesUser(described, image.symbols())) {
       return new UserCode(Basis.DEBUG_INFORMATION, described, transparent, debug);
@@ -71,7 +71,8 @@ public final class UserCode {
 
   /** All of an image as the user's, libraries that are linked into it too. */
   public static UserCode everything(Image image, DebugInfo debug) {
-    return new UserCode(Basis.WHOLE_FILE, executable(image), transparent(image, debug), debug);
+    List<long[]> written = written(image, debug.describedCode());
+    return new UserCode(Basis.WHOLE_FILE, written, transparent(image, debug), debug);
   }
 
   /** Nothing of an image: a library's, where only what it does for its callers matters. */
@@ -92,7 +93,7 @@ public final class UserCode {
   }
 
   private static List<long[]> transparentFunctions(Image image) {
-    List<long[]> transparent = new ArrayList<>();
+    List<long[]> transparent = new ArrayList<>(image.atomicHelpers().ranges());
     for (Symbol function : image.symbols().functions()) {
       if (image.symbols().names(function).stream().anyMatch(TRANSPARENT::contains)) {
         transparent.add(range(function));
@@ -110,6 +111,12 @@ public final class UserCode {
     return symbols.functions().stream()
         .filter(function -> code.contains(function.address()))
         .anyMatch(function -> !ToolchainFunctions.isName(function.name()));
+  }
+
+  /** What can be executed, without the startup files that the compiler linked in. */
+  private static List<long[]> written(Image image, List<long[]> described) {
+    CodeRanges startup = StartupCode.of(image).minus(CodeRanges.of(described));
+    return CodeRanges.of(executable(image)).minus(startup).ranges();
   }
 
   private static List<long[]> executable(Image image) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.loader.SymbolTable.Symbol;
@@ -91,7 +92,46 @@ class UserCodeTest {
     Known known = Known.of(isa.strip(isa.gcc("atomics.c")));
 
     assertThat(known.code().basis()).isEqualTo(Basis.WHOLE_FILE);
-    assertThat(known.code().judged(known.image().entry() & ~1L)).isTrue();
+    Symbol main = Known.of(isa.gcc("atomics.c")).image().symbols().named("main").getFirst();
+    assertThat(known.code().judged(main.address())).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatTheCompilerLinksInToStartAProgramIsNot(Isa isa) throws Exception {
+    Known whole = Known.of(isa.gcc("atomics.c"));
+    Known stripped = Known.of(isa.strip(isa.gcc("atomics.c")));
+
+    long entry = whole.image().entry() & ~1L;
+    assertThat(whole.code().judged(entry)).isFalse();
+    assertThat(whole.code().judged(symbol(whole, "register_tm_clones"))).isFalse();
+    if (isa != Isa.ARMV7) {
+      assertThat(stripped.code().judged(entry)).isFalse();
+    }
+  }
+
+  private static long symbol(Known known, String name) {
+    return known.image().symbols().named(name).getFirst().address();
+  }
+
+  @Test
+  void gccsHelpersForAtomicsAreRecognizedInAStrippedFile() throws Exception {
+    Path program = Isa.AARCH64.gcc("atomics.c", "-moutline-atomics");
+    Known whole = Known.of(program);
+    Known stripped = Known.of(Isa.AARCH64.strip(program));
+    List<Symbol> helpers =
+        whole.image().symbols().functions().stream()
+            .filter(function -> function.name().matches("__aarch64_(ldadd|cas|swp).*"))
+            .toList();
+
+    assertThat(helpers).isNotEmpty();
+    for (Symbol helper : helpers) {
+      long last = helper.address() + helper.size() - 4;
+      assertThat(stripped.code().transparent(helper.address())).as(helper.name()).isTrue();
+      assertThat(stripped.code().transparent(last)).as(helper.name()).isTrue();
+      assertThat(stripped.code().judged(helper.address())).as(helper.name()).isFalse();
+    }
+    assertThat(stripped.code().judged(symbol(whole, "main"))).isTrue();
   }
 
   @ParameterizedTest

@@ -45,6 +45,11 @@ final class AddressSpace {
     end = abi.wide() ? 1L << 36 : 0xffff_f000L;
   }
 
+  /** Bytes that are accessible now. */
+  long accessible() {
+    return accessible;
+  }
+
   /** Rounds up to a page. */
   static long pages(long length) {
     return length + PAGE - 1 & -PAGE;

@@ -1,27 +1,27 @@
 package org.rsanemu.emu.linux;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The table of descriptors, and the calls that are about descriptors rather than bytes. */
 final class Descriptors implements Calls {
   private static final int MOST = 1024;
-  private static final int F_DUPFD = 0;
-  private static final int F_GETFL = 3;
-  private static final int F_SETFL = 4;
-  private static final int F_DUPFD_CLOEXEC = 1030;
+  private static final int CLOSE_RANGE_CLOEXEC = 4;
+  private static final int CLOSE_RANGE_UNSHARE = 2;
 
   private final Kernel kernel;
   private final TreeMap<Integer, OpenFile> table = new TreeMap<>();
+  private final BitSet closedOnExec = new BitSet();
   private final List<OpenFile> underway = new ArrayList<>();
 
   Descriptors(Kernel kernel) {
     this.kernel = kernel;
-    byte[] input = kernel.options().stdin();
-    table.put(0, new RegularFile(new Content(input, 0, new Content.Allowance(0)), 0, false));
+    table.put(0, new StandardInput(kernel.options().stdin()));
     table.put(1, new HostStream(1, kernel.host()));
     table.put(2, new HostStream(2, kernel.host()));
   }
@@ -30,18 +30,40 @@ final class Descriptors implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("close", this::close);
     handlers.put("close_range", this::closeRange);
-    handlers.put("dup", call -> duplicate(call.intArg(0), 0));
-    handlers.put("dup2", call -> replace(call, true));
-    handlers.put("dup3", call -> replace(call, false));
-    handlers.put("fcntl", this::fcntl);
-    handlers.put("fcntl64", this::fcntl);
-    handlers.put(
-        "ioctl", call -> Outcome.error(get(call.intArg(0)) == null ? Errno.EBADF : Errno.ENOTTY));
+    handlers.put("dup", call -> duplicate(call.intArg(0), 0, false));
+    handlers.put("dup2", call -> replace(call, true, 0));
+    handlers.put("dup3", call -> replace(call, false, call.intArg(2)));
   }
 
   /** What a descriptor refers to, or null if it is not open. */
   @Nullable OpenFile get(int descriptor) {
     return table.get(descriptor);
+  }
+
+  /**
+   * What a descriptor refers to.
+   *
+   * @throws CallFailedException EBADF
+   */
+  OpenFile open(int descriptor) {
+    OpenFile open = table.get(descriptor);
+    if (open == null) {
+      throw new CallFailedException(Errno.EBADF);
+    }
+    return open;
+  }
+
+  /**
+   * The same, where it must be open for more than finding files.
+   *
+   * @throws CallFailedException EBADF, for what O_PATH opened, too
+   */
+  OpenFile usable(int descriptor) {
+    OpenFile open = open(descriptor);
+    if (open instanceof PathOnly) {
+      throw new CallFailedException(Errno.EBADF);
+    }
+    return open;
   }
 
   /** Whether any descriptor refers to this file, or one on its way in a message. */
@@ -62,21 +84,57 @@ final class Descriptors implements Calls {
     }
   }
 
-  /** Gives an open file the lowest free descriptor. */
-  Outcome add(OpenFile open) {
-    return add(open, 0);
+  /** The open descriptors. */
+  NavigableSet<Integer> all() {
+    return table.navigableKeySet();
   }
 
-  private Outcome add(OpenFile open, int from) {
-    int descriptor = from;
-    while (table.containsKey(descriptor)) {
-      descriptor++;
-    }
+  /** Gives an open file the lowest free descriptor. */
+  Outcome add(OpenFile open) {
+    return add(open, 0, false);
+  }
+
+  /** The same, with FD_CLOEXEC or without. */
+  Outcome add(OpenFile open, boolean closeOnExec) {
+    return add(open, 0, closeOnExec);
+  }
+
+  private Outcome add(OpenFile open, int from, boolean closeOnExec) {
+    int descriptor = free(from);
     if (descriptor >= MOST) {
       return Outcome.error(Errno.EMFILE);
     }
     table.put(descriptor, open);
+    closedOnExec.set(descriptor, closeOnExec);
     return new Outcome.Done(descriptor);
+  }
+
+  /**
+   * Sees that there is a free descriptor, before anything is made.
+   *
+   * @throws CallFailedException EMFILE
+   */
+  void demandFree() {
+    if (free(0) >= MOST) {
+      throw new CallFailedException(Errno.EMFILE);
+    }
+  }
+
+  private int free(int from) {
+    int descriptor = from;
+    while (table.containsKey(descriptor)) {
+      descriptor++;
+    }
+    return descriptor;
+  }
+
+  /** FD_CLOEXEC of an open descriptor. */
+  boolean isClosedOnExec(int descriptor) {
+    return closedOnExec.get(descriptor);
+  }
+
+  void closeOnExec(int descriptor, boolean set) {
+    closedOnExec.set(descriptor, set);
   }
 
   /** Closes a descriptor, and the open file with its last one. */
@@ -99,52 +157,42 @@ final class Descriptors implements Calls {
   private Outcome closeRange(Call call) {
     long first = call.unsignedArg(0);
     long last = Math.min(call.unsignedArg(1), MOST);
-    if (first > call.unsignedArg(1) || call.intArg(2) != 0) {
+    int flags = call.intArg(2);
+    if (first > call.unsignedArg(1)
+        || (flags & ~(CLOSE_RANGE_CLOEXEC | CLOSE_RANGE_UNSHARE)) != 0) {
       return Outcome.error(Errno.EINVAL);
     }
     for (long descriptor = first; descriptor <= last; descriptor++) {
-      close(call.thread(), (int) descriptor);
+      if ((flags & CLOSE_RANGE_CLOEXEC) == 0) {
+        close(call.thread(), (int) descriptor);
+      } else if (table.containsKey((int) descriptor)) {
+        closeOnExec((int) descriptor, true);
+      }
     }
     return Outcome.ZERO;
   }
 
-  private Outcome duplicate(int descriptor, int from) {
-    OpenFile open = get(descriptor);
-    if (open == null) {
-      return Outcome.error(Errno.EBADF);
-    }
-    return from < 0 || from >= MOST ? Outcome.error(Errno.EINVAL) : add(open, from);
+  /** A further descriptor, not below {@code from}, for what this one refers to. */
+  Outcome duplicate(int descriptor, int from, boolean closeOnExec) {
+    OpenFile open = open(descriptor);
+    return from < 0 || from >= MOST ? Outcome.error(Errno.EINVAL) : add(open, from, closeOnExec);
   }
 
-  private Outcome replace(Call call, boolean sameIsFine) {
+  private Outcome replace(Call call, boolean sameIsFine, int flags) {
     int to = call.intArg(1);
-    OpenFile open = get(call.intArg(0));
-    if (open == null || to < 0 || to >= MOST) {
+    int allowed = OpenFlags.O_CLOEXEC;
+    if ((flags & ~allowed) != 0 || to == call.intArg(0) && !sameIsFine) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (to < 0 || to >= MOST) {
       return Outcome.error(Errno.EBADF);
     }
-    if (to == call.intArg(0)) {
-      return sameIsFine ? new Outcome.Done(to) : Outcome.error(Errno.EINVAL);
+    OpenFile open = open(call.intArg(0));
+    if (to != call.intArg(0)) {
+      close(call.thread(), to);
+      table.put(to, open);
+      closeOnExec(to, flags != 0);
     }
-    close(call.thread(), to);
-    table.put(to, open);
     return new Outcome.Done(to);
-  }
-
-  /** Close-on-exec and locks have nothing to act on here: there is one process. */
-  private Outcome fcntl(Call call) {
-    OpenFile open = get(call.intArg(0));
-    if (open == null) {
-      return Outcome.error(Errno.EBADF);
-    }
-    return switch (call.intArg(1)) {
-      case F_DUPFD, F_DUPFD_CLOEXEC -> duplicate(call.intArg(0), call.intArg(2));
-      case F_GETFL -> new Outcome.Done(open.flags());
-      case F_SETFL -> {
-        open.flags(call.intArg(2));
-        yield Outcome.ZERO;
-      }
-      case 1, 2, 6, 7, 13, 14, 37, 38 -> Outcome.ZERO; // F_GETFD, F_SETFD, F_SETLK and kin
-      default -> Outcome.error(Errno.EINVAL);
-    };
   }
 }

@@ -2,27 +2,40 @@ package org.rsanemu.emu.linux;
 
 import java.util.function.IntFunction;
 
-/** A device of /dev that takes everything and gives what its source makes. */
+/**
+ * A device of /dev that takes everything, or says that it is full, and gives what its source makes.
+ */
 final class Device implements OpenFile {
+  private final SpecialNode node;
+  private final String name;
   private final IntFunction<byte[]> source;
-  private final int flags;
+  private final boolean full;
+  private int flags;
 
   /**
    * @param source makes so many bytes
+   * @param full whether nothing can be written
    */
-  Device(IntFunction<byte[]> source, int flags) {
+  Device(SpecialNode node, String name, IntFunction<byte[]> source, boolean full, int flags) {
+    this.node = node;
+    this.name = name;
     this.source = source;
+    this.full = full;
     this.flags = flags;
   }
 
   @Override
   public Transfer read(GuestThread thread, int most) {
-    return new Transfer.Taken(source.apply(most));
+    return (flags & O_ACCMODE) == O_WRONLY
+        ? new Transfer.Failed(Errno.EBADF)
+        : new Transfer.Taken(source.apply(most));
   }
 
   @Override
   public Transfer write(GuestThread thread, byte[] bytes, int from) {
-    return new Transfer.Given(bytes.length - from);
+    return full && bytes.length > from
+        ? new Transfer.Failed(Errno.ENOSPC)
+        : new Transfer.Given(bytes.length - from);
   }
 
   @Override
@@ -32,11 +45,27 @@ final class Device implements OpenFile {
 
   @Override
   public FileStatus status() {
-    return new FileStatus(FileStatus.CHARACTERS, 0, 1);
+    return node.status();
+  }
+
+  @Override
+  public Node node() {
+    return node;
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override
   public int flags() {
-    return flags & O_ACCMODE;
+    return flags & (O_ACCMODE | O_APPEND | O_NONBLOCK | OpenFlags.O_LARGEFILE);
+  }
+
+  @Override
+  public void flags(int changed) {
+    int settable = O_APPEND | O_NONBLOCK;
+    flags = flags & ~settable | changed & settable;
   }
 }

@@ -59,7 +59,7 @@ final class Epolls implements Calls {
     if (set == null || open == null) {
       return Outcome.error(Errno.EBADF);
     }
-    if (open instanceof RegularFile file && file.isSeekable() || open instanceof Directory) {
+    if (open instanceof RegularFile || open instanceof Directory) {
       return Outcome.error(Errno.EPERM);
     }
     if (!(set instanceof EpollSet epoll) || set == open) {

@@ -6,21 +6,35 @@ package org.rsanemu.emu.linux;
  * @param mode st_mode: type and permissions
  * @param size in bytes
  * @param inode tells files apart
+ * @param links how many names it has
+ * @param user its owner, and its group
+ * @param device the numbers of a device file
+ * @param blocks of 512 bytes
+ * @param accessed nanoseconds since 1970, as the two that follow
  */
-record FileStatus(int mode, long size, long inode) {
-  static final int REGULAR = 0100644;
-  static final int DIRECTORY = 040755;
+record FileStatus(
+    int mode,
+    long size,
+    long inode,
+    int links,
+    int user,
+    long device,
+    long blocks,
+    long accessed,
+    long modified,
+    long changed) {
   static final int CHARACTERS = 020666;
   static final int PIPE = 010600;
   static final int SOCKET = 0140777;
   static final int EVENT = 0600;
 
+  /** Something open that has no name in the file system. */
+  FileStatus(int mode, long size, long inode) {
+    this(mode, size, inode, 1, Identity.UID, 0, 0, Times.EPOCH, Times.EPOCH, Times.EPOCH);
+  }
+
   /** The type alone, as getdents64(2) has it: DT_DIR 4, DT_REG 8. */
   int directoryType() {
     return mode >>> 12;
-  }
-
-  boolean isDirectory() {
-    return (mode & 0170000) == 040000;
   }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,18 @@ import org.jspecify.annotations.Nullable;
  * nothing leads out.
  */
 final class HostPlaces {
-  /** The host's own devices and processes are never shown. */
-  private static final List<Path> NEVER =
-      List.of(Path.of("/proc"), Path.of("/sys"), Path.of("/dev"));
+  /** The host's own devices and processes are never shown: the guest has its own. */
+  private static final List<String> NEVER = List.of("proc", "sys", "dev");
+
+  /** Nor is what a sysroot has of these. */
+  private static final List<String> NOT_OF_SYSTEM = List.of("tmp", "var/tmp", "run");
 
   /** As many symbolic links as Linux follows in one path. */
   private static final int MOST_LINKS = 40;
 
   private final Path root;
   private final boolean system;
+  private final List<Path> hidden;
   private final Set<Path> shown = new HashSet<>();
   private final Set<Path> ways = new HashSet<>();
 
@@ -35,6 +39,10 @@ final class HostPlaces {
   HostPlaces(Path root, List<Path> folders, boolean system) {
     this.root = root;
     this.system = system;
+    hidden =
+        Stream.concat(NEVER.stream(), system ? NOT_OF_SYSTEM.stream() : Stream.empty())
+            .map(root::resolve)
+            .toList();
     folders.forEach(folder -> show(folder.normalize(), MOST_LINKS));
   }
 
@@ -50,15 +58,7 @@ final class HostPlaces {
 
   /** Whether something is shown, or lies on the way to what is. */
   boolean isShown(Path path) {
-    if (NEVER.stream().anyMatch(path::startsWith)) {
-      return false;
-    }
-    return isWay(path) || isInside(path);
-  }
-
-  /** Whether something only lies on the way to what is shown. */
-  boolean isWay(Path path) {
-    return ways.contains(path);
+    return !isHidden(path) && (ways.contains(path) || isInside(path));
   }
 
   /** Whether all that is in a folder is shown, so that its names may be listed. */
@@ -69,6 +69,13 @@ final class HostPlaces {
       }
     }
     return false;
+  }
+
+  /** Only /dev/shm can be shown of what is in /dev: somebody may work there. */
+  private boolean isHidden(Path path) {
+    Path devices = root.resolve("dev");
+    boolean passes = path.equals(devices) || path.startsWith(devices.resolve("shm"));
+    return !passes && hidden.stream().anyMatch(path::startsWith);
   }
 
   /** Notes a folder, and each step of the way with the symbolic links that lie on it. */

@@ -29,6 +29,11 @@ final class HostStream implements OpenFile {
   }
 
   @Override
+  public String name() {
+    return "pipe:[" + descriptor + "]";
+  }
+
+  @Override
   public int flags() {
     return O_WRONLY;
   }

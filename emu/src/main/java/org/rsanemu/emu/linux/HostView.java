@@ -1,7 +1,9 @@
 package org.rsanemu.emu.linux;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,9 +54,6 @@ final class HostView {
           "/etc/terminfo",
           "/etc/timezone");
 
-  /** What is never taken from a sysroot: the guest has its own. */
-  private static final List<String> OWN = List.of("/proc", "/sys", "/dev", "/tmp", "/var/tmp");
-
   private final HostPlaces system;
   private final HostPlaces own;
 
@@ -94,8 +93,8 @@ final class HostView {
   /** The folders that together are the guest's {@code /}. */
   List<Place> root() {
     List<Place> places = new ArrayList<>();
-    add(places, system, system.root());
-    add(places, own, own.root());
+    add(places, system);
+    add(places, own);
     return places;
   }
 
@@ -103,15 +102,13 @@ final class HostView {
    * What a name in a folder is: one file or symbolic link, or any number of folders, or nothing.
    *
    * @param folders the folders that together are the guest's
-   * @param guest the guest's path of that name
    */
-  List<Place> find(List<Place> folders, String guest, String name) {
+  List<Place> find(List<Place> folders, String name) {
     List<Place> found = new ArrayList<>();
     for (Place folder : folders) {
-      Path path = folder.path().resolve(name);
-      boolean guestsOwn = folder.part() == system && OWN.contains(guest);
-      if (!guestsOwn && folder.part().isShown(path) && exists(path)) {
-        add(found, folder.part(), path);
+      Path path = child(folder.path(), name);
+      if (path != null && folder.part().isShown(path) && exists(path)) {
+        found.add(new Place(folder.part(), path));
       }
     }
     return found.size() < 2 ? found : choose(found);
@@ -128,7 +125,7 @@ final class HostView {
   }
 
   /** The names in a folder, sorted; a part that cannot be read has none. */
-  TreeSet<String> names(List<Place> folders, String guest) {
+  TreeSet<String> names(List<Place> folders) {
     TreeSet<String> names = new TreeSet<>();
     for (Place folder : folders) {
       try (Stream<Path> entries = Files.list(folder.path())) {
@@ -136,18 +133,25 @@ final class HostView {
             .filter(folder.part()::isShown)
             .map(entry -> entry.getFileName().toString())
             .forEach(names::add);
-      } catch (IOException | java.io.UncheckedIOException unreadable) {
+      } catch (IOException | UncheckedIOException unreadable) {
         // Its files can still be found by name, as in a folder that may be searched but not read.
       }
     }
-    names.removeIf(
-        name -> find(folders, guest.equals("/") ? "/" + name : guest + "/" + name, name).isEmpty());
     return names;
   }
 
-  private static void add(List<Place> places, HostPlaces part, @Nullable Path path) {
-    if (path != null) {
-      places.add(new Place(part, path));
+  private static void add(List<Place> places, HostPlaces part) {
+    Path root = part.root();
+    if (root != null) {
+      places.add(new Place(part, root));
+    }
+  }
+
+  private static @Nullable Path child(Path folder, String name) {
+    try {
+      return folder.resolve(name);
+    } catch (InvalidPathException impossible) {
+      return null;
     }
   }
 

@@ -25,6 +25,7 @@ public final class Kernel {
   private final KernelHost host;
   private final ProcessOptions options;
   private final AddressSpace space;
+  private final FileSystem files;
   private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
@@ -62,16 +63,16 @@ public final class Kernel {
     Descriptors descriptors = new Descriptors(this);
     OtherProcesses processes = new OtherProcesses(this);
     WaitMasks masks = new WaitMasks(signals);
-    Overlay overlay = new Overlay(this);
-    Paths paths = new Paths(this, overlay, descriptors);
+    files = GuestFiles.system(options);
+    MadeUpFiles.mount(this, files, descriptors);
+    FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
+    files.startClock(() -> Times.EPOCH + host.now());
     List<Calls> groups =
         List.of(
             futexes,
             signals,
             alternates,
             new SignalWaits(this, signals),
-            descriptors,
-            new Streams(this, descriptors),
             new Channels(this, descriptors, signals),
             new Sockets(this, descriptors),
             new SocketOptions(descriptors),
@@ -79,8 +80,6 @@ public final class Kernel {
             new Polls(this, descriptors, masks),
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
-            paths,
-            new Names(this, overlay, descriptors, paths),
             new Mappings(this, descriptors),
             processes,
             new Threads(this, scheduling, processes),
@@ -149,6 +148,8 @@ public final class Kernel {
       return Outcome.error(Errno.EFAULT);
     } catch (BadTimeException bad) {
       return Outcome.error(Errno.EINVAL);
+    } catch (CallFailedException failed) {
+      return Outcome.error(failed.errno());
     } catch (PathTooLongException tooLong) {
       return Outcome.error(Errno.ENAMETOOLONG);
     }

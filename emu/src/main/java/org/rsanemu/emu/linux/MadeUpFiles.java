@@ -1,70 +1,53 @@
 package org.rsanemu.emu.linux;
 
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
-/** The files of /proc and /sys that programs read, with what holds for the guest. */
+/** Puts into the guest's file system what is made up: /proc, /sys, /dev and a few files of /etc. */
 final class MadeUpFiles {
-  private final Kernel kernel;
+  private final FileSystem system;
 
-  MadeUpFiles(Kernel kernel) {
-    this.kernel = kernel;
+  private MadeUpFiles(FileSystem system) {
+    this.system = system;
   }
 
-  /** The bytes of such a file, or null if it is none of them. */
-  byte @Nullable [] read(String path) {
-    ProcessOptions options = kernel.options();
-    String text =
-        switch (path) {
-          case "/sys/devices/system/cpu/online", "/sys/devices/system/cpu/possible" ->
-              options.cpus() == 1 ? "0\n" : "0-" + (options.cpus() - 1) + "\n";
-          case "/proc/cpuinfo" -> cpuinfo();
-          case "/proc/stat" -> cpuTimes();
-          case "/proc/meminfo" -> meminfo();
-          case "/proc/self/cmdline" -> String.join("\0", options.arguments()) + "\0";
-          case "/proc/self/comm" -> kernel.threads().getFirst().name() + "\n";
-          case "/proc/self/maps" -> kernel.space().describe();
-          case "/proc/self/status" -> status();
-          case "/proc/sys/vm/overcommit_memory" -> "1\n";
-          case "/proc/sys/kernel/osrelease" -> ProcessInfo.RELEASE + "\n";
-          case "/etc/passwd" ->
-              "guest:x:%d:%d::/tmp:/bin/sh\n".formatted(Identity.UID, Identity.UID);
-          case "/etc/group" -> "guest:x:%d:\n".formatted(Identity.UID);
-          default -> null;
-        };
-    return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
+  static void mount(Kernel kernel, FileSystem system, Descriptors descriptors) {
+    MadeUpFiles files = new MadeUpFiles(system);
+    StoredFolder root = system.root();
+    root.put("dev", new DeviceFiles(kernel, system).folder());
+    root.put("proc", new SystemFiles(kernel, system).proc(descriptors));
+    root.put("sys", new CpuFiles(kernel, system).sys());
+    files.etc("passwd", "guest:x:%1$d:%1$d::/tmp:/bin/sh\nroot:x:0:0:root:/root:/bin/sh\n");
+    files.etc("group", "guest:x:%1$d:\nroot:x:0:\n");
+    files.etc("hosts", "127.0.0.1 localhost\n");
+    files.etc("hostname", ProcessInfo.HOST + "\n");
+    files.etc("nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n");
   }
 
-  private String cpuinfo() {
-    StringBuilder text = new StringBuilder();
-    for (int cpu = 0; cpu < kernel.options().cpus(); cpu++) {
-      text.append("processor\t: ").append(cpu).append('\n');
-      text.append("model name\t: rsan-emu ").append(kernel.abi().machineName()).append("\n\n");
+  /** A file of /etc that is there if the sysroot has none. */
+  private void etc(String name, String text) {
+    byte[] bytes = text.formatted(Identity.UID).getBytes(StandardCharsets.UTF_8);
+    FileNode file = new FileNode(system, 0644, Content.of(bytes));
+    file.user(0);
+    if (system.folder("/etc") instanceof StoredFolder folder && folder.find(name) == null) {
+      folder.put(name, file);
     }
-    return text.toString();
   }
 
-  private String cpuTimes() {
-    StringBuilder text = new StringBuilder("cpu  0 0 0 0 0 0 0 0 0 0\n");
-    for (int cpu = 0; cpu < kernel.options().cpus(); cpu++) {
-      text.append("cpu").append(cpu).append(" 0 0 0 0 0 0 0 0 0 0\n");
+  /** A folder of files that say what they said before whenever they are opened. */
+  static MadeUpFolder folder(FileSystem system, String... namesAndTexts) {
+    MadeUpFolder folder = new MadeUpFolder(system);
+    for (int i = 0; i < namesAndTexts.length; i += 2) {
+      String text = namesAndTexts[i + 1];
+      folder.with(namesAndTexts[i], file(system, () -> text + "\n"));
     }
-    return text.toString();
+    return folder;
   }
 
-  private String meminfo() {
-    long total = kernel.options().memoryLimit() >> 10;
-    return "MemTotal:       %8d kB\nMemFree:        %8d kB\nMemAvailable:   %8d kB\n"
-        .formatted(total, total / 2, total / 2);
-  }
-
-  private String status() {
-    return "Name:\t%s\nState:\tR (running)\nTgid:\t%d\nPid:\t%d\nPPid:\t%d\nThreads:\t%d\n"
-        .formatted(
-            kernel.threads().getFirst().name(),
-            Identity.PID,
-            Identity.PID,
-            Identity.PARENT_PID,
-            kernel.living());
+  /** A file of the system's. */
+  static MadeUpFile file(FileSystem system, Supplier<String> source) {
+    MadeUpFile file = new MadeUpFile(system, source);
+    file.user(0);
+    return file;
   }
 }

@@ -54,7 +54,7 @@ final class Mappings implements Calls {
     if ((flags & MAP_ANONYMOUS) == 0) {
       OpenFile open = descriptors.get(call.intArg(4));
       file = open == null ? null : open.regular();
-      if (file == null || !file.isSeekable()) {
+      if (file == null) {
         return Outcome.error(open == null ? Errno.EBADF : Errno.ENODEV);
       }
     }

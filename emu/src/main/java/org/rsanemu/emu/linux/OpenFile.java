@@ -53,6 +53,16 @@ interface OpenFile {
     return null;
   }
 
+  /** What it is in the file system, or null if it is nothing there, as a pipe is not. */
+  default @Nullable Node node() {
+    return null;
+  }
+
+  /** What a link of /proc/self/fd says. */
+  default String name() {
+    return "anon_inode:[" + status().inode() + "]";
+  }
+
   /** Bytes that can be read at once, as FIONREAD tells them, or -1 if nobody counts them. */
   default int available() {
     return -1;

@@ -77,6 +77,11 @@ final class Pipe {
     }
 
     @Override
+    public String name() {
+      return "pipe:[" + channel + "]";
+    }
+
+    @Override
     public int flags() {
       return flags & (O_ACCMODE | O_NONBLOCK);
     }

@@ -8,6 +8,9 @@ final class ProcessInfo implements Calls {
   /** The kernel's release: with it, glibc of 2022 asks for nothing that is not there. */
   static final String RELEASE = "6.1.0";
 
+  /** The name of the machine. */
+  static final String HOST = "rsan-emu";
+
   private static final int UTS_FIELD = 65;
   private static final long MOST_RANDOM = 1 << 20;
 
@@ -26,15 +29,12 @@ final class ProcessInfo implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("uname", this::uname);
     handlers.put("getrandom", this::getrandom);
-    handlers.put("umask", call -> new Outcome.Done(022));
     handlers.put("sysinfo", this::sysinfo);
     handlers.put("kcmp", this::compare);
   }
 
   private Outcome uname(Call call) {
-    String[] fields = {
-      "Linux", "rsan-emu", RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"
-    };
+    String[] fields = {"Linux", HOST, RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"};
     byte[] names = new byte[UTS_FIELD * fields.length];
     for (int i = 0; i < fields.length; i++) {
       byte[] field = fields[i].getBytes(StandardCharsets.US_ASCII);

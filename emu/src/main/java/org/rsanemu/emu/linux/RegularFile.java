@@ -1,54 +1,72 @@
 package org.rsanemu.emu.linux;
 
-/** An open file with a position. Standard input is one, too, in which nobody can seek. */
-final class RegularFile implements OpenFile {
-  /** How long a file may grow: what the guest writes stays in the host's memory. */
-  static final int LARGEST = 64 << 20;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
+/** An open file with bytes and a position. */
+final class RegularFile implements OpenFile {
+  private static final int SETTABLE = O_APPEND | O_NONBLOCK | OpenFlags.O_DIRECT;
+  private static final int SHOWN = O_ACCMODE | SETTABLE | OpenFlags.O_LARGEFILE | 0x141000;
+
+  private final Node node;
   private final Content content;
-  private final boolean seekable;
+  private final String name;
   private int flags;
   private long position;
 
-  RegularFile(Content content, int flags, boolean seekable) {
+  /**
+   * @param name its path when it was opened
+   */
+  RegularFile(Node node, Content content, int flags, String name) {
+    this.node = node;
     this.content = content;
     this.flags = flags;
-    this.seekable = seekable;
+    this.name = name;
+  }
+
+  /** Opens a file of the guest's. */
+  static RegularFile of(FileNode file, int flags, String name) {
+    return new RegularFile(file, file.content(), flags, name);
   }
 
   @Override
   public Transfer read(GuestThread thread, int most) {
-    if ((flags & O_ACCMODE) == O_WRONLY) {
-      return new Transfer.Failed(Errno.EBADF);
+    Transfer result = read(position, most);
+    if (result instanceof Transfer.Taken taken) {
+      position += taken.bytes().length;
     }
-    byte[] bytes = content.read(position, most);
-    position += bytes.length;
-    return new Transfer.Taken(bytes);
+    return result;
+  }
+
+  /** pread(2): the position stays. */
+  Transfer read(long at, int most) {
+    return (flags & O_ACCMODE) == O_WRONLY
+        ? new Transfer.Failed(Errno.EBADF)
+        : new Transfer.Taken(content.read(at, most));
   }
 
   @Override
   public Transfer write(GuestThread thread, byte[] bytes, int from) {
-    if ((flags & O_APPEND) != 0) {
-      position = content.size();
-    }
     Transfer result = write(position, bytes, from);
     if (result instanceof Transfer.Given given) {
+      position = ((flags & O_APPEND) != 0 ? content.size() - given.count() : position);
       position += given.count();
     }
     return result;
   }
 
-  /** pwrite(2): the position stays. */
+  /** pwrite(2): the position stays. With O_APPEND it writes at the end all the same. */
   Transfer write(long at, byte[] bytes, int from) {
-    if ((flags & O_ACCMODE) == 0) {
+    if (node instanceof MadeUpFile made && (flags & O_ACCMODE) != 0) {
+      made.write(Arrays.copyOfRange(bytes, from, bytes.length));
+      return new Transfer.Given(bytes.length - from);
+    }
+    FileNode file = file();
+    if ((flags & O_ACCMODE) == 0 || file == null) {
       return new Transfer.Failed(Errno.EBADF);
     }
-    if (at > LARGEST - (bytes.length - from)) {
-      return new Transfer.Failed(Errno.ENOSPC);
-    }
-    return content.write((int) at, bytes, from)
-        ? new Transfer.Given(bytes.length - from)
-        : new Transfer.Failed(Errno.ENOSPC);
+    file.write((flags & O_APPEND) != 0 ? content.size() : at, bytes, from);
+    return new Transfer.Given(bytes.length - from);
   }
 
   /**
@@ -57,29 +75,48 @@ final class RegularFile implements OpenFile {
    * @return the new position, or a negative errno
    */
   long seek(long offset, int whence) {
-    if (!seekable) {
-      return -Errno.ESPIPE;
-    }
     long base =
         switch (whence) {
-          case 0 -> 0;
+          case 0, 3, 4 -> 0;
           case 1 -> position;
           case 2 -> content.size();
           default -> -1;
         };
-    if (base < 0 || base + offset < 0 || offset > Long.MAX_VALUE - base) {
+    if (base < 0 || whence < 3 && base + offset < 0) {
       return -Errno.EINVAL;
+    }
+    if (whence >= 3) {
+      return seekData(offset, whence == 3);
     }
     position = base + offset;
     return position;
   }
 
-  boolean isSeekable() {
-    return seekable;
+  /** SEEK_DATA and SEEK_HOLE. */
+  private long seekData(long from, boolean data) {
+    long found = from < 0 || from >= content.size() ? -1 : from;
+    if (found >= 0) {
+      found = data ? content.nextData(from) : content.nextHole(from);
+    }
+    if (found < 0) {
+      return -Errno.ENXIO;
+    }
+    position = found;
+    return position;
+  }
+
+  /** The file if the guest can change it, or null if it is made up. */
+  @Nullable FileNode file() {
+    return node instanceof FileNode file ? file : null;
   }
 
   Content content() {
     return content;
+  }
+
+  @Override
+  public int available() {
+    return Math.clamp(content.size() - position, 0, Integer.MAX_VALUE);
   }
 
   @Override
@@ -89,24 +126,38 @@ final class RegularFile implements OpenFile {
 
   @Override
   public FileStatus status() {
-    return seekable
-        ? new FileStatus(FileStatus.REGULAR, content.size(), content.inode())
-        : new FileStatus(FileStatus.PIPE, 0, content.inode());
+    return node.status();
+  }
+
+  @Override
+  public Node node() {
+    return node;
+  }
+
+  @Override
+  public String name() {
+    return name;
   }
 
   @Override
   public int flags() {
-    return flags & (O_ACCMODE | O_APPEND | O_NONBLOCK);
+    return flags & SHOWN;
   }
 
   @Override
   public void flags(int changed) {
-    int settable = O_APPEND | O_NONBLOCK;
-    flags = flags & ~settable | changed & settable;
+    flags = flags & ~SETTABLE | changed & SETTABLE;
   }
 
   @Override
   public RegularFile regular() {
     return this;
+  }
+
+  @Override
+  public void closed(GuestThread by) {
+    if (node instanceof FileNode file) {
+      file.locks().removeIf(lock -> lock.owner() == this);
+    }
   }
 }

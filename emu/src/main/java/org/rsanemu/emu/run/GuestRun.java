@@ -182,7 +182,11 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean choice() {
-    return choice(watcher.atUserCode() ? Strategy.Point.USER : Strategy.Point.LIBRARY);
+    return choice(watcher.atUserCode() ? Strategy.Point.USER : inLibrary());
+  }
+
+  private Strategy.Point inLibrary() {
+    return watcher.takeUserTouched() ? Strategy.Point.AFTER_USER : Strategy.Point.LIBRARY;
   }
 
   @Override
@@ -312,7 +316,7 @@ final class GuestRun implements Watcher.Turns {
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
     if (scheduled && !current.takeChosen()) {
       GuestContext before = current;
-      schedule(meaning.trap() == Trap.HINT ? Strategy.Point.YIELD : Strategy.Point.LIBRARY);
+      schedule(meaning.trap() == Trap.HINT ? Strategy.Point.YIELD : inLibrary());
       if (current != before) {
         before.chosen();
         return;

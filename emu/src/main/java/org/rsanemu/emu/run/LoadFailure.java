@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebianPackages;
 import org.rsanemu.loader.Image;
 
 /** Says why a program's dynamic loader gave up before the program began, in the loader's words. */
@@ -16,6 +18,9 @@ final class LoadFailure {
           Pattern.compile("error while loading shared libraries: (\\S+): cannot open"),
           Pattern.compile("Error loading shared library (\\S+): No such file"));
 
+  /** Where Debian keeps the cross compilers' libraries. */
+  private static final Pattern CROSS = Pattern.compile("/usr/[\\w]+-linux-gnu\\w*/?");
+
   private static final int LONGEST = 300;
 
   private LoadFailure() {}
@@ -23,7 +28,14 @@ final class LoadFailure {
   /** A library or the loader itself is missing; {@code who} needs it. */
   static BadBinaryException missing(Path who, String file, Image program, String sysroot) {
     return new BadBinaryException(
-        "%s needs %s, which is not in the sysroot %s: %s".formatted(who, file, sysroot, remedy()));
+        "%s needs %s, which is not in the sysroot %s%s: %s"
+            .formatted(who, file, sysroot, origin(file, program.machine(), sysroot), remedy()));
+  }
+
+  private static String origin(String file, int machine, String sysroot) {
+    boolean cross = CROSS.matcher(sysroot).matches();
+    DebianPackages.@Nullable Package found = DebianPackages.of(file, machine, cross);
+    return found == null ? "" : " (it is " + found.phrase() + ")";
   }
 
   private static String remedy() {

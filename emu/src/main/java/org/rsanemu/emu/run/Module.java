@@ -74,7 +74,7 @@ final class Module {
   private boolean isEntry(long address) {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
-        || address == image.entry();
+        || address == entry();
   }
 
   /** Its variables of atomic type. */
@@ -90,6 +90,11 @@ final class Module {
   /** Its functions that act for their callers and are chosen when the program starts. */
   Implementations implementations() {
     return implementations;
+  }
+
+  /** The first instruction; ARM's addresses say in their lowest bit that it is T32. */
+  long entry() {
+    return image.bits() == 32 ? image.entry() & -2 : image.entry();
   }
 
   /** Lowest address of a segment. */

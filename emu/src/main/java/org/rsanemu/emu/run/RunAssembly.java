@@ -79,7 +79,7 @@ final class RunAssembly implements KernelHost {
     Guest guest =
         new Guest(
             instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
-    long entry = program.main().image().entry() + program.bias();
+    long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
     mapped(program.main(), program.bias());
@@ -175,7 +175,7 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public long now() {
-    return scheduler.now();
+    return scheduler == null ? 0 : scheduler.now(); // the kernel dates its files as it is made
   }
 
   @Override

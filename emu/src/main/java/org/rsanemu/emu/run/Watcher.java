@@ -90,6 +90,7 @@ final class Watcher implements Engine.Listener {
   private long startedAt;
   private long pauseAt = Long.MAX_VALUE;
   private long plainAccesses;
+  private int touchedBy;
   private long events;
   private long judgedEvents;
   private long writes;
@@ -178,6 +179,13 @@ final class Watcher implements Engine.Listener {
     return judgesAll
         || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
         || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
+  }
+
+  /** Whether the user's code has touched plain memory since this was asked last. */
+  boolean takeUserTouched() {
+    boolean touched = (touchedBy & Instructions.USER) != 0;
+    touchedBy = 0;
+    return touched;
   }
 
   /** The number of the instruction that comes next or is under way. */
@@ -434,6 +442,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void plainRead(long address, int size) {
+    touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
     if (concurrent) {
       plainAccesses++;
@@ -442,6 +451,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void plainWrite(long address, int size) {
+    touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
     if (concurrent) {
       plainAccesses++;

@@ -14,20 +14,24 @@ import java.util.BitSet;
  * next begins: the first thread stays above all others until it first has to wait, then whoever has
  * not yet come to the user's code goes before those who have, and these before those who have left
  * it. The locks and fences of a thread's start would otherwise come after those of another one's
- * end, and order all that the two did. The first thread loses its place if it yields or makes many
- * accesses of its own: it may be waiting by spinning. So does a new thread that does not come to
- * the user's code; and when somebody yields, those at their ends need not wait any more.
+ * end, and order all that the two did. The first thread loses its place if it yields, or comes to
+ * many points in the user's code after the last thread began: it may be waiting by spinning, or be
+ * one of those that share the work. How many are many, the seed draws. So does a new thread that
+ * does not come to the user's code; and when somebody yields, those at their ends need not wait any
+ * more.
  *
  * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is
  * rarer, but likely at the first of them after the user's own, and when a thread's function
- * returns: the fences at a thread's end hide what it did from the check of what others do next.
+ * returns: the fences at a thread's end hide what it did from the check of what others do next. So
+ * does a library that guards work or hands it out: where it is called after the user's code touched
+ * memory is as good a place as an atomic access of the user's own.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
   private static final int CHANCES = 4;
   private static final int LIBRARY_FACTOR = 4;
   private static final int FIRST = 0;
-  private static final int MOST_ACCESSES = 64;
+  private static final int MOST_POINTS_LOG = 7;
   private static final int MOST_STARTING = 64;
 
   private final Chance chance;
@@ -39,22 +43,28 @@ final class RandomPriorities implements Strategy {
   private int[] starting = new int[0];
   private final BitSet ended = new BitSet();
   private long lowest;
-  private int firstAccesses;
+  private final int mostPoints;
+  private int firstPoints;
+  private int newest;
 
   RandomPriorities(Chance chance) {
     this.chance = chance;
     oneIn = LEAST_CHANCE << chance.below(CHANCES);
     together = chance.below(4) != 0;
     settling = together;
+    mostPoints = 1 << chance.below(MOST_POINTS_LOG);
   }
 
   @Override
   public int choose(int[] runnable, int count, int current, Point point) {
     settling = settling && runnable[0] == FIRST && point != Point.YIELD;
-    if (point == Point.USER && current == FIRST && ++firstAccesses > MOST_ACCESSES) {
+    if (runnable[count - 1] > newest) {
+      newest = runnable[count - 1];
+      firstPoints = 0;
+    } else if (point != Point.LIBRARY && current == FIRST && ++firstPoints > mostPoints) {
       settling = false;
     }
-    ensure(runnable[count - 1]);
+    ensure(newest);
     ensure(current);
     boolean falls =
         switch (point) {
@@ -63,6 +73,7 @@ final class RandomPriorities implements Strategy {
           case USER -> chance.below(oneIn) == 0;
           case LIBRARY ->
               chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
+          case AFTER_USER -> chance.below(atUsers[current] ? LEAST_CHANCE : oneIn) == 0;
           case YIELD -> true;
         };
     atUsers[current] = point == Point.USER;
@@ -71,7 +82,7 @@ final class RandomPriorities implements Strategy {
       case END -> ended.set(current);
       case START -> ended.clear(current);
       case YIELD -> ended.clear();
-      case USER, LIBRARY -> {}
+      case USER, LIBRARY, AFTER_USER -> {}
     }
     if (falls && !(settling && current == FIRST)) {
       priorities[current] = --lowest;

@@ -39,6 +39,8 @@ public interface Strategy {
     USER,
     /** An atomic access or a system call elsewhere: a library's locks, a thread's start and end. */
     LIBRARY,
+    /** As {@link #LIBRARY}, and the user's code has touched plain memory since the last point. */
+    AFTER_USER,
     /** It said that others may go first, or has had its share. */
     YIELD
   }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugLink;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
@@ -79,6 +80,7 @@ class ProgramLoaderTest {
         Image.Dynamic.NONE,
         new NoSymbols(),
         FunctionBounds.NONE,
+        CodeRanges.of(List.of()),
         DebugLink.NONE,
         Image.DebugFiles.NONE,
         List.of());

@@ -53,9 +53,9 @@ class SandboxTest {
           inside + "/../outside/secret",
           inside + "/./.././outside/secret",
           "/etc/shadow",
-          "/etc/hostname",
-          "/proc/self/environ",
-          "/proc/self/root/etc/hostname",
+          "/etc/machine-id",
+          "/proc/self/root/etc/machine-id",
+          "/proc/self/cwd/../../../../../../../etc/machine-id",
           "/proc/1/cmdline",
           "/dev/mem"
         }) {

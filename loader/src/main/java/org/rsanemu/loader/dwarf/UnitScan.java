@@ -136,6 +136,9 @@ final class UnitScan {
           Dw.TAG_CATCH_BLOCK,
           Dw.TAG_INLINED_SUBROUTINE ->
           true;
+      case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE, Dw.TAG_UNION_TYPE, Dw.TAG_ENUMERATION_TYPE ->
+          // Where rustc puts methods; C++'s are beside their classes.
+          units.get(unit).language() == Dw.LANG_RUST;
       default -> false;
     };
   }

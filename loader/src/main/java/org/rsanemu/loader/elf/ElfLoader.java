@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
@@ -107,9 +108,18 @@ public final class ElfLoader {
         DynamicSection.read(header.file(), table, segments),
         symbols,
         bounds(header.file(), table, segments, symbols.functions(), library),
+        helpers(header, segments, symbols),
         DebugLinks.of(header.file(), sections, buildId),
         Image.DebugFiles.NONE,
         List.copyOf(warnings));
+  }
+
+  /** Where all symbols are there, they name the helpers. */
+  private static CodeRanges helpers(ElfHeader header, List<Segment> segments, SymbolTable symbols) {
+    boolean named = !symbols.isEmpty() && !symbols.isPartial();
+    return named || header.machine() != Machines.AARCH64
+        ? CodeRanges.of(List.of())
+        : OutlineAtomics.in(header.file(), segments);
   }
 
   private static long headersInMemory(ElfHeader header, List<Segment> segments) {

@@ -39,7 +39,7 @@ public final class Demangler {
       }
       String demangled = text(text);
       Runtime.FREE.invokeExact(text);
-      return demangled;
+      return RustNames.of(demangled);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

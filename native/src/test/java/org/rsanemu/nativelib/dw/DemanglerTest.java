@@ -23,6 +23,12 @@ class DemanglerTest {
         "_ZNSt3mapIiSsSt4lessIiESaISt4pairIKiSsEEEixERS3_"
             + "|std::map<int, std::string, std::less<int>, std::allocator<std::pair<int const,"
             + " std::string> > >::operator[](int const&)",
+        "_ZN4core4sync6atomic18AtomicPtr$LT$T$GT$5store17h78a9cd80bc70368fE"
+            + "|core::sync::atomic::AtomicPtr<T>::store",
+        "_ZN3rs14main28_$u7b$$u7b$closure$u7d$$u7d$17hadc4af59f9a40818E|rs1::main::{{closure}}",
+        "_ZN67_$LT$alloc..boxed..Box$LT$T$C$A$GT$$u20$as$u20$core..fmt..Debug$GT$"
+            + "3fmt17h846ee95d122fe976E"
+            + "|<alloc::boxed::Box<T,A> as core::fmt::Debug>::fmt",
       })
   void names(String mangled, String name) {
     assertThat(Demangler.demangle(mangled)).isEqualTo(name);

@@ -1,0 +1,58 @@
+package org.rsanemu.emu.linux;
+
+import java.util.function.IntFunction;
+
+/** What is in /dev. */
+final class DeviceFiles {
+  private final Kernel kernel;
+  private final FileSystem system;
+
+  DeviceFiles(Kernel kernel, FileSystem system) {
+    this.kernel = kernel;
+    this.system = system;
+  }
+
+  MadeUpFolder folder() {
+    MadeUpFolder folder = new MadeUpFolder(system);
+    folder.user(0);
+    device(folder, "null", 3, most -> new byte[0], false);
+    device(folder, "zero", 5, byte[]::new, false);
+    device(folder, "full", 7, byte[]::new, true);
+    device(folder, "random", 8, kernel::random, false);
+    device(folder, "urandom", 9, kernel::random, false);
+    folder.with("tty", new SpecialNode(system, 5, 0, DeviceFiles::noTerminal));
+    link(folder, "fd", "/proc/self/fd");
+    link(folder, "stdin", "/proc/self/fd/0");
+    link(folder, "stdout", "/proc/self/fd/1");
+    link(folder, "stderr", "/proc/self/fd/2");
+    return folder.with("shm", sharedMemory());
+  }
+
+  private void device(
+      MadeUpFolder folder, String name, int minor, IntFunction<byte[]> source, boolean full) {
+    SpecialNode[] node = new SpecialNode[1];
+    node[0] =
+        new SpecialNode(
+            system, 1, minor, flags -> new Device(node[0], "/dev/" + name, source, full, flags));
+    folder.with(name, node[0]);
+  }
+
+  private static OpenFile noTerminal(int flags) {
+    throw new CallFailedException(Errno.ENXIO);
+  }
+
+  private void link(MadeUpFolder folder, String name, String text) {
+    folder.with(name, new LinkNode(system, text));
+  }
+
+  /** The host's own is only shown if a folder in it may be read. */
+  private Folder sharedMemory() {
+    Folder shared =
+        system.root().find("dev") instanceof Folder devices
+                && devices.find("shm") instanceof Folder there
+            ? there
+            : system.newFolder(0);
+    shared.permissions(01777);
+    return shared;
+  }
+}
