@@ -63,7 +63,9 @@ final class Fxsave {
     }
   }
 
-  /** The register that ST(i) is: the image counts from the top of the stack, the engine does not. */
+  /**
+   * The register that ST(i) is: the image counts from the top of the stack, the engine does not.
+   */
   private static int physical(int i, int status) {
     return i + (status >> 11) & 7;
   }

@@ -170,8 +170,7 @@ final class X86Cpu implements Cpu {
     int[] answer =
         switch (leaf) {
           case 0 -> new int[] {7, 0x756e6547, 0x6c65746e, 0x49656e69}; // GenuineIntel
-          case 1 ->
-              new int[] {0x106a0, 0x800, FEATURES, 0x078bfbfd};
+          case 1 -> new int[] {0x106a0, 0x800, FEATURES, 0x078bfbfd};
           case 2 -> new int[] {0xff01, 0, 0, 0};
           case 4 -> caches(subleaf);
           case 0x80000000 -> new int[] {0x80000001, 0, 0, 0};

@@ -58,10 +58,17 @@ record Buffers(long... parts) {
     return total;
   }
 
-  /** Faults if they cannot be written: before anything is taken out of where it comes from. */
-  void checkWritable(Call call) {
+  /**
+   * Faults if they cannot be written: before anything is taken out of where it comes from.
+   *
+   * @param available how many bytes can come at most; negative if nobody knows
+   */
+  void checkWritable(Call call, int available) {
+    long left = available < 0 ? MOST : available;
     for (int i = 0; i < parts.length; i += 2) {
-      call.checkWritable(parts[i], parts[i + 1]);
+      long length = Math.min(parts[i + 1], left);
+      call.checkWritable(parts[i], length);
+      left -= length;
     }
   }
 

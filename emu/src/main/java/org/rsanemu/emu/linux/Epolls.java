@@ -34,8 +34,7 @@ final class Epolls implements Calls {
     handlers.put("epoll_ctl", this::control);
     handlers.put("epoll_pwait", call -> await(call, this::milliseconds));
     handlers.put(
-        "epoll_pwait2",
-        call -> await(call, c -> TimeSpecs.deadline(kernel, c, c.arg(3), true)));
+        "epoll_pwait2", call -> await(call, c -> TimeSpecs.deadline(kernel, c, c.arg(3), true)));
     handlers.put("epoll_wait", call -> awaitUnmasked(call, this::milliseconds));
   }
 
@@ -68,9 +67,7 @@ final class Epolls implements Calls {
     }
     boolean exclusive = has && (events & EpollSet.EPOLLEXCLUSIVE) != 0;
     boolean refused =
-        operation == EPOLL_CTL_MOD
-            || open instanceof EpollSet
-            || (events & ~BESIDE_EXCLUSIVE) != 0;
+        operation == EPOLL_CTL_MOD || open instanceof EpollSet || (events & ~BESIDE_EXCLUSIVE) != 0;
     if (exclusive && refused) {
       return Outcome.error(Errno.EINVAL);
     }

@@ -129,9 +129,7 @@ final class FileLocks implements Calls {
   private Outcome set(Call call, FileNode file, FileLock wanted, boolean release, boolean wait) {
     boolean taken = !release && file.locks().stream().anyMatch(wanted::excludes);
     if (taken) {
-      return wait
-          ? kernel.blockAndRestart(call, "a lock on a file")
-          : Outcome.error(Errno.EAGAIN);
+      return wait ? kernel.blockAndRestart(call, "a lock on a file") : Outcome.error(Errno.EAGAIN);
     }
     boolean had = cut(file, wanted);
     if (had) {

@@ -21,7 +21,7 @@ final class FileSystem {
   private static final int STICKY = 01777;
 
   private final HostView view;
-  private final LongSupplier clock;
+  private LongSupplier clock = () -> Times.EPOCH;
   private final Content.Allowance allowance = new Content.Allowance(MOST_BYTES);
   private final StoredFolder root;
   private Folder working;
@@ -31,11 +31,9 @@ final class FileSystem {
 
   /**
    * @param working absolute path of the folder in which relative paths start
-   * @param clock the guest's time, in nanoseconds since 1970
    */
-  FileSystem(HostView view, String working, LongSupplier clock) {
+  FileSystem(HostView view, String working) {
     this.view = view;
-    this.clock = clock;
     root = new StoredFolder(this, 0755, view.root());
     root.user(0);
     for (String temporary : List.of("/tmp", "/var/tmp", "/run/user/" + Identity.UID)) {
@@ -87,6 +85,13 @@ final class FileSystem {
 
   HostView view() {
     return view;
+  }
+
+  /**
+   * What was there before has the time at which the guest starts; from now on this clock counts.
+   */
+  void startClock(LongSupplier nanosSince1970) {
+    clock = nanosSince1970;
   }
 
   /** The guest's time, in nanoseconds since 1970. */

@@ -1,7 +1,6 @@
 package org.rsanemu.emu.linux;
 
 import java.nio.file.Path;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds what a guest's path names on the host, by the rules that hold for a running guest. */
@@ -16,7 +15,7 @@ public final class GuestFiles {
    * @return null if there is none that the guest may see
    */
   public static @Nullable Path find(HostFiles files, Path program, String guestPath) {
-    FileSystem system = system(files, program, () -> 0);
+    FileSystem system = system(files, program);
     try {
       PathWalk.Found found = PathWalk.of(system, system.working(), guestPath, PathWalk.FOLLOW);
       Origin origin = found.there().origin();
@@ -27,13 +26,13 @@ public final class GuestFiles {
   }
 
   /** The file system with which a guest starts, but for what is made up. */
-  static FileSystem system(ProcessOptions options, LongSupplier clock) {
-    return system(options.files(), Path.of(options.executable()), clock);
+  static FileSystem system(ProcessOptions options) {
+    return system(options.files(), Path.of(options.executable()));
   }
 
-  private static FileSystem system(HostFiles files, Path program, LongSupplier clock) {
+  private static FileSystem system(HostFiles files, Path program) {
     Path working = Path.of("").toAbsolutePath().normalize();
     HostView view = HostView.of(files, program.toAbsolutePath().normalize(), working);
-    return new FileSystem(view, working.toString(), clock);
+    return new FileSystem(view, working.toString());
   }
 }

@@ -16,24 +16,24 @@ final class Names implements Calls {
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("unlink", call -> unlink(paths.here(call, 0)));
-    handlers.put("rmdir", call -> rmdir(paths.here(call, 0)));
+    handlers.put("unlink", call -> unlink(paths.name(call, 0)));
+    handlers.put("rmdir", call -> rmdir(paths.name(call, 0)));
     handlers.put("unlinkat", this::unlinkat);
-    handlers.put("mkdir", call -> mkdir(paths.here(call, 0), call.intArg(1)));
-    handlers.put("mkdirat", call -> mkdir(paths.at(call, 1), call.intArg(2)));
-    handlers.put("mknod", call -> mknod(paths.here(call, 0), call.intArg(1)));
-    handlers.put("mknodat", call -> mknod(paths.at(call, 1), call.intArg(2)));
-    handlers.put("link", call -> link(paths.here(call, 0), paths.here(call, 1)));
+    handlers.put("mkdir", call -> mkdir(paths.name(call, 0), call.intArg(1)));
+    handlers.put("mkdirat", call -> mkdir(paths.nameAt(call, 1), call.intArg(2)));
+    handlers.put("mknod", call -> mknod(paths.name(call, 0), call.intArg(1)));
+    handlers.put("mknodat", call -> mknod(paths.nameAt(call, 1), call.intArg(2)));
+    handlers.put("link", call -> link(paths.here(call, 0), paths.name(call, 1)));
     handlers.put("linkat", this::linkat);
-    handlers.put("symlink", call -> symlink(call.getString(call.arg(0)), paths.here(call, 1)));
-    handlers.put("symlinkat", call -> symlink(call.getString(call.arg(0)), paths.at(call, 2)));
+    handlers.put("symlink", call -> symlink(call.getString(call.arg(0)), paths.name(call, 1)));
+    handlers.put("symlinkat", call -> symlink(call.getString(call.arg(0)), paths.nameAt(call, 2)));
   }
 
   private Outcome unlinkat(Call call) {
     if ((call.intArg(2) & ~AT_REMOVEDIR) != 0) {
       return Outcome.error(Errno.EINVAL);
     }
-    PathWalk.Found found = paths.at(call, 1);
+    PathWalk.Found found = paths.nameAt(call, 1);
     return call.intArg(2) == 0 ? unlink(found) : rmdir(found);
   }
 
@@ -45,6 +45,9 @@ final class Names implements Calls {
     StoredFolder folder = PathArguments.changeable(found);
     if (node instanceof Folder) {
       return Outcome.error(Errno.EISDIR);
+    }
+    if (found.mustBeFolder()) {
+      return Outcome.error(Errno.ENOTDIR);
     }
     folder.remove(found.name());
     node.linked(-1);
@@ -97,7 +100,7 @@ final class Names implements Calls {
     }
     boolean follow = (flags & PathArguments.AT_SYMLINK_FOLLOW) != 0;
     int how = follow ? flags : flags | PathArguments.AT_SYMLINK_NOFOLLOW;
-    return link(paths.at(call, 1, how), paths.at(call, 3));
+    return link(paths.at(call, 1, how), paths.nameAt(call, 3));
   }
 
   private Outcome link(PathWalk.Found from, PathWalk.Found to) {

@@ -25,7 +25,8 @@ record Origin(Path path, int mode, int user, long size, long modified) {
           Files.readAttributes(
               path, "unix:mode,uid,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
       int mode = (int) attributes.get("mode");
-      boolean own = !place.part().isSystem() && (int) attributes.get("uid") == HOST_USER;
+      boolean whole = place.part().isInside(path) && !place.part().isSystem();
+      boolean own = whole && (int) attributes.get("uid") == HOST_USER;
       FileTime modified = (FileTime) attributes.get("lastModifiedTime");
       return new Origin(
           path,

@@ -29,12 +29,17 @@ final class PathArguments {
     return find(AT_FDCWD, call.getString(call.arg(i)), 0);
   }
 
-  /** A path that is argument {@code i}, behind the directory's descriptor; not followed. */
-  PathWalk.Found at(Call call, int i) {
-    return find(call.intArg(i - 1), call.getString(call.arg(i)), 0);
+  /** A name to be made or removed: the path is argument {@code i}. */
+  PathWalk.Found name(Call call, int i) {
+    return find(AT_FDCWD, call.getString(call.arg(i)), PathWalk.NAME);
   }
 
-  /** The same with flags: AT_SYMLINK_NOFOLLOW and AT_EMPTY_PATH. */
+  /** The same for a path that starts at the descriptor in the argument before it. */
+  PathWalk.Found nameAt(Call call, int i) {
+    return find(call.intArg(i - 1), call.getString(call.arg(i)), PathWalk.NAME);
+  }
+
+  /** Follows such a path, with flags: AT_SYMLINK_NOFOLLOW and AT_EMPTY_PATH. */
   PathWalk.Found at(Call call, int i, int flags) {
     String path = call.getString(call.arg(i));
     if (path.isEmpty() && (flags & AT_EMPTY_PATH) != 0) {

@@ -8,6 +8,9 @@ final class PathWalk {
   /** The last name is followed if it is a symbolic link. */
   static final int FOLLOW = 1 << 16;
 
+  /** The last name is to be made or removed: never followed, whatever stands behind it. */
+  static final int NAME = 1 << 17;
+
   /** What openat2(2) may forbid. */
   static final int RESOLVE_NO_XDEV = 1;
 
@@ -121,7 +124,7 @@ final class PathWalk {
       }
       Node node = at.find(name);
       boolean last = names.isEmpty();
-      if (node instanceof LinkNode link && (!last || is(FOLLOW) || mustBeFolder)) {
+      if (node instanceof LinkNode link && (!last || followsLast())) {
         LinkNode.Jump jump = follow(link);
         if (jump == null) {
           continue;
@@ -132,7 +135,7 @@ final class PathWalk {
         node = jump.node();
       }
       if (last) {
-        if (mustBeFolder && node != null) {
+        if (mustBeFolder && node != null && !is(NAME)) {
           enter(node);
         }
         return new Found(last(node, name), name, node, null, mustBeFolder);
@@ -187,6 +190,10 @@ final class PathWalk {
       throw new CallFailedException(Errno.EXDEV);
     }
     return folder;
+  }
+
+  private boolean followsLast() {
+    return is(FOLLOW) || mustBeFolder && !is(NAME);
   }
 
   private boolean is(int what) {

@@ -47,7 +47,6 @@ final class Positions implements Calls {
     if (file == null) {
       return streams.read(call, open, buffers);
     }
-    buffers.checkWritable(call);
     return switch (file.read(position, buffers.total())) {
       case Transfer.Taken taken -> {
         buffers.scatter(call, taken.bytes());

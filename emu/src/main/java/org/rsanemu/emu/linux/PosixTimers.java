@@ -57,8 +57,7 @@ final class PosixTimers implements Calls {
   }
 
   /** {@code struct sigevent}. */
-  private record Event(
-      int signal, long value, boolean isSilent, @Nullable GuestThread target) {}
+  private record Event(int signal, long value, boolean isSilent, @Nullable GuestThread target) {}
 
   PosixTimers(Kernel kernel, Timers all, Signals signals) {
     this.kernel = kernel;

@@ -16,8 +16,8 @@ final class Renames implements Calls {
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("rename", call -> rename(paths.here(call, 0), paths.here(call, 1), 0));
-    handlers.put("renameat", call -> rename(paths.at(call, 1), paths.at(call, 3), 0));
+    handlers.put("rename", call -> rename(paths.name(call, 0), paths.name(call, 1), 0));
+    handlers.put("renameat", call -> rename(paths.nameAt(call, 1), paths.nameAt(call, 3), 0));
     handlers.put("renameat2", this::renameat2);
   }
 
@@ -25,7 +25,7 @@ final class Renames implements Calls {
     int flags = call.intArg(4);
     boolean known = flags >= 0 && flags <= RENAME_EXCHANGE;
     return known
-        ? rename(paths.at(call, 1), paths.at(call, 3), flags)
+        ? rename(paths.nameAt(call, 1), paths.nameAt(call, 3), flags)
         : Outcome.error(Errno.EINVAL);
   }
 

@@ -70,9 +70,7 @@ final class RepeatedCalls {
     waiting.remove(thread);
   }
 
-  /**
-   * Makes the calls again until nothing changes any more.
-   */
+  /** Makes the calls again until nothing changes any more. */
   void retry() {
     while (changed) {
       changed = false;

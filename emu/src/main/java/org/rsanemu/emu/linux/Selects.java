@@ -123,7 +123,8 @@ final class Selects implements Calls {
     for (int set = 0; set < 3; set++) {
       if (call.arg(1 + set) != 0) {
         call.putBytes(
-            call.arg(1 + set), java.util.Arrays.copyOfRange(results, set * bytes, (set + 1) * bytes));
+            call.arg(1 + set),
+            java.util.Arrays.copyOfRange(results, set * bytes, (set + 1) * bytes));
       }
     }
   }

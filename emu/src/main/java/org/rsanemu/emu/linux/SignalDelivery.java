@@ -61,8 +61,7 @@ final class SignalDelivery {
     boolean switches = action.onAlternateStack() && !alternate.isDisabled() && !onIt;
     long top = switches ? alternate.end() : registers.sp();
     long mask = thread.takeMaskAfterSignal();
-    long frame =
-        frames.push(registers, new SignalFrame.Start(info, action, top, mask, alternate));
+    long frame = frames.push(registers, new SignalFrame.Start(info, action, top, mask, alternate));
     if ((switches || onIt) && !alternate.encloses(frame)) {
       throw new GuestFaultException(frame); // what it overwrote below is lost, as is the process
     }

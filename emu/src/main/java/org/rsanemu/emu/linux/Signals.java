@@ -18,7 +18,6 @@ final class Signals implements Calls {
   /** RLIMIT_SIGPENDING. */
   static final int MOST_PENDING = 4096;
 
-
   private static final int SIGKILL = 9;
   private static final int SIGSTOP = 19;
 
@@ -134,9 +133,7 @@ final class Signals implements Calls {
     if (signal < 0 || signal > SIGNALS) {
       return Outcome.error(Errno.EINVAL);
     }
-    return signal == 0
-        ? Outcome.ZERO
-        : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
+    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, info(signal, SignalInfo.SI_TKILL));
   }
 
   private Outcome kill(Call call) {

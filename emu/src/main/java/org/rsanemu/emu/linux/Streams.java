@@ -45,7 +45,7 @@ final class Streams implements Calls {
 
   /** read(2) into any number of buffers. */
   Outcome read(Call call, OpenFile open, Buffers buffers) {
-    buffers.checkWritable(call);
+    buffers.checkWritable(call, open.available());
     return switch (open.read(call.thread(), buffers.total())) {
       case Transfer.Taken taken -> {
         kernel.filesChanged();

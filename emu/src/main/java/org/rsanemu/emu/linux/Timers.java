@@ -73,7 +73,9 @@ final class Timers {
     return new Timer(clock, onExpiry);
   }
 
-  /** When the next one expires though nobody runs, in virtual time, or {@link GuestThread#NEVER}. */
+  /**
+   * When the next one expires though nobody runs, in virtual time, or {@link GuestThread#NEVER}.
+   */
   long nextDeadline() {
     long next = GuestThread.NEVER;
     for (Timer timer : set) {

@@ -58,8 +58,7 @@ final class Instructions {
   /** It belongs to a function that does nothing but access an atomic. */
   static final int ATOMIC_CODE = 1 << 12;
 
-  private static final int MARKS =
-      USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
+  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;

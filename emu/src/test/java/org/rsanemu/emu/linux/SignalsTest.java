@@ -20,6 +20,7 @@ class SignalsTest {
   private static final long SA_SIGINFO = 4;
   private static final long SA_RESTORER = 0x4000000;
   private static final long SA_RESTART = 0x10000000;
+
   /** The most that an ABI keeps: AArch64's. */
   private static final int FLOATING_SIZE = 520;
 
