@@ -216,6 +216,17 @@ public final class Kernel {
     return Collections.unmodifiableSet(warnings);
   }
 
+  /**
+   * What the host's files would be like now if the guest had worked on them.
+   *
+   * <p>What is left out is told by {@link #warnings}.
+   *
+   * @param folders absolute paths of the host; nothing is told of what is in others
+   */
+  public List<FileChange> fileChanges(List<String> folders) {
+    return FileChanges.in(files, folders, this::warn);
+  }
+
   /** The names of the calls that have a handler. */
   Set<String> handled() {
     return Collections.unmodifiableSet(handlers.keySet());

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.util.List;
+import org.rsanemu.emu.linux.FileChange;
 
 /**
  * What one run showed.
@@ -10,9 +11,12 @@ import java.util.List;
  * @param output what the guest wrote to its standard output and error, in order
  * @param learned plain instructions seen to touch locations and nothing else, in order; a superset
  *     of the request's. If it is larger, the first run starts again with it
- * @param mixed plain instructions of judged code seen to touch both locations and plain memory: they stay plain
+ * @param mixed plain instructions of judged code seen to touch both locations and plain memory:
+ *     they stay plain
  * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
  * @param warnings what the report must say besides, each once, in order
+ * @param fileChanges of the first run alone: what it did to the files of the folders that it may
+ *     write to, in order
  */
 public record RunResult(
     Ending ending,
@@ -24,6 +28,7 @@ public record RunResult(
     List<RunRequest.CodeOffset> mixed,
     List<CallCount> unsupportedCalls,
     List<String> warnings,
+    List<FileChange> fileChanges,
     Counters counters) {
 
   /**
