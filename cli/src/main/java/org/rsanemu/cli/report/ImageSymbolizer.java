@@ -66,7 +66,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     for (DebugInfo.Place place : known.get().debug().places(frame.address())) {
       result.add(
           new SourceFrame(
-              place.function(),
+              function(place, known.get().image(), frame.address()),
               shortened(place.file()),
               place.line(),
               module,
@@ -75,12 +75,21 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               frame.judged() && !SystemHeaders.contains(place.file())));
     }
     if (result.isEmpty()) {
-      SymbolTable.Symbol symbol = known.get().image().symbols().functionAt(frame.address());
-      String function = symbol == null ? SourceFrame.UNKNOWN : SymbolNames.demangled(symbol.name());
+      String function = symbol(known.get().image(), frame.address());
       result.add(
           new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
     }
     return List.copyOf(result);
+  }
+
+  private static String function(DebugInfo.Place place, Image image, long address) {
+    boolean unknown = place.function().equals(SourceFrame.UNKNOWN) && !place.inlined();
+    return unknown ? symbol(image, address) : place.function();
+  }
+
+  private static String symbol(Image image, long address) {
+    SymbolTable.Symbol symbol = image.symbols().functionAt(address);
+    return symbol == null ? SourceFrame.UNKNOWN : SymbolNames.demangled(symbol.name());
   }
 
   @Override

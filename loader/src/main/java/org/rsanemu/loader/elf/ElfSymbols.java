@@ -35,6 +35,7 @@ final class ElfSymbols implements SymbolTable {
   private ElfSymbols(
       boolean whole,
       List<Symbol> functions,
+      RangeIndex functionIndex,
       List<Symbol> objects,
       Map<String, List<Symbol>> byName,
       MappingSymbols mapping,
@@ -44,7 +45,7 @@ final class ElfSymbols implements SymbolTable {
       List<Symbol> ifuncs) {
     this.whole = whole;
     this.functions = functions;
-    this.functionIndex = RangeIndex.of(functions);
+    this.functionIndex = functionIndex;
     this.objectIndex = RangeIndex.of(objects);
     this.byName = byName;
     this.mapping = mapping;
@@ -90,12 +91,14 @@ final class ElfSymbols implements SymbolTable {
     sorted.sort(ElfSymbols::compare);
     MappingSymbols mapping = MappingSymbols.of(raw, machine);
     List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
+    RangeIndex index = RangeIndex.of(functions);
     List<Symbol> objects = objects(sorted, segments);
     return new ElfSymbols(
         whole,
         functions,
+        index,
         objects,
-        names(sorted, functions),
+        names(sorted, index),
         mapping,
         thumb,
         localFiles(sorted),
@@ -175,18 +178,24 @@ final class ElfSymbols implements SymbolTable {
   /** The names of the addresses that have several; sorted symbols have the preferred one first. */
   private static Map<Long, List<String>> aliases(List<RawSymbol> sorted) {
     Map<Long, List<String>> aliases = new HashMap<>();
-    List<RawSymbol> functions = sorted.stream().filter(ElfSymbols::isFunction).toList();
-    for (int i = 0; i < functions.size(); ) {
-      int end = i + 1;
-      long address = functions.get(i).address();
-      while (end < functions.size() && functions.get(end).address() == address) {
-        end++;
+    @Nullable RawSymbol first = null;
+    for (RawSymbol symbol : sorted) {
+      if (!isFunction(symbol)) {
+        continue;
       }
-      if (end > i + 1) {
-        aliases.put(
-            address, functions.subList(i, end).stream().map(RawSymbol::name).distinct().toList());
+      if (first == null || first.address() != symbol.address()) {
+        first = symbol;
+        continue;
       }
-      i = end;
+      List<String> names = aliases.get(symbol.address());
+      if (names == null) {
+        names = new ArrayList<>(List.of(first.name()));
+        aliases.put(symbol.address(), names);
+      }
+      // Not a search in all: a damaged file may give one address a million names.
+      if (!names.getLast().equals(symbol.name())) {
+        names.add(symbol.name());
+      }
     }
     return aliases;
   }
@@ -223,17 +232,22 @@ final class ElfSymbols implements SymbolTable {
     return objects;
   }
 
-  private static Map<String, List<Symbol>> names(List<RawSymbol> sorted, List<Symbol> functions) {
-    Map<Long, Symbol> extents = new HashMap<>();
-    functions.forEach(function -> extents.put(function.address(), function));
-    Map<String, List<Symbol>> names = new HashMap<>();
+  private static Map<String, List<Symbol>> names(List<RawSymbol> sorted, RangeIndex functions) {
+    Map<String, List<Symbol>> names = new HashMap<>(2 * sorted.size());
     for (RawSymbol symbol : sorted) {
-      Symbol extent = extents.get(symbol.address());
       boolean function = isFunction(symbol);
-      long size = symbol.size() == 0 && function && extent != null ? extent.size() : symbol.size();
-      names
-          .computeIfAbsent(symbol.name(), name -> new ArrayList<>(1))
-          .add(new Symbol(symbol.name(), symbol.address(), size, function));
+      long size = symbol.size();
+      Symbol extent = size == 0 && function ? functions.at(symbol.address()) : null;
+      if (extent != null && extent.address() == symbol.address()) {
+        size = extent.size();
+      }
+      Symbol named = new Symbol(symbol.name(), symbol.address(), size, function);
+      List<Symbol> before = names.putIfAbsent(symbol.name(), List.of(named));
+      if (before != null) {
+        List<Symbol> all = before.size() > 1 ? before : new ArrayList<>(before);
+        all.add(named);
+        names.put(symbol.name(), all);
+      }
     }
     return names;
   }

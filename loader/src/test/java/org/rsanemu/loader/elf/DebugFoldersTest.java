@@ -1,10 +1,13 @@
 package org.rsanemu.loader.elf;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -210,5 +213,47 @@ class DebugFoldersTest {
     try (DebugInfo debug = DwarfInfo.open(image)) {
       assertThat(debug.warnings()).singleElement().asString().contains(".dwo: build without");
     }
+  }
+
+  /** Says in program.debug what dwz -m says of a file that several share. */
+  private void share(String path, String id) throws Exception {
+    byte[] name = path.getBytes(UTF_8);
+    byte[] bytes = Arrays.copyOf(name, name.length + 1 + id.length() / 2);
+    System.arraycopy(HexFormat.of().parseHex(id), 0, bytes, name.length + 1, id.length() / 2);
+    Files.write(folder.resolve("link"), bytes);
+    Isa.X86_64.binutils(
+        folder, "objcopy", "--add-section", ".gnu_debugaltlink=link", "program.debug");
+    Isa.X86_64.binutils(
+        folder, "objcopy", "-S", "--add-gnu-debuglink=program.debug", "whole", "program");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "named/.dwz/x86_64-linux-gnu/package.debug",
+        "sysroot/usr/lib/debug/.dwz/x86_64-linux-gnu/package.debug",
+        "named/.build-id/ab/cdef.debug"
+      })
+  void whatSeveralFilesShareIsFound(String place) throws Exception {
+    part(Isa.X86_64, "-g");
+    share("/usr/lib/debug/.dwz/x86_64-linux-gnu/package.debug", "abcdef");
+    Path shared = folder.resolve(place);
+    Files.createDirectories(shared.getParent());
+    Files.copy(Isa.X86_64.gcc("atomics.c", "-g", "-Wl,--build-id=0xabcdef"), shared);
+
+    Image image = load(folder.resolve("named"));
+    assertThat(image.debugFiles().shared()).isEqualTo(shared);
+    assertThatAllIsKnown(image);
+  }
+
+  @Test
+  void whatIsSharedAndNotThereIsNamed() throws Exception {
+    part(Isa.X86_64, "-g");
+    share("/usr/lib/debug/.dwz/none.debug", "abcdef");
+
+    assertThat(load().warnings())
+        .singleElement()
+        .asString()
+        .contains("program.debug shares debug information with /usr/lib/debug/.dwz/none.debug");
   }
 }

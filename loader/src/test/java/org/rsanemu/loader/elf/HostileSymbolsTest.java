@@ -6,11 +6,15 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.Image.Segment;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
 
 /** Symbol tables that are made to take long. */
 @Timeout(60)
@@ -67,5 +71,18 @@ class HostileSymbolsTest {
     assertThat(image.symbols().isEmpty()).isTrue();
     image = load(8, 1L << 20, (byte) 'a');
     assertThat(image.symbols().functionAt(0x401010).address()).isEqualTo(0x401010);
+  }
+
+  @Test
+  void anAddressMayHaveAHundredThousandNames() {
+    List<RawSymbol> raw = new ArrayList<>();
+    for (int i = 0; i < 300_000; i++) {
+      raw.add(new RawSymbol("name" + i, 0x1000, 16, SymbolReader.STT_FUNC, true, ""));
+    }
+    List<Segment> segments = List.of(new Segment(0x1000, 0x1000, 0, 0x1000, 5));
+    ElfSymbols symbols = ElfSymbols.of(raw, Machines.X86_64, segments, true);
+
+    assertThat(symbols.functions()).hasSize(1);
+    assertThat(symbols.names(symbols.functions().getFirst())).hasSize(300_000);
   }
 }

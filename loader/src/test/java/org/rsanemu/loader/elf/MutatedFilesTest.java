@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.TestPrograms.Isa;
@@ -77,6 +80,52 @@ class MutatedFilesTest {
         check(isa.gcc("atomics.c", "-g"), (file, seed) -> file.contents(seed, ".symtab"))
             + check(isa.gcc("atomics.c", "-g"), (file, seed) -> file.contents(seed, ".strtab"));
     assertThat(loaded).isEqualTo(2 * COPIES);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatTheDynamicLoaderAndExceptionsRead(Isa isa) throws Exception {
+    Path library = isa.gcc("library.c", "-shared", "-fPIC", "-O1", "-funwind-tables");
+    Mutations mutations = new Mutations(Files.readAllBytes(library));
+    List<String> sections =
+        List.of(".dyn", ".eh_frame", ".eh_frame_hdr", ".ARM.exidx", ".note", ".gnu", ".rel");
+    for (int seed = 0; seed < COPIES; seed++) {
+      String prefix = sections.get(seed % sections.size());
+      if (mutations.has(prefix)) {
+        Image image = ElfLoader.parseShared(library, mutations.contents(seed, prefix));
+        assertThat(image.dynamic().needed()).hasSizeLessThan(100);
+        image.segments().forEach(segment -> useBounds(image, segment));
+      }
+    }
+  }
+
+  private static void useBounds(Image image, Image.Segment segment) {
+    for (long inside = 0; inside < segment.memorySize(); inside += 8) {
+      long address = segment.address() + inside;
+      FunctionBounds.Range range = image.bounds().at(address);
+      if (range != null) {
+        assertThat(address).isBetween(range.start(), range.end() - 1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void separateDebugFiles(Isa isa, @TempDir Path folder) throws Exception {
+    Path whole = isa.gcc("atomics.c", "-g", "-Wl,--build-id=0x12345678");
+    Files.copy(isa.strip(whole), folder.resolve("program"));
+    Image stripped = ElfLoader.load(folder.resolve("program"));
+    Path debug = Files.createDirectories(folder.resolve(".build-id/12")).resolve("345678.debug");
+    Mutations mutations = new Mutations(Files.readAllBytes(whole));
+    int used = 0;
+    for (int seed = 0; seed < COPIES / 8; seed++) {
+      Files.write(
+          debug, seed % 2 == 0 ? mutations.sectionHeaders(seed) : mutations.contents(seed, ".sym"));
+      Image image = new DebugFolders(folder, List.of(folder)).complete(stripped);
+      use(image);
+      used += image.debugFiles().main() == null ? 0 : 1;
+    }
+    assertThat(used).isBetween(1, COPIES / 8);
   }
 
   @ParameterizedTest

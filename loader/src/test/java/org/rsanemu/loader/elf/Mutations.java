@@ -33,6 +33,13 @@ public final class Mutations {
     return damage(seed, random -> (int) table + random.nextInt(size));
   }
 
+  /** Whether there are sections whose names begin so, with bytes. */
+  public boolean has(String prefix) {
+    return sections.stream()
+        .anyMatch(
+            section -> section.name().startsWith(prefix) && section.fits() && section.size() > 0);
+  }
+
   /** Damage in sections whose names begin so; half of it near their start. */
   public byte[] contents(long seed, String prefix) {
     List<Sections.Section> chosen =
