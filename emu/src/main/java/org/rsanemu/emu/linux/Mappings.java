@@ -6,6 +6,7 @@ import java.util.Map;
 /** Memory: mmap and its kin. */
 final class Mappings implements Calls {
   private static final int MAP_TYPE = 0xf;
+  private static final int MAP_PRIVATE = 2;
   private static final int MAP_FIXED = 0x10;
   private static final int MAP_ANONYMOUS = 0x20;
   private static final int MAP_FIXED_NOREPLACE = 0x100000;
@@ -52,10 +53,16 @@ final class Mappings implements Calls {
     }
     RegularFile file = null;
     if ((flags & MAP_ANONYMOUS) == 0) {
-      OpenFile open = descriptors.get(call.intArg(4));
-      file = open == null ? null : open.regular();
+      OpenFile open = descriptors.usable(call.intArg(4));
+      int access = open.flags() & OpenFile.O_ACCMODE;
+      boolean writesBack =
+          (flags & MAP_TYPE) != MAP_PRIVATE && (prot & GuestMemory.PROT_WRITE) != 0;
+      file = open.regular();
       if (file == null) {
-        return Outcome.error(open == null ? Errno.EBADF : Errno.ENODEV);
+        return Outcome.error(Errno.ENODEV);
+      }
+      if (access == OpenFile.O_WRONLY || writesBack && access != OpenFile.O_RDWR) {
+        return Outcome.error(Errno.EACCES);
       }
     }
     long address = place(call.arg(0), length, flags);
