@@ -64,6 +64,9 @@ class MadeUpFilesTest {
   @Test
   void threadsHaveFoldersUntilTheyEnd() {
     int thread = guest.startThread();
+    guest.string(guest.room, "/proc/thread-self");
+    guest.by(thread, "readlinkat", AT_FDCWD, guest.room, guest.room + 4096, 4096);
+    assertThat(guest.text(guest.room + 4096, 14)).isEqualTo("1000/task/1001");
     assertThat(read(guest, "/proc/self/task/1001/comm")).isEqualTo("program\n");
     long file = open(guest, "/proc/self/task/1001/comm", 1);
     assertThat(guest.call("write", file, guest.string(guest.room, "worker\n"), 7)).isEqualTo(7);
