@@ -107,7 +107,7 @@ class SandboxTest {
 
   @Test
   void mappedFilesArePrivateCopies() throws IOException {
-    long file = open(inside + "/data", 0);
+    long file = open(inside + "/data", 2);
     long address = guest.call("mmap", 0, 4096, 3, 1, file, 0);
     assertThat(guest.text(address, 5)).isEqualTo("mine\0");
     guest.memory.putByte(address, (byte) 'X');
