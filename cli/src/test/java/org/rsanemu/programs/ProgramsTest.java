@@ -53,6 +53,7 @@ class ProgramsTest {
     ProgramRuns runs =
         ProgramRuns.of(
             binary,
+            header.environment(),
             header.findings(),
             robust ? Math.min(ROBUST_RUNS, header.runs()) : Math.max(header.runs(), 200));
     assertThat(runs.found()).as("%s", binary).isEqualTo(header.findings());
