@@ -81,6 +81,7 @@ public final class Kernel {
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
             new Mappings(this, descriptors),
+            new MemoryAdvice(this),
             processes,
             new Threads(this, scheduling, processes),
             new Membarriers(this),
@@ -164,6 +165,9 @@ public final class Kernel {
    */
   public Outcome.@Nullable Killed fault(
       GuestThread thread, int signal, long address, boolean isWrite) {
+    if (signal == Faults.SIGSEGV && space.grow(address)) {
+      return null; // the access is made again
+    }
     SignalInfo info = faults.info(signal, address, isWrite, newChannel());
     return signals.fault(thread, info) instanceof Outcome.Killed killed ? killed : null;
   }

@@ -112,9 +112,10 @@ class SandboxTest {
 
   @Test
   void mappedFilesArePrivateCopies() throws IOException {
-    long file = open(inside + "/data", 0);
-    assertThat(guest.call("mmap", 0, 4096, 3, 1, file, 0)).isEqualTo(-Errno.EACCES);
-    long address = guest.call("mmap", 0, 4096, 3, 2, file, 0);
+    long readOnly = open(inside + "/data", 0);
+    assertThat(guest.call("mmap", 0, 4096, 3, 1, readOnly, 0)).isEqualTo(-Errno.EACCES);
+    long file = open(inside + "/data", 2);
+    long address = guest.call("mmap", 0, 4096, 3, 1, file, 0);
     assertThat(guest.text(address, 5)).isEqualTo("mine\0");
     guest.memory.putByte(address, (byte) 'X');
     assertThat(Files.readString(inside.resolve("data"))).isEqualTo("mine");
