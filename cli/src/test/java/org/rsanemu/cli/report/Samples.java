@@ -142,6 +142,7 @@ final class Samples {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000));
   }
 
