@@ -47,7 +47,8 @@ demo: deps ## the README's first command: a work-stealing deque, built for three
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
 
 test: deps ## the README's second command: build everything and run all tests
-	@$(MAKE) --no-print-directory build testbins
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
 	$(MVN) test
 
 fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)

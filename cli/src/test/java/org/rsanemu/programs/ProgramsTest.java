@@ -11,6 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rsanemu.emu.run.Ending;
 
 /**
@@ -22,7 +24,7 @@ class ProgramsTest {
   private static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");
 
   /** Robust programs are run this often here; {@code -Dprograms.runs=200} for more. */
-  private static final int ROBUST_RUNS = Integer.getInteger("programs.runs", 8);
+  private static final int ROBUST_RUNS = Integer.getInteger("programs.runs", 5);
 
   /** {@code -Dprograms.set=O0} takes another set of builds; testbins/Makefile lists them. */
   private static final String SET = System.getProperty("programs.set", "");
@@ -31,6 +33,7 @@ class ProgramsTest {
   private static final String ONLY = System.getProperty("programs.only", ".*");
 
   @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> everyProgramComesToItsVerdict() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     for (Path source : sources()) {
