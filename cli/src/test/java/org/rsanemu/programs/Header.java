@@ -16,7 +16,16 @@ import java.util.regex.Pattern;
  * What a test program's first lines declare; testbins/README.md has the format. While busy-waits
  * count, a strict verdict is the one that holds.
  */
-record Header(String verdict, int runs, int exit, String prints) {
+record Header(
+    String verdict,
+    int runs,
+    int exit,
+    String prints,
+    List<String> environment,
+    List<String> atomics) {
+  /** Nothing is reported, nothing else declared. */
+  static final Header ROBUST = new Header("robust", 1, 0, null, List.of(), List.of());
+
   private static final Pattern LINE = Pattern.compile("// ([a-z-]+)(\\[[\\w-]+])?: ?(.*)");
   private static final int DEFAULT_RUNS = 50;
 
@@ -46,7 +55,13 @@ record Header(String verdict, int runs, int exit, String prints) {
         verdict,
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
-        declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"));
+        declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
+        words(declared.get("env")),
+        words(declared.get("atomic")));
+  }
+
+  private static List<String> words(String line) {
+    return line == null ? List.of() : List.of(line.split("\\s+"));
   }
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */

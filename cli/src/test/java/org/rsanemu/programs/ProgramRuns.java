@@ -31,26 +31,38 @@ final class ProgramRuns {
   private final Set<String> found = new TreeSet<>();
   private final Path binary;
   private final Set<String> expected;
+  private final List<String> environment;
+  private final List<RunRequest.AtomicRange> atomics;
   private RunResult last;
 
-  private ProgramRuns(Path binary, Set<String> expected) {
+  private ProgramRuns(Path binary, Header header, List<RunRequest.AtomicRange> atomics) {
     this.binary = binary;
-    this.expected = expected;
+    expected = header.findings();
+    environment = header.environment();
+    this.atomics = atomics;
   }
 
   /**
-   * Runs up to {@code runs} times.
+   * Runs up to {@code runs} times, in the environment and with the atomic variables that the header
+   * names.
    *
    * @return what was found, as {@link Header#findings} writes it
    */
-  static ProgramRuns of(Path binary, Set<String> expected, int runs) throws BadBinaryException {
-    ProgramRuns all = new ProgramRuns(binary, expected);
+  static ProgramRuns of(Path binary, Header header, int runs) throws BadBinaryException {
     Image image = ElfLoader.load(binary);
+    ProgramRuns all = new ProgramRuns(binary, header, atomics(image, header));
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
       all.run(program, debug, runs);
     }
     return all;
+  }
+
+  private static List<RunRequest.AtomicRange> atomics(Image image, Header header) {
+    return header.atomics().stream()
+        .flatMap(name -> image.symbols().named(name).stream())
+        .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
+        .toList();
   }
 
   Set<String> found() {
@@ -89,7 +101,7 @@ final class ProgramRuns {
   private RunRequest request(int run, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
         List.of(binary.toString()),
-        List.of(),
+        environment,
         new byte[0],
         Seeds.ofRun(1, run),
         run,
@@ -99,7 +111,7 @@ final class ProgramRuns {
         System.nanoTime() + MOST_NANOS,
         true,
         4,
-        List.of(),
+        atomics,
         learned,
         List.of(),
         false,
