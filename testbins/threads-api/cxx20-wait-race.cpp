@@ -21,6 +21,6 @@ int main() {
     seen = message;
   }
   writer.join();
-  std::printf("%d\n", seen & 0);
+  std::printf("%d\n", seen >= 0);
   return 0;
 }

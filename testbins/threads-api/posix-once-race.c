@@ -14,12 +14,8 @@ static __attribute__((noinline)) void initialize(void) {
   pthread_mutex_unlock(&mutex);
 }
 
-static __attribute__((noinline)) int is_initialized(void) {
-  return initialized;
-}
-
 THREAD(user) {
-  if (!is_initialized()) {
+  if (initialized == 0) {
     initialize();
   }
   return arg;
