@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a test program's first lines declare; testbins/README.md has the format. While busy-waits
@@ -20,12 +21,9 @@ record Header(
     String verdict,
     int runs,
     int exit,
-    String prints,
+    @Nullable String prints,
     List<String> environment,
     List<String> atomics) {
-  /** Nothing is reported, nothing else declared. */
-  static final Header ROBUST = new Header("robust", 1, 0, null, List.of(), List.of());
-
   private static final Pattern LINE = Pattern.compile("// ([a-z-]+)(\\[[\\w-]+])?: ?(.*)");
   private static final int DEFAULT_RUNS = 50;
 
@@ -60,8 +58,8 @@ record Header(
         words(declared.get("atomic")));
   }
 
-  private static List<String> words(String line) {
-    return line == null ? List.of() : List.of(line.split("\\s+"));
+  private static List<String> words(@Nullable String line) {
+    return line == null ? List.of() : List.of(line.split(" "));
   }
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */

@@ -3,10 +3,14 @@ package org.rsanemu.programs;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
@@ -30,39 +34,62 @@ final class ProgramRuns {
 
   private final Set<String> found = new TreeSet<>();
   private final Path binary;
-  private final Set<String> expected;
   private final List<String> environment;
-  private final List<RunRequest.AtomicRange> atomics;
+  private final HostFiles files;
+  private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
+  private final Set<String> expected;
+  private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
   private RunResult last;
 
-  private ProgramRuns(Path binary, Header header, List<RunRequest.AtomicRange> atomics) {
-    this.binary = binary;
-    expected = header.findings();
-    environment = header.environment();
-    this.atomics = atomics;
+  private ProgramRuns(Image image, List<String> environment, Set<String> expected) {
+    this.binary = image.path();
+    this.expected = expected;
+    String folder = binary.getParent().toString();
+    this.environment =
+        environment.stream().map(variable -> variable.replace("$FOLDER", folder)).toList();
+    String sysroot = Sysroots.usual(image.machine()).toString();
+    this.files = new HostFiles(sysroot, List.of(), List.of());
   }
 
   /**
-   * Runs up to {@code runs} times, in the environment and with the atomic variables that the header
-   * names.
+   * Runs up to {@code runs} times.
    *
+   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
    * @return what was found, as {@link Header#findings} writes it
    */
-  static ProgramRuns of(Path binary, Header header, int runs) throws BadBinaryException {
-    Image image = ElfLoader.load(binary);
-    ProgramRuns all = new ProgramRuns(binary, header, atomics(image, header));
-    try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug)) {
-      all.run(program, debug, runs);
-    }
-    return all;
+  static ProgramRuns of(Path binary, List<String> environment, Set<String> expected, int runs)
+      throws BadBinaryException {
+    return of(binary, environment, List.of(), expected, runs);
   }
 
-  private static List<RunRequest.AtomicRange> atomics(Image image, Header header) {
-    return header.atomics().stream()
-        .flatMap(name -> image.symbols().named(name).stream())
-        .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
-        .toList();
+  /**
+   * Runs up to {@code runs} times.
+   *
+   * @param environment as above
+   * @param atomics names of variables that the binary does not show to be atomic
+   * @return what was found, as {@link Header#findings} writes it
+   */
+  static ProgramRuns of(
+      Path binary,
+      List<String> environment,
+      List<String> atomics,
+      Set<String> expected,
+      int runs)
+      throws BadBinaryException {
+    Image image = ElfLoader.load(binary);
+    ProgramRuns all = new ProgramRuns(image, environment, expected);
+    for (String name : atomics) {
+      image.symbols().named(name).stream()
+          .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
+          .forEach(all.atomics::add);
+    }
+    try (DebugInfo debug = DwarfInfo.open(image);
+        Program program = Program.open(image, debug)) {
+      all.run(program, runs);
+    } finally {
+      all.debugInfo.values().forEach(debug -> debug.ifPresent(DebugInfo::close));
+    }
+    return all;
   }
 
   Set<String> found() {
@@ -82,7 +109,7 @@ final class ProgramRuns {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  private void run(Program program, DebugInfo debug, int runs) throws BadBinaryException {
+  private void run(Program program, int runs) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
       last = program.run(request(1, learned));
@@ -91,10 +118,10 @@ final class ProgramRuns {
       }
       learned = last.learned();
     }
-    collect(debug);
+    collect();
     for (int run = 2; run <= runs && (expected.isEmpty() || !found.containsAll(expected)); run++) {
       last = program.run(request(run, learned));
-      collect(debug);
+      collect();
     }
   }
 
@@ -111,33 +138,44 @@ final class ProgramRuns {
         System.nanoTime() + MOST_NANOS,
         true,
         4,
-        atomics,
+        List.copyOf(atomics),
         learned,
         List.of(),
         false,
-        HostFiles.OWN);
+        files);
   }
 
-  private void collect(DebugInfo debug) {
+  private void collect() {
     for (Finding finding : last.findings()) {
       found.add(
           switch (finding) {
-            case Finding.Robustness robustness -> "robustness " + line(debug, robustness.access());
+            case Finding.Robustness robustness -> "robustness " + line(robustness.access());
             case Finding.Race race ->
-                "race "
-                    + Header.sorted(
-                        line(debug, race.current()) + "," + line(debug, race.earlier()));
+                "race " + Header.sorted(line(race.current()) + "," + line(race.earlier()));
             case Finding.Stuck _, Finding.Crash _ -> finding.kind();
           });
     }
   }
 
   /** The source line of the user's innermost frame; 0 if the side has none. */
-  private static int line(DebugInfo debug, Finding.Side side) {
+  private int line(Finding.Side side) {
     Optional<Frame> frame = side.stack().stream().filter(Frame::judged).findFirst();
     return frame
-        .flatMap(f -> UserCode.nearestUser(debug.places(f.address())))
+        .flatMap(f -> debugInfo(f).flatMap(d -> UserCode.nearestUser(d.places(f.address()))))
         .map(DebugInfo.Place::line)
         .orElse(0);
+  }
+
+  /** Of the module that a frame is in. */
+  private Optional<DebugInfo> debugInfo(Frame frame) {
+    return debugInfo.computeIfAbsent(
+        last.modules().get(frame.module()).path(),
+        path -> {
+          try {
+            return Optional.of(DwarfInfo.open(ElfLoader.load(Path.of(path))));
+          } catch (BadBinaryException e) {
+            return Optional.empty();
+          }
+        });
   }
 }

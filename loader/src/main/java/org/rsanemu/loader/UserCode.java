@@ -59,7 +59,8 @@ public final class UserCode {
       return new UserCode(Basis.WHOLE_FILE, written(image, described), transparent, debug);
     }
     if (describesUser(described, image.symbols())) {
-      return new UserCode(Basis.DEBUG_INFORMATION, described, transparent, debug);
+      List<long[]> users = CodeRanges.of(described).minus(GoFunctions.of(image.symbols())).ranges();
+      return new UserCode(Basis.DEBUG_INFORMATION, users, transparent, debug);
     }
     if (image.symbols().functions().isEmpty()) {
       return new UserCode(Basis.NOTHING, List.of(), transparent, debug);
@@ -116,7 +117,8 @@ public final class UserCode {
   /** What can be executed, without the startup files that the compiler linked in. */
   private static List<long[]> written(Image image, List<long[]> described) {
     CodeRanges startup = StartupCode.of(image).minus(CodeRanges.of(described));
-    return CodeRanges.of(executable(image)).minus(startup).ranges();
+    CodeRanges others = GoFunctions.of(image.symbols());
+    return CodeRanges.of(executable(image)).minus(startup).minus(others).ranges();
   }
 
   private static List<long[]> executable(Image image) {

@@ -123,6 +123,7 @@ final class Samples {
         11,
         1,
         0x10,
+        "mov eax, dword ptr [rdi]",
         List.of(frame(0x401940), library(0x409000)),
         List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
   }

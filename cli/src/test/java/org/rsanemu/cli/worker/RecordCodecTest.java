@@ -40,7 +40,7 @@ class RecordCodecTest {
                 new Finding.Robustness(side, side, side, memory, 1, 2),
                 new Finding.Race(side, side, memory, List.of()),
                 new Finding.Stuck(true, List.of(state)),
-                new Finding.Crash(11, 1, 0, List.of(frame), List.of(state))),
+                new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
             List.of(new RunRequest.CodeOffset("/a", 1)),
             List.of(),

@@ -141,15 +141,23 @@ final class RunAssembly implements KernelHost {
   }
 
   /**
-   * A library is taken to be right: what its own code races on are atomics that the compiler made
-   * plain moves of, and by which it synchronizes.
+   * OpenMP's runtime is taken to be right: what its own code races on are atomics that the compiler
+   * made plain moves of, and by which it synchronizes.
    */
   private void synchronize(Race race) {
+    if (!isRuntimes(race.current()) || !isRuntimes(race.earlier())) {
+      return;
+    }
     for (Access access : List.of(race.current(), race.earlier())) {
       int instruction = instructions.at(Site.pc(access.site()));
       touches.synchronizes(instruction, access.address(), access.size());
       synchronizing.set(instruction);
     }
+  }
+
+  private boolean isRuntimes(Access access) {
+    int instruction = instructions.at(Site.pc(access.site()));
+    return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
   }
 
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
