@@ -70,11 +70,7 @@ final class ProgramRuns {
    * @return what was found, as {@link Header#findings} writes it
    */
   static ProgramRuns of(
-      Path binary,
-      List<String> environment,
-      List<String> atomics,
-      Set<String> expected,
-      int runs)
+      Path binary, List<String> environment, List<String> atomics, Set<String> expected, int runs)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     ProgramRuns all = new ProgramRuns(image, environment, expected);
