@@ -1,4 +1,4 @@
-// verdict: race 18,18
+// verdict: race 13,13
 // runs: 20
 //
 // A stencil computed in place: at the border of two threads' parts one reads what the other writes.
@@ -9,13 +9,17 @@
 
 int cells[N];
 
+static __attribute__((noinline)) void smooth(int *cell) {
+  *cell = (cell[-1] + cell[1]) / 2;
+}
+
 int main(void) {
   for (int i = 0; i < N; i++) {
     cells[i] = i * i;
   }
 #pragma omp parallel for num_threads(4) schedule(auto)
   for (int i = 1; i < N - 1; i++) {
-    cells[i] = (cells[i - 1] + cells[i + 1]) / 2;
+    smooth(&cells[i]);
   }
   printf("%d\n", cells[1]);
   return 0;

@@ -1,4 +1,4 @@
-// verdict: race 18,21
+// verdict: race 14,22
 // runs: 20
 //
 // The loop's variable is shared, so tasks read it while the loop goes on.
@@ -7,8 +7,12 @@
 
 #define N 6
 
-int values[N + 1];
+int values[2 * N + 1];
 int next;
+
+static __attribute__((noinline)) int twice(const int *variable) {
+  return 2 * *variable;
+}
 
 int main(void) {
 #pragma omp parallel num_threads(3)
@@ -18,7 +22,7 @@ int main(void) {
       next++;
 #pragma omp task
       {
-        int i = next;
+        int i = twice(&next);
 #pragma omp atomic
         values[i]++;
       }

@@ -18,7 +18,12 @@ import org.jspecify.annotations.Nullable;
  * count, a strict verdict is the one that holds.
  */
 record Header(
-    String verdict, int runs, int exit, @Nullable String prints, List<String> environment) {
+    String verdict,
+    int runs,
+    int exit,
+    @Nullable String prints,
+    List<String> environment,
+    List<String> atomics) {
   private static final Pattern LINE = Pattern.compile("// ([a-z-]+)(\\[[\\w-]+])?: ?(.*)");
   private static final int DEFAULT_RUNS = 50;
 
@@ -49,7 +54,12 @@ record Header(
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
         declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
-        declared.containsKey("env") ? List.of(declared.get("env").split(" ")) : List.of());
+        words(declared.get("env")),
+        words(declared.get("atomic")));
+  }
+
+  private static List<String> words(@Nullable String line) {
+    return line == null ? List.of() : List.of(line.split(" "));
   }
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */

@@ -3,6 +3,7 @@ package org.rsanemu.programs;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ final class ProgramRuns {
   private final Path binary;
   private final List<String> environment;
   private final HostFiles files;
+  private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
   private final Set<String> expected;
   private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
   private RunResult last;
@@ -65,8 +67,26 @@ final class ProgramRuns {
    */
   static ProgramRuns of(Path binary, List<String> environment, Set<String> expected, int runs)
       throws BadBinaryException {
+    return of(binary, environment, List.of(), expected, runs);
+  }
+
+  /**
+   * Runs up to {@code runs} times.
+   *
+   * @param environment as above
+   * @param atomics names of variables that the binary does not show to be atomic
+   * @return what was found, as {@link Header#findings} writes it
+   */
+  static ProgramRuns of(
+      Path binary, List<String> environment, List<String> atomics, Set<String> expected, int runs)
+      throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     ProgramRuns all = new ProgramRuns(image, environment, expected);
+    for (String name : atomics) {
+      image.symbols().named(name).stream()
+          .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
+          .forEach(all.atomics::add);
+    }
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
       all.run(program, runs);
@@ -122,7 +142,7 @@ final class ProgramRuns {
         System.nanoTime() + MOST_NANOS,
         true,
         4,
-        List.of(),
+        List.copyOf(atomics),
         learned,
         List.of(),
         false,

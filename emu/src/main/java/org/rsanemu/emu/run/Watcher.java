@@ -502,8 +502,9 @@ final class Watcher implements Engine.Listener {
 
   /**
    * OpenMP's runtime is taken to be right, and its plain accesses to what it synchronizes by count
-   * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and no
-   * program should be blamed for that. Whoever judges libraries takes instructions at their word.
+   * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and
+   * no program should be blamed for that. Whoever judges libraries takes instructions at their
+   * word.
    */
   private MemoryOrder inRuntime(MemoryOrder order, MemoryOrder atLeast) {
     boolean runtime = (instructions.flags(number) & Instructions.PARALLEL_RUNTIME) != 0;

@@ -1,0 +1,23 @@
+// verdict: race 13,13
+// runs: 20
+//
+// A semaphore that starts at two lets two in.
+#include "litmus.h"
+#include <semaphore.h>
+
+sem_t door;
+int inside;
+
+THREAD(work) {
+  sem_wait(&door);
+  inside++;
+  sem_post(&door);
+  return arg;
+}
+
+int main(void) {
+  sem_init(&door, 0, 2);
+  RUN(work, work, work);
+  puts("done");
+  return 0;
+}
