@@ -1,7 +1,9 @@
 // verdict: robust
+// atomic: flag
 // runs: 20
 //
-// Message passing by a released and acquired flag.
+// Message passing by a released and acquired flag. On x86-64 both are plain moves, so the tool
+// must be told of the flag.
 #include <omp.h>
 #include <stdio.h>
 

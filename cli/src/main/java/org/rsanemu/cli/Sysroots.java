@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /** Where the systems of the ISAs lie on a Debian machine. */
-final class Sysroots {
+public final class Sysroots {
   private static final Path OWN = Path.of("/");
 
   /** By ELF machine: the names that Java has for it, and where Debian's cross libraries are. */
@@ -19,7 +19,7 @@ final class Sysroots {
   private Sysroots() {}
 
   /** The sysroot of programs for this ELF machine, unless the user names another. */
-  static Path usual(int machine) {
+  public static Path usual(int machine) {
     Isa isa = ISAS.get(machine);
     boolean own = isa == null || isa.javaName().equals(System.getProperty("os.arch"));
     return own ? OWN : isa.cross();

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,7 +22,7 @@ class FilesNativelyTest {
     String here = natively(BUILD.resolve("x86-64").resolve(name));
     assertThat(here.lines()).as("lines of %s", name).hasSizeGreaterThan(100);
     for (String isa : new String[] {"x86-64", "aarch64", "armv7"}) {
-      ProgramRuns run = ProgramRuns.of(BUILD.resolve(isa).resolve(name), Set.of(), 1);
+      ProgramRuns run = ProgramRuns.of(BUILD.resolve(isa).resolve(name), List.of(), Set.of(), 1);
       assertThat(run.output()).as("%s on %s", name, isa).isEqualTo(here);
     }
   }

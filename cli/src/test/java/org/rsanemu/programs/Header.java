@@ -11,12 +11,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a test program's first lines declare; testbins/README.md has the format. While busy-waits
  * count, a strict verdict is the one that holds.
  */
-record Header(String verdict, int runs, int exit, String prints) {
+record Header(
+    String verdict, int runs, int exit, @Nullable String prints, List<String> environment) {
   private static final Pattern LINE = Pattern.compile("// ([a-z-]+)(\\[[\\w-]+])?: ?(.*)");
   private static final int DEFAULT_RUNS = 50;
 
@@ -46,7 +48,8 @@ record Header(String verdict, int runs, int exit, String prints) {
         verdict,
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
-        declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"));
+        declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
+        declared.containsKey("env") ? List.of(declared.get("env").split(" ")) : List.of());
   }
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */

@@ -3,10 +3,13 @@ package org.rsanemu.programs;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
@@ -30,25 +33,37 @@ final class ProgramRuns {
 
   private final Set<String> found = new TreeSet<>();
   private final Path binary;
+  private final List<String> environment;
+  private final HostFiles files;
   private final Set<String> expected;
+  private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
   private RunResult last;
 
-  private ProgramRuns(Path binary, Set<String> expected) {
-    this.binary = binary;
+  private ProgramRuns(Image image, List<String> environment, Set<String> expected) {
+    this.binary = image.path();
     this.expected = expected;
+    String folder = binary.getParent().toString();
+    this.environment =
+        environment.stream().map(variable -> variable.replace("$FOLDER", folder)).toList();
+    String sysroot = Sysroots.usual(image.machine()).toString();
+    this.files = new HostFiles(sysroot, List.of(), List.of());
   }
 
   /**
    * Runs up to {@code runs} times.
    *
+   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
    * @return what was found, as {@link Header#findings} writes it
    */
-  static ProgramRuns of(Path binary, Set<String> expected, int runs) throws BadBinaryException {
-    ProgramRuns all = new ProgramRuns(binary, expected);
+  static ProgramRuns of(Path binary, List<String> environment, Set<String> expected, int runs)
+      throws BadBinaryException {
     Image image = ElfLoader.load(binary);
+    ProgramRuns all = new ProgramRuns(image, environment, expected);
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
-      all.run(program, debug, runs);
+      all.run(program, runs);
+    } finally {
+      all.debugInfo.values().forEach(debug -> debug.ifPresent(DebugInfo::close));
     }
     return all;
   }
@@ -70,7 +85,7 @@ final class ProgramRuns {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  private void run(Program program, DebugInfo debug, int runs) throws BadBinaryException {
+  private void run(Program program, int runs) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
       last = program.run(request(1, learned));
@@ -79,17 +94,17 @@ final class ProgramRuns {
       }
       learned = last.learned();
     }
-    collect(debug);
+    collect();
     for (int run = 2; run <= runs && (expected.isEmpty() || !found.containsAll(expected)); run++) {
       last = program.run(request(run, learned));
-      collect(debug);
+      collect();
     }
   }
 
   private RunRequest request(int run, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
         List.of(binary.toString()),
-        List.of(),
+        environment,
         new byte[0],
         Seeds.ofRun(1, run),
         run,
@@ -103,29 +118,40 @@ final class ProgramRuns {
         learned,
         List.of(),
         false,
-        HostFiles.OWN);
+        files);
   }
 
-  private void collect(DebugInfo debug) {
+  private void collect() {
     for (Finding finding : last.findings()) {
       found.add(
           switch (finding) {
-            case Finding.Robustness robustness -> "robustness " + line(debug, robustness.access());
+            case Finding.Robustness robustness -> "robustness " + line(robustness.access());
             case Finding.Race race ->
-                "race "
-                    + Header.sorted(
-                        line(debug, race.current()) + "," + line(debug, race.earlier()));
+                "race " + Header.sorted(line(race.current()) + "," + line(race.earlier()));
             case Finding.Stuck _, Finding.Crash _ -> finding.kind();
           });
     }
   }
 
   /** The source line of the user's innermost frame; 0 if the side has none. */
-  private static int line(DebugInfo debug, Finding.Side side) {
+  private int line(Finding.Side side) {
     Optional<Frame> frame = side.stack().stream().filter(Frame::judged).findFirst();
     return frame
-        .flatMap(f -> UserCode.nearestUser(debug.places(f.address())))
+        .flatMap(f -> debugInfo(f).flatMap(d -> UserCode.nearestUser(d.places(f.address()))))
         .map(DebugInfo.Place::line)
         .orElse(0);
+  }
+
+  /** Of the module that a frame is in. */
+  private Optional<DebugInfo> debugInfo(Frame frame) {
+    return debugInfo.computeIfAbsent(
+        last.modules().get(frame.module()).path(),
+        path -> {
+          try {
+            return Optional.of(DwarfInfo.open(ElfLoader.load(Path.of(path))));
+          } catch (BadBinaryException e) {
+            return Optional.empty();
+          }
+        });
   }
 }

@@ -29,6 +29,7 @@ public final class Kernel {
   private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
+  private final Scheduling scheduling;
   private final AlternateStacks alternates;
   private final SignalDelivery delivery;
   private final Chance chance;
@@ -54,11 +55,13 @@ public final class Kernel {
     faults = new Faults(abi, space);
     futexes = new Futexes(this);
     signals = new Signals(this);
+    scheduling = new Scheduling(this);
     alternates = new AlternateStacks(this);
     delivery = new SignalDelivery(this, signals, alternates);
     threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
     caller = threads.getFirst();
     Descriptors descriptors = new Descriptors(this);
+    OtherProcesses processes = new OtherProcesses(this);
     WaitMasks masks = new WaitMasks(signals);
     files = GuestFiles.system(options);
     MadeUpFiles.mount(this, files, descriptors);
@@ -78,12 +81,19 @@ public final class Kernel {
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
             new Mappings(this, descriptors),
-            new Threads(this),
+            processes,
+            new Threads(this, scheduling, processes),
+            new Membarriers(this),
+            scheduling,
             new Times(this),
             new IntervalTimers(this, timers, signals),
             new PosixTimers(this, timers, signals),
             new TimerFiles(this, timers, descriptors),
-            new ProcessInfo(this));
+            new Owners(this),
+            new ResourceLimits(this),
+            new ProcessControl(),
+            new ProcessInfo(this, descriptors),
+            new Refusals());
     groups.forEach(group -> group.addTo(handlers));
     synchronized (NAMES) {
       names = NAMES.computeIfAbsent(abi, CallNumbers::of);
@@ -309,6 +319,7 @@ public final class Kernel {
       }
     }
     alternates.forget(thread);
+    scheduling.forget(thread);
     thread.end();
     host.exited(thread);
   }

@@ -104,12 +104,13 @@ final class PriorityFutexes {
     kernel.host().atomicWord(goal, 4);
     GuestThread thread = call.thread();
     thread.block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
-    queue.add(
-        new Waiter(thread, address, FutexQueue.ANY, Kind.MOVED_TO_MUTEX, 0, goal));
+    queue.add(new Waiter(thread, address, FutexQueue.ANY, Kind.MOVED_TO_MUTEX, 0, goal));
     return new Outcome.Blocked();
   }
 
-  /** FUTEX_CMP_REQUEUE_PI: the first waiter gets the mutex if it is free, all others wait for it. */
+  /**
+   * FUTEX_CMP_REQUEUE_PI: the first waiter gets the mutex if it is free, all others wait for it.
+   */
   Outcome requeue(Call call) {
     long address = call.arg(0);
     long goal = call.arg(4);

@@ -12,49 +12,25 @@ final class ProcessInfo implements Calls {
   static final String HOST = "rsan-emu";
 
   private static final int UTS_FIELD = 65;
-  private static final int PR_GET_DUMPABLE = 3;
-  private static final int PR_SET_NAME = 15;
-  private static final int PR_GET_NAME = 16;
   private static final long MOST_RANDOM = 1 << 20;
-  private static final int RLIMIT_STACK = 3;
-  private static final int RLIMIT_NOFILE = 7;
+
+  /** KCMP_SYSVSEM. */
+  private static final int LAST_COMPARED = 6;
 
   private final Kernel kernel;
+  private final Descriptors descriptors;
 
-  ProcessInfo(Kernel kernel) {
+  ProcessInfo(Kernel kernel, Descriptors descriptors) {
     this.kernel = kernel;
+    this.descriptors = descriptors;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("uname", this::uname);
-    handlers.put("getpid", call -> new Outcome.Done(Identity.PID));
-    handlers.put("getppid", call -> new Outcome.Done(Identity.PARENT_PID));
-    handlers.put("getpgid", call -> new Outcome.Done(Identity.PROCESS_GROUP));
-    for (String id : new String[] {"getuid", "geteuid", "getgid", "getegid"}) {
-      handlers.put(id, call -> new Outcome.Done(Identity.UID));
-      handlers.put(id + "32", call -> new Outcome.Done(Identity.UID));
-    }
     handlers.put("getrandom", this::getrandom);
-    handlers.put("prlimit64", this::prlimit);
-    handlers.put("getrlimit", this::getrlimit);
-    handlers.put("ugetrlimit", this::getrlimit);
-    handlers.put("setrlimit", call -> Outcome.ZERO);
-    handlers.put("prctl", this::prctl);
-    handlers.put("getpgrp", call -> new Outcome.Done(Identity.PROCESS_GROUP));
-    handlers.put("getsid", call -> new Outcome.Done(Identity.PROCESS_GROUP));
-    handlers.put("getgroups", call -> Outcome.ZERO);
-    handlers.put("getgroups32", call -> Outcome.ZERO);
-    for (String ids : new String[] {"getresuid", "getresgid", "getresuid32", "getresgid32"}) {
-      handlers.put(ids, this::threeIds);
-    }
     handlers.put("sysinfo", this::sysinfo);
-    handlers.put("sched_getparam", this::getParam);
-    handlers.put("sched_getscheduler", call -> Outcome.ZERO);
-    handlers.put("sched_setscheduler", call -> Outcome.error(Errno.EPERM));
-    handlers.put("sched_get_priority_max", call -> new Outcome.Done(isRealTime(call) ? 99 : 0));
-    handlers.put("sched_get_priority_min", call -> new Outcome.Done(isRealTime(call) ? 1 : 0));
-    handlers.put("getpriority", call -> new Outcome.Done(20));
+    handlers.put("kcmp", this::compare);
   }
 
   private Outcome uname(Call call) {
@@ -69,33 +45,13 @@ final class ProcessInfo implements Calls {
   }
 
   private Outcome getrandom(Call call) {
+    if ((call.intArg(2) & ~7) != 0 || (call.intArg(2) & 6) == 6) {
+      return Outcome.error(Errno.EINVAL);
+    }
     byte[] bytes =
         kernel.random((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
     call.putBytes(call.arg(0), bytes);
     return new Outcome.Done(bytes.length);
-  }
-
-  private static long limit(int resource) {
-    return switch (resource) {
-      case RLIMIT_STACK -> 8L << 20;
-      case RLIMIT_NOFILE -> 1024;
-      default -> -1;
-    };
-  }
-
-  private Outcome prlimit(Call call) {
-    if (call.arg(3) != 0) {
-      call.putLong(call.arg(3), limit(call.intArg(1)));
-      call.putLong(call.arg(3) + 8, limit(call.intArg(1)));
-    }
-    return Outcome.ZERO;
-  }
-
-  private Outcome getrlimit(Call call) {
-    Abi abi = kernel.abi();
-    call.putWord(call.arg(1), limit(call.intArg(0)), abi);
-    call.putWord(call.arg(1) + abi.wordSize(), limit(call.intArg(0)), abi);
-    return Outcome.ZERO;
   }
 
   private Outcome sysinfo(Call call) {
@@ -110,39 +66,24 @@ final class ProcessInfo implements Calls {
     return Outcome.ZERO;
   }
 
-  /** SCHED_FIFO and SCHED_RR. */
-  private static boolean isRealTime(Call call) {
-    return call.intArg(0) == 1 || call.intArg(0) == 2;
-  }
-
-  private Outcome threeIds(Call call) {
-    for (int i = 0; i < 3; i++) {
-      call.putInt(call.arg(i), Identity.UID);
+  /** All that this process's threads have is the same, but for files: those are told by place. */
+  private Outcome compare(Call call) {
+    boolean own = kernel.living(call.intArg(0)) != null && kernel.living(call.intArg(1)) != null;
+    if (!own) {
+      return Outcome.error(Errno.ESRCH);
     }
-    return Outcome.ZERO;
-  }
-
-  /** Names of threads are kept; the other options change nothing that the guest could notice. */
-  private Outcome prctl(Call call) {
-    switch (call.intArg(0)) {
-      case PR_SET_NAME -> {
-        String name = call.getString(call.arg(1));
-        call.thread().name(name.length() > 15 ? name.substring(0, 15) : name);
-      }
-      case PR_GET_NAME -> {
-        byte[] name = call.thread().name().getBytes(StandardCharsets.UTF_8);
-        call.putBytes(call.arg(1), java.util.Arrays.copyOf(name, 16));
-      }
-      case PR_GET_DUMPABLE -> {
-        return new Outcome.Done(1);
-      }
-      default -> {}
+    int kind = call.intArg(2);
+    if (kind < 0 || kind > LAST_COMPARED) {
+      return Outcome.error(Errno.EINVAL);
     }
-    return Outcome.ZERO;
-  }
-
-  private Outcome getParam(Call call) {
-    call.putInt(call.arg(1), 0);
-    return Outcome.ZERO;
+    if (kind != 0) {
+      return Outcome.ZERO;
+    }
+    OpenFile one = descriptors.get(call.intArg(3));
+    OpenFile other = descriptors.get(call.intArg(4));
+    if (one == null || other == null) {
+      return Outcome.error(Errno.EBADF);
+    }
+    return new Outcome.Done(one == other ? 0 : call.intArg(3) < call.intArg(4) ? 1 : 2);
   }
 }

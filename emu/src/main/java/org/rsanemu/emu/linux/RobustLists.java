@@ -36,8 +36,7 @@ final class RobustLists implements Calls {
   }
 
   private Outcome get(Call call) {
-    GuestThread thread =
-        call.intArg(0) == 0 ? call.thread() : kernel.living(call.intArg(0));
+    GuestThread thread = call.intArg(0) == 0 ? call.thread() : kernel.living(call.intArg(0));
     if (thread == null) {
       return Outcome.error(Errno.ESRCH);
     }

@@ -41,8 +41,7 @@ final class SocketEnd implements OpenFile {
   private long arrivals;
   private long departures;
 
-  private SocketEnd(
-      KernelHost host, Descriptors descriptors, int type, long channel, int flags) {
+  private SocketEnd(KernelHost host, Descriptors descriptors, int type, long channel, int flags) {
     this.host = host;
     this.descriptors = descriptors;
     this.type = type;

@@ -80,9 +80,7 @@ final class SocketMessages implements Calls {
           if (waits) {
             return kernel.blockAndRestart(call, wait.words());
           }
-          return call.moved() > 0
-              ? new Outcome.Done(call.moved())
-              : Outcome.error(Errno.EAGAIN);
+          return call.moved() > 0 ? new Outcome.Done(call.moved()) : Outcome.error(Errno.EAGAIN);
         }
         case Transfer.Failed failed -> {
           return failed(call, failed.errno(), flags);
@@ -121,8 +119,7 @@ final class SocketMessages implements Calls {
   // --- receiving
 
   private Outcome receiveInto(Call call, boolean tellsName) {
-    Outcome outcome =
-        receive(call, MessageHeader.of(call.arg(1), call.arg(2)), call.intArg(3));
+    Outcome outcome = receive(call, MessageHeader.of(call.arg(1), call.arg(2)), call.intArg(3));
     boolean got = outcome instanceof Outcome.Done done && done.result() >= 0;
     if (got && tellsName && call.arg(4) != 0) {
       call.putInt(call.arg(5), 0); // who sent it has no name

@@ -5,16 +5,24 @@ import java.util.Map;
 /** Threads: their creation, their end, and what they know of themselves. */
 final class Threads implements Calls {
   private static final long CLONE_VM = 0x100;
+  private static final long CLONE_SIGHAND = 0x800;
   private static final long CLONE_THREAD = 0x10000;
   private static final long CLONE_SETTLS = 0x80000;
   private static final long CLONE_PARENT_SETTID = 0x100000;
   private static final long CLONE_CHILD_CLEARTID = 0x200000;
   private static final long CLONE_CHILD_SETTID = 0x1000000;
 
-  private final Kernel kernel;
+  /** Bytes of {@code struct clone_args} in its first version. */
+  private static final int SMALLEST_ARGUMENTS = 64;
 
-  Threads(Kernel kernel) {
+  private final Kernel kernel;
+  private final Scheduling scheduling;
+  private final OtherProcesses processes;
+
+  Threads(Kernel kernel, Scheduling scheduling, OtherProcesses processes) {
     this.kernel = kernel;
+    this.scheduling = scheduling;
+    this.processes = processes;
   }
 
   @Override
@@ -29,17 +37,6 @@ final class Threads implements Calls {
     handlers.put("ARM_set_tls", this::setTls);
     handlers.put("ARM_get_tls", call -> new Outcome.Done(kernel.host().threadPointer()));
     handlers.put("ARM_cacheflush", this::cacheflush);
-    handlers.put("membarrier", this::membarrier);
-    handlers.put("sched_getaffinity", this::getAffinity);
-    handlers.put("sched_setaffinity", call -> Outcome.ZERO);
-    // Restartable sequences are an optimization: C libraries do without them.
-    handlers.put("rseq", call -> Outcome.error(Errno.ENOSYS));
-    for (String process : new String[] {"fork", "vfork", "execve", "execveat"}) {
-      handlers.put(process, call -> otherProcess(process));
-    }
-    handlers.put("wait4", call -> Outcome.error(Errno.ECHILD));
-    handlers.put("waitid", call -> Outcome.error(Errno.ECHILD));
-    handlers.put("getcpu", this::getcpu);
   }
 
   private Outcome clone(Call call) {
@@ -51,7 +48,14 @@ final class Threads implements Calls {
 
   private Outcome clone3(Call call) {
     long args = call.arg(0);
-    if (call.arg(1) < 64) {
+    if (call.arg(1) < SMALLEST_ARGUMENTS) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (call.arg(1) > GuestMemory.PAGE_SIZE) {
+      return Outcome.error(Errno.E2BIG);
+    }
+    boolean wantsExitSignal = call.getLong(args + 32) != 0;
+    if (wantsExitSignal && (call.getLong(args) & CLONE_THREAD) != 0) {
       return Outcome.error(Errno.EINVAL);
     }
     long stack = call.getLong(args + 40);
@@ -66,8 +70,12 @@ final class Threads implements Calls {
   }
 
   private Outcome start(Call call, long flags, long sp, long tls, long parentTid, long childTid) {
-    if ((flags & CLONE_THREAD) == 0 || (flags & CLONE_VM) == 0) {
-      return otherProcess("clone");
+    boolean whole = (flags & CLONE_SIGHAND) != 0 && (flags & CLONE_VM) != 0;
+    if ((flags & CLONE_THREAD) != 0 && !whole) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if ((flags & CLONE_THREAD) == 0) {
+      return processes.refuse("clone", "a new process");
     }
     if (kernel.living() >= kernel.options().threadLimit()) {
       return Outcome.error(Errno.EAGAIN);
@@ -88,15 +96,9 @@ final class Threads implements Calls {
       call.putInt(childTid, child.tid());
     }
     child.signalMask(call.thread().signalMask());
+    scheduling.started(call.thread(), child);
     kernel.host().started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
     return new Outcome.Done(child.tid());
-  }
-
-  private Outcome otherProcess(String name) {
-    kernel.warn(
-        "the program tried to start another process or program (%s): only its own threads run here"
-            .formatted(name));
-    return Outcome.error(Errno.ENOSYS);
   }
 
   private Outcome exit(Call call) {
@@ -135,41 +137,6 @@ final class Threads implements Calls {
 
   private Outcome cacheflush(Call call) {
     kernel.host().codeChanged(call.arg(0), Math.max(0, call.arg(1) - call.arg(0)));
-    return Outcome.ZERO;
-  }
-
-  private Outcome membarrier(Call call) {
-    return switch (call.intArg(0)) {
-      case 0 -> new Outcome.Done(0x1f); // MEMBARRIER_CMD_QUERY
-      case 1, 2, 8 -> {
-        kernel.host().fenceAll();
-        yield Outcome.ZERO;
-      }
-      case 4, 16 -> Outcome.ZERO; // registrations
-      default -> Outcome.error(Errno.EINVAL);
-    };
-  }
-
-  private Outcome getAffinity(Call call) {
-    int bytes = (kernel.options().cpus() + 63) / 64 * 8;
-    if (call.arg(1) < bytes) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    byte[] mask = new byte[bytes];
-    for (int cpu = 0; cpu < kernel.options().cpus(); cpu++) {
-      mask[cpu / 8] |= (byte) (1 << cpu % 8);
-    }
-    call.putBytes(call.arg(2), mask);
-    return new Outcome.Done(bytes);
-  }
-
-  private Outcome getcpu(Call call) {
-    if (call.arg(0) != 0) {
-      call.putInt(call.arg(0), 0);
-    }
-    if (call.arg(1) != 0) {
-      call.putInt(call.arg(1), 0);
-    }
     return Outcome.ZERO;
   }
 }

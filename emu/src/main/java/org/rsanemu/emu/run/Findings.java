@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
@@ -16,12 +17,17 @@ import org.rsanemu.rc20.Violation;
 final class Findings implements FindingSink {
   private final Places places;
   private final MemoryKinds memory;
+  private final Consumer<Race> insideLibraries;
   private final List<Finding> found = new ArrayList<>();
   private LocationMap locations;
 
-  Findings(Places places, MemoryKinds memory) {
+  /**
+   * @param insideLibraries takes the races in which no judged code has a part
+   */
+  Findings(Places places, MemoryKinds memory, Consumer<Race> insideLibraries) {
     this.places = places;
     this.memory = memory;
+    this.insideLibraries = insideLibraries;
   }
 
   /** The detectors need their findings' taker first, and it needs their locations. */
@@ -58,7 +64,12 @@ final class Findings implements FindingSink {
     Finding.Side current = side(race.current());
     Finding.Side earlier = side(race.earlier());
     boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
-    if (judged && !memory.isLazySlot(race.address())) {
+    if (memory.isLazySlot(race.address())) {
+      return;
+    }
+    if (!judged) {
+      insideLibraries.accept(race);
+    } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       found.add(new Finding.Race(current, earlier, memory.of(race.address()), last));
     }

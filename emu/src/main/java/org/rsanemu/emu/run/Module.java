@@ -2,10 +2,12 @@ package org.rsanemu.emu.run;
 
 import java.util.List;
 import java.util.Map;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.ParallelRuntime;
 import org.rsanemu.loader.UserCode;
 
 /**
@@ -19,6 +21,7 @@ final class Module {
   private final List<DebugInfo.AtomicVariable> atomicVariables;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
+  private final CodeRanges parallelRuntime;
 
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
     this.path = path;
@@ -27,6 +30,7 @@ final class Module {
     this.atomicVariables = atomicVariables;
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
+    parallelRuntime = ParallelRuntime.of(image);
   }
 
   /** The file on the host, absolute. */
@@ -63,6 +67,9 @@ final class Module {
     }
     if (code.libraryAlgorithm(address)) {
       marks |= Instructions.ALGORITHM;
+    }
+    if (parallelRuntime.contains(address) && !judged(address)) {
+      marks |= Instructions.PARALLEL_RUNTIME;
     }
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;

@@ -55,6 +55,12 @@ final class PlainTouches {
     }
   }
 
+  /** The instruction touched {@code size} bytes that are found to be atomic only now. */
+  void synchronizes(int instruction, long address, int size) {
+    atomic.set(instruction);
+    everAtomic.add(address, size);
+  }
+
   /** These bytes became atomic. */
   void becameAtomic(long address, long length) {
     everAtomic.add(address, length);

@@ -29,6 +29,8 @@ public final class Program implements AutoCloseable {
   /** Libraries that come and go leave instructions behind; more of them than this are dropped. */
   private static final int MOST_INSTRUCTIONS = 1 << 20;
 
+  private static final int MOST_RESTARTS = 4;
+
   private static final long HWCAP_FP_ASIMD = 3;
   private static final long HWCAP_ATOMICS = 1 << 8;
 
@@ -108,11 +110,22 @@ public final class Program implements AutoCloseable {
   }
 
   /**
-   * Runs the program once, from its start to an end.
+   * Runs the program once, from its start to an end. If that shows by which plain accesses its
+   * libraries synchronize, what they ordered was not known: the run starts again, and knows it.
    *
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
+    RunAssembly run = assembled(request);
+    RunResult result = run.run();
+    for (int restart = 0; restart < MOST_RESTARTS && run.hasSeenLibrariesSynchronize(); restart++) {
+      run = assembled(request.knowing(result.learned()));
+      result = run.run();
+    }
+    return result;
+  }
+
+  private RunAssembly assembled(RunRequest request) throws BadBinaryException {
     remark(request);
     Module interpreter = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
@@ -121,7 +134,7 @@ public final class Program implements AutoCloseable {
     memory.reset();
     engine.reset();
     modules = new ModuleMap(request.checkLibraries());
-    return new RunAssembly(this, request, interpreter).run();
+    return new RunAssembly(this, request, interpreter);
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */

@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,8 +18,11 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Trap;
 
 /** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
@@ -30,6 +34,8 @@ final class RunAssembly implements KernelHost {
   private final Instructions instructions;
   private final CallTree tree = new CallTree();
   private final PlainTouches touches;
+  private final BitSet synchronizing = new BitSet();
+  private final BitSet newlyLearned = new BitSet();
   private final HeapBlocks blocks = new HeapBlocks();
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
@@ -57,7 +63,7 @@ final class RunAssembly implements KernelHost {
     modules = program.modules();
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
-    findings = new Findings(places, kinds);
+    findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings);
     locations = analysis.locations();
     findings.locations(locations);
@@ -134,6 +140,31 @@ final class RunAssembly implements KernelHost {
         counters());
   }
 
+  /**
+   * OpenMP's runtime is taken to be right: what its own code races on are atomics that the compiler
+   * made plain moves of, and by which it synchronizes.
+   */
+  private void synchronize(Race race) {
+    if (!isRuntimes(race.current()) || !isRuntimes(race.earlier())) {
+      return;
+    }
+    for (Access access : List.of(race.current(), race.earlier())) {
+      int instruction = instructions.at(Site.pc(access.site()));
+      touches.synchronizes(instruction, access.address(), access.size());
+      synchronizing.set(instruction);
+    }
+  }
+
+  private boolean isRuntimes(Access access) {
+    int instruction = instructions.at(Site.pc(access.site()));
+    return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
+  }
+
+  /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
+  boolean hasSeenLibrariesSynchronize() {
+    return synchronizing.intersects(newlyLearned);
+  }
+
   /** A plain instruction that touched atomic bytes is learned, unless it must stay plain. */
   private void sortTouches(List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
     Set<RunRequest.CodeOffset> all = new TreeSet<>(learned);
@@ -148,8 +179,8 @@ final class RunAssembly implements KernelHost {
             if (frame.judged()) {
               mixed.add(offset); // nobody can change the others
             }
-          } else {
-            all.add(offset);
+          } else if (all.add(offset)) {
+            newlyLearned.set(instruction);
           }
         });
     learned.clear();

@@ -42,6 +42,27 @@ public record RunRequest(
     boolean checkLibraries,
     HostFiles files) {
 
+  /** The same run, with these instructions known to touch locations only. */
+  RunRequest knowing(List<CodeOffset> instructions) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduler,
+        quantum,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        instructions,
+        judgedModules,
+        checkLibraries,
+        files);
+  }
+
   /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */
   public record AtomicRange(long address, long length) {}
 

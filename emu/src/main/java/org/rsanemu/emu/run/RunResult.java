@@ -10,7 +10,8 @@ import java.util.List;
  * @param output what the guest wrote to its standard output and error, in order
  * @param learned plain instructions seen to touch locations and nothing else, in order; a superset
  *     of the request's. If it is larger, the first run starts again with it
- * @param mixed plain instructions of judged code seen to touch both locations and plain memory: they stay plain
+ * @param mixed plain instructions of judged code seen to touch both locations and plain memory:
+ *     they stay plain
  * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
  * @param warnings what the report must say besides, each once, in order
  */

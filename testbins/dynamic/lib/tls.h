@@ -1,0 +1,4 @@
+extern _Thread_local int tls_counter;
+
+/* Moves this thread's counters on; their sum. */
+int tls_step(void);
