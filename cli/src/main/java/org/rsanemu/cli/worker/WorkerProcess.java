@@ -109,7 +109,7 @@ public final class WorkerProcess implements Worker {
   public void close() {
     process.destroyForcibly();
     try {
-      process.waitFor(1, TimeUnit.SECONDS);
+      process.waitFor(10, TimeUnit.SECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }
