@@ -2,7 +2,9 @@
 # How each is linked; PIE and lazy binding are what the compiler does by itself (-z lazy is said
 # where a distribution's compiler may do otherwise).
 
-DYNAMIC_LINK = -Wl,-rpath,'$$$$ORIGIN/lib' -Wl,--enable-new-dtags -Lbuild/$(1)/lib
+# $(1) ISA, $(2) program
+DYNAMIC_LINK = -Lbuild/$(1)/lib $(if $(filter library-path,$(2)),,$(RUNPATH))
+RUNPATH := -Wl,-rpath,'$$$$ORIGIN/lib' -Wl,--enable-new-dtags
 
 link_dlopen-threads := -Wl,-z,lazy -ldl
 link_race-plugin := -no-pie -Wl,-z,lazy -ldl
@@ -13,7 +15,7 @@ link_race-copied-variable := -fno-pie -no-pie -Wl,-z,now -Wl,--no-as-needed -lou
 link_symbol-versions := -Wl,--hash-style=both -lversions -ldl
 link_objects-across-libraries := -Wl,-z,now -lshapes
 link_hardened := -fstack-protector-strong -D_FORTIFY_SOURCE=2 -Wl,-z,relro,-z,now -z execstack
-link_library-path := -lversions -Wl,-rpath,
+link_library-path := -lversions
 
 need_dlopen-threads := plugin
 need_race-plugin := plugin
@@ -23,7 +25,7 @@ need_constructor-order := outer inner
 need_race-copied-variable := outer inner
 need_symbol-versions := versions
 need_objects-across-libraries := shapes
-need_preloaded := preloaded
+need_preloaded := stand-in
 need_library-path := versions
 
 # What a library needs itself.
@@ -57,7 +59,7 @@ define dynamic_program
 build/$(1)/$(2): $(wildcard dynamic/$(2).c dynamic/$(2).cpp) Makefile dynamic/build.mk \
     $(need_$(2):%=build/$(1)/lib/lib%.so) | build/$(1)/ have-$(1)
 	$(prefix_$(1))$(if $(wildcard dynamic/$(2).cpp),g++ $$(COMPILE_CXX),gcc $$(COMPILE_C)) -O2 -MMD -MP \
-	  -MF $$(@D)/.deps/$(2).d -o $$@ $$< $(call DYNAMIC_LINK,$(1)) $(link_$(2))
+	  -MF $$(@D)/.deps/$(2).d -o $$@ $$< $(call DYNAMIC_LINK,$(1),$(2)) $(link_$(2))
 
 endef
 

@@ -1,6 +1,6 @@
 // verdict: robust
 // runs: 2
-// env: LD_PRELOAD=$FOLDER/lib/libpreloaded.so LD_BIND_NOW=1
+// env: LD_PRELOAD=$FOLDER/lib/libstand-in.so LD_BIND_NOW=1
 // prints: 4242
 //
 // LD_PRELOAD puts a library of the user's before all others.

@@ -1,9 +1,9 @@
-// verdict: race 12,23
+// verdict: race 12,22
 // runs: 50
 // prints: inner begins\nouter begins\ndone
 //
 // The program writes a library's variable, of which it has the copy, while another thread reads it
-// in the library (lib/inner.c, line 23).
+// in the library (lib/inner.c, line 22).
 #include "litmus.h"
 
 #include "lib/order.h"

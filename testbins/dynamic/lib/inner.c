@@ -19,9 +19,7 @@ void say(const char *text) {
   }
 }
 
-int inner_read(void) {
-  return inner_shared;
-}
+int inner_read(void) { return inner_shared; }
 
 __attribute__((weak)) int overridden(void) { return 1; }
 

@@ -115,6 +115,16 @@ final class BareMemory implements GuestMemory, AutoCloseable {
   }
 
   @Override
+  public void peek(long address, byte[] into, int length) {
+    read(address, into, 0, length);
+  }
+
+  @Override
+  public void poke(long address, byte[] bytes) {
+    write(address, bytes, 0, bytes.length);
+  }
+
+  @Override
   public void close() {
     HostMemory.release(host);
   }

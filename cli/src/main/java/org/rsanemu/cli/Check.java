@@ -76,6 +76,7 @@ final class Check {
         try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
           CampaignResult result = runs.get();
           listener.end();
+          carryOut(guest, result);
           int exitCode = report(image, guest, symbolizer, suppressions, result);
           interruption.answered(exitCode);
           return exitCode;
@@ -88,6 +89,15 @@ final class Check {
         campaign.stop(CampaignResult.Stop.DONE);
       }
     }
+  }
+
+  /** At the very end, so that all runs see the same files. */
+  private static void carryOut(GuestOptions guest, CampaignResult result) {
+    HostChanges changes = new HostChanges(guest.files().writable());
+    result.outcomes().stream()
+        .filter(outcome -> outcome.run() == 1)
+        .flatMap(outcome -> changes.carryOut(outcome.result().fileChanges()).stream())
+        .forEach(problem -> System.err.println("rsan-emu: " + problem));
   }
 
   private Campaign start(Listener listener) throws Failure {

@@ -52,8 +52,16 @@ final class ProgramRuns {
   /**
    * Runs up to {@code runs} times.
    *
-   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
    * @return what was found, as {@link Header#findings} writes it
+   */
+  static ProgramRuns of(Path binary, Set<String> expected, int runs) throws BadBinaryException {
+    return of(binary, List.of(), expected, runs);
+  }
+
+  /**
+   * The same, in an environment.
+   *
+   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
    */
   static ProgramRuns of(Path binary, List<String> environment, Set<String> expected, int runs)
       throws BadBinaryException {
@@ -148,7 +156,7 @@ final class ProgramRuns {
         last.modules().get(frame.module()).path(),
         path -> {
           try {
-            return Optional.of(DwarfInfo.open(ElfLoader.load(Path.of(path))));
+            return Optional.of(DwarfInfo.open(ElfLoader.loadShared(Path.of(path))));
           } catch (BadBinaryException e) {
             return Optional.empty();
           }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.rsanemu.emu.run.Ending;
@@ -38,6 +39,10 @@ class ProgramsTest {
         Path binary = TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
         if (Files.exists(binary) && name.matches(ONLY)) {
           tests.add(DynamicTest.dynamicTest(name + " on " + isa, () -> check(source, isa, binary)));
+        } else if (isRust(source) && SET.isEmpty() && name.matches(ONLY)) {
+          tests.add(
+              DynamicTest.dynamicTest(
+                  name + " on " + isa, () -> Assumptions.abort("not built: make -C testbins rust")));
         }
       }
     }
@@ -67,10 +72,14 @@ class ProgramsTest {
     }
   }
 
+  private static boolean isRust(Path source) {
+    return source.toString().endsWith(".rs");
+  }
+
   private static List<Path> sources() throws IOException {
     try (Stream<Path> files = Files.walk(TESTBINS)) {
       return files
-          .filter(file -> file.toString().matches(".*\\.(c|cc|cpp)"))
+          .filter(file -> file.toString().matches(".*\\.(c|cc|cpp|rs)"))
           .filter(file -> !file.startsWith(TESTBINS.resolve("build")))
           .filter(file -> !file.startsWith(TESTBINS.resolve("system"))) // see SystemCallsTest
           .sorted()

@@ -82,7 +82,8 @@ final class FindingText {
       String address = crash.address() == null ? "" : " on address " + padded(crash.address());
       stacks.append(
           style.access(crash.name() + address + " in " + Threads.name(crash.thread()) + ":"),
-          crash.stack());
+          crash.stack(),
+          crash.instruction());
     }
   }
 

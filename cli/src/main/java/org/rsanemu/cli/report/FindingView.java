@@ -91,9 +91,15 @@ public record FindingView(
    * A signal that ended the program.
    *
    * @param address that was accessed; absent if the signal has none
+   * @param instruction that did it, "" if it is not known
    */
   public record Crash(
-      int signal, String name, int thread, @Nullable String address, List<SourceFrame> stack) {}
+      int signal,
+      String name,
+      int thread,
+      @Nullable String address,
+      String instruction,
+      List<SourceFrame> stack) {}
 
   /**
    * Where a thread was.

@@ -204,6 +204,7 @@ final class FindingViews {
         Signals.name(crash.signal()),
         crash.thread(),
         Signals.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
+        crash.instruction(),
         stack(crash.stack(), run));
   }
 

@@ -114,6 +114,7 @@ public final class WorkerLoop {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 

@@ -65,6 +65,7 @@ class CampaignTest {
         empty.mixed(),
         empty.unsupportedCalls(),
         empty.warnings(),
+        empty.fileChanges(),
         empty.counters());
   }
 

@@ -123,6 +123,7 @@ final class Samples {
         11,
         1,
         0x10,
+        "mov eax, dword ptr [rdi]",
         List.of(frame(0x401940), library(0x409000)),
         List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
   }
@@ -136,6 +137,7 @@ final class Samples {
             new RunResult.ThreadInfo(1, 1001, 0, List.of(library(0x409300), frame(0x401920))),
             new RunResult.ThreadInfo(2, 1002, 0, List.of(library(0x409300), frame(0x401950)))),
         List.of(findings),
+        List.of(),
         List.of(),
         List.of(),
         List.of(),

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.FileChange;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -40,12 +41,16 @@ class RecordCodecTest {
                 new Finding.Robustness(side, side, side, memory, 1, 2),
                 new Finding.Race(side, side, memory, List.of()),
                 new Finding.Stuck(true, List.of(state)),
-                new Finding.Crash(11, 1, 0, List.of(frame), List.of(state))),
+                new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
             List.of(new RunRequest.CodeOffset("/a", 1)),
             List.of(),
             List.of(new RunResult.CallCount("statx", 3)),
             List.of("careful"),
+            List.of(
+                new FileChange.Written("/a", 0644, -1, new byte[] {1}),
+                new FileChange.MadeLink("/b", "a"),
+                new FileChange.Removed("/c")),
             new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
     assertThat(roundTrip(new Message.Ran(result)))
         .usingRecursiveComparison()

@@ -354,6 +354,18 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   }
 
   @Override
+  public void peek(long address, byte[] into, int length) {
+    check(address, length, 0);
+    MemorySegment.copy(host, JAVA_BYTE, address, into, 0, length);
+  }
+
+  @Override
+  public void poke(long address, byte[] bytes) {
+    check(address, bytes.length, 0);
+    MemorySegment.copy(bytes, 0, host, JAVA_BYTE, address, bytes.length);
+  }
+
+  @Override
   public byte getByte(long address) {
     check(address, 1, PROT_READ);
     return host.get(JAVA_BYTE, address);

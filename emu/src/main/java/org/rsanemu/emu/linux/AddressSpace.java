@@ -1,8 +1,10 @@
 package org.rsanemu.emu.linux;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.Area.MappedFile;
 
 /**
  * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine
@@ -25,13 +27,6 @@ final class AddressSpace {
   private long most;
   private long brkStart;
   private long brk;
-
-  /** {@code [start, end)} with the same permissions. */
-  private record Area(long start, long end, int prot) {
-    long length() {
-      return end - start;
-    }
-  }
 
   /**
    * @param limit bytes that may be accessible at a time
@@ -77,7 +72,12 @@ final class AddressSpace {
 
   /** The highest free place below the mappings' top, or -1. */
   long place(long length) {
-    long top = mappingsTop;
+    return placeBelow(mappingsTop, length);
+  }
+
+  /** The highest free place below an address, or -1. */
+  long placeBelow(long highest, long length) {
+    long top = Math.min(highest, mappingsTop);
     Map.Entry<Long, Area> below = areas.lowerEntry(top);
     while (below != null) {
       Area area = below.getValue();
@@ -93,21 +93,27 @@ final class AddressSpace {
   /** Maps zeroed pages in the place of what is there. */
   void map(long address, long length, int prot) {
     unmap(address, length);
-    add(new Area(address, address + length, prot));
+    add(new Area(address, address + length, prot, prot != 0, null, 0));
     if (prot != 0) {
       memory.map(address, length, prot);
     }
   }
 
   /** Maps pages that begin with a file's bytes in the place of what is there. */
-  void mapFile(long address, long length, int prot, byte[] content) {
+  void mapFile(
+      long address, long length, int prot, byte[] content, @Nullable MappedFile file, long offset) {
     unmap(address, length);
-    int kept = prot == 0 ? NO_ACCESS : prot;
-    add(new Area(address, address + length, kept));
+    add(new Area(address, address + length, prot, true, file, offset));
     memory.mapFile(address, length, prot, content);
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
     }
+  }
+
+  /** Maps pages of a file behind its end: there is nothing to be accessed, until it grows. */
+  void mapBeyond(long address, long length, int prot, MappedFile file, long offset) {
+    unmap(address, length);
+    add(new Area(address, address + length, prot, false, file, offset));
   }
 
   void unmap(long address, long length) {
@@ -118,7 +124,8 @@ final class AddressSpace {
     split(address + length);
     var gone = areas.subMap(address, address + length);
     for (Area area : gone.values()) {
-      if (area.prot() != 0) {
+      writeBack(area, area.start(), area.end());
+      if (area.hasMemory()) {
         accessible -= area.length();
         memory.unmap(area.start(), area.length());
       }
@@ -139,27 +146,25 @@ final class AddressSpace {
     split(address);
     split(address + length);
     for (Area area : new TreeMap<>(areas.subMap(address, address + length)).values()) {
-      if (area.prot() == 0 && exceeds(area.length(), prot)) {
+      boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
+      if (opens && exceeds(area.length(), prot)) {
         return Errno.ENOMEM;
       }
-      if (area.prot() == 0 && prot != 0) {
+      if (opens) {
         memory.map(area.start(), area.length(), prot);
         accessible += area.length();
-      } else if (area.prot() != prot) {
+        most = Math.max(most, accessible);
+      } else if (area.hasMemory() && area.prot() != prot) {
         memory.protect(area.start(), area.length(), prot);
       }
       // Memory that loses all permissions keeps its bytes, so it stays with the machine.
-      int kept = prot == 0 && area.prot() != 0 ? NO_ACCESS : prot;
-      areas.put(area.start(), new Area(area.start(), area.end(), kept));
+      areas.put(area.start(), area.with(prot, area.hasMemory() || opens));
     }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
     }
     return 0;
   }
-
-  /** Permissions of an area whose memory exists but may not be touched. */
-  private static final int NO_ACCESS = 1 << 3;
 
   boolean isMapped(long address, long length) {
     long at = address;
@@ -173,29 +178,55 @@ final class AddressSpace {
     return true;
   }
 
-  /** Gives memory back: it reads as zero again. */
+  /** Gives memory back: it reads as zero again, or as the file that is mapped there. */
   void discard(long address, long length) {
     split(address);
     split(address + length);
     for (Area area : areas.subMap(address, address + length).values()) {
-      if (area.prot() != 0) {
-        memory.map(area.start(), area.length(), area.prot() & ~NO_ACCESS);
+      if (area.hasMemory() && !area.isShared()) {
+        renew(area);
       }
     }
     host.mappingEnded(address, length);
   }
 
+  private void renew(Area area) {
+    if (area.file() == null) {
+      memory.map(area.start(), area.length(), area.prot());
+    } else {
+      byte[] content = area.file().content().read(area.offset(), area.length());
+      memory.mapFile(area.start(), area.length(), area.prot(), content);
+    }
+  }
+
   /** Permissions of what is mapped at this address. */
   int permissions(long address) {
+    Area area = at(address);
+    return area == null ? 0 : area.prot();
+  }
+
+  /** Whether a shared file's memory would become writable though it was not opened for that. */
+  boolean mayProtect(long address, long length, int prot) {
+    if ((prot & GuestMemory.PROT_WRITE) == 0) {
+      return true;
+    }
+    return areas.subMap(address, address + length).values().stream()
+        .noneMatch(area -> area.isShared() && !area.file().isWritable());
+  }
+
+  /** The area that has this address, or null. */
+  @Nullable Area at(long address) {
     Map.Entry<Long, Area> below = areas.floorEntry(address);
-    return below == null ? 0 : below.getValue().prot() & ~NO_ACCESS;
+    return below == null || below.getValue().end() <= address ? null : below.getValue();
   }
 
   /** Moves a mapping with its bytes, and makes it larger or smaller; what is at its goal goes. */
   void move(long from, long oldLength, long to, long length) {
+    Area before = at(from);
+    boolean hasMemory = before != null && before.hasMemory();
     int prot = permissions(from);
-    map(to, length, prot | GuestMemory.PROT_WRITE);
-    if (prot != 0) {
+    map(to, length, hasMemory ? prot | GuestMemory.PROT_WRITE : prot);
+    if (hasMemory) {
       protect(from, oldLength, prot | GuestMemory.PROT_READ);
       byte[] page = new byte[(int) PAGE];
       for (long at = 0; at < Math.min(oldLength, length); at += PAGE) {
@@ -205,11 +236,87 @@ final class AddressSpace {
     }
     unmap(from, oldLength);
     protect(to, length, prot);
+    Area after = at(to);
+    if (before != null && before.file() != null && after != null) {
+      areas.put(
+          to,
+          new Area(
+              to, to + length, prot, after.hasMemory(), before.file(), before.offset()));
+    }
+  }
+
+  // --- files that are mapped
+
+  /** What was written to a part of an area that is shared with a file goes to the file. */
+  private void writeBack(Area area, long from, long to) {
+    if (!area.isShared() || !area.hasMemory()) {
+      return;
+    }
+    Content content = area.file().content();
+    long end = Math.min(to, area.start() + content.size() - area.offset());
+    byte[] page = new byte[(int) PAGE];
+    for (long at = from; at < end; at += PAGE) {
+      int length = (int) Math.min(PAGE, end - at);
+      memory.peek(at, page, length);
+      content.writeMapped(area.offset() + at - area.start(), page, length);
+    }
+  }
+
+  /** All that was written to memory that is shared with this part of a file goes there. */
+  void writeBack(Content content, long from, long to) {
+    for (Area area : sharedWith(content)) {
+      long first = Math.max(from, area.offset()) & -PAGE;
+      long last = Math.min(to, area.offset() + area.length());
+      if (first < last) {
+        long shift = area.start() - area.offset();
+        writeBack(area, first + shift, pages(last + shift));
+      }
+    }
+  }
+
+  /** A part of a file has been written: whoever shares it sees that. */
+  void refresh(Content content, long from, long to) {
+    for (Area area : sharedWith(content)) {
+      long first = Math.max(from, area.offset());
+      long last = Math.min(to, area.offset() + area.length());
+      if (area.hasMemory() && first < last) {
+        byte[] bytes = content.readOwn(first, last - first);
+        memory.poke(area.start() + first - area.offset(), bytes);
+      }
+    }
+  }
+
+  private List<Area> sharedWith(Content content) {
+    return areas.values().stream()
+        .filter(area -> area.isShared() && area.file().content() == content)
+        .toList();
+  }
+
+  /**
+   * A file may have grown since it was mapped.
+   *
+   * @return whether there are bytes now at an address where there were none
+   */
+  boolean grow(long address) {
+    Area area = at(address);
+    if (area == null || !area.isBeyondFile()) {
+      return false;
+    }
+    Content content = area.file().content();
+    long there = Math.min(pages(content.size() - area.offset()), area.length());
+    if (area.start() + there <= address || exceeds(there, area.prot())) {
+      return false;
+    }
+    byte[] bytes = content.read(area.offset(), there);
+    split(area.start() + there);
+    mapFile(area.start(), there, area.prot(), bytes, area.file(), area.offset());
+    return true;
   }
 
   /** Whether a mapped file has no byte for this page: touching it is SIGBUS. */
   boolean isBeyondFile(long address) {
-    return false;
+    Area area = at(address);
+    return area != null && area.isBeyondFile();
   }
 
   /** The area that has this address, as {@code {start, end}}, or null. */
@@ -225,17 +332,8 @@ final class AddressSpace {
   String describe() {
     StringBuilder text = new StringBuilder();
     for (Area area : areas.values()) {
-      int prot = area.prot() & 7;
-      String name = area.start() == brkStart ? "[heap]" : area.end() == stackTop ? "[stack]" : "";
-      text.append(
-          "%08x-%08x %c%c%cp 00000000 00:00 0 %26s\n"
-              .formatted(
-                  area.start(),
-                  area.end(),
-                  (prot & GuestMemory.PROT_READ) != 0 ? 'r' : '-',
-                  (prot & GuestMemory.PROT_WRITE) != 0 ? 'w' : '-',
-                  (prot & GuestMemory.PROT_EXEC) != 0 ? 'x' : '-',
-                  name));
+      boolean heap = area.start() == brkStart;
+      text.append(area.describe(heap ? "[heap]" : area.end() == stackTop ? "[stack]" : ""));
     }
     return text.toString();
   }
@@ -267,7 +365,7 @@ final class AddressSpace {
   }
 
   private void add(Area area) {
-    if (area.prot() != 0) {
+    if (area.hasMemory()) {
       accessible += area.length();
       most = Math.max(most, accessible);
     }
@@ -278,8 +376,8 @@ final class AddressSpace {
     Map.Entry<Long, Area> below = areas.lowerEntry(address);
     if (below != null && below.getValue().end() > address) {
       Area area = below.getValue();
-      areas.put(area.start(), new Area(area.start(), address, area.prot()));
-      areas.put(address, new Area(address, area.end(), area.prot()));
+      areas.put(area.start(), area.part(area.start(), address));
+      areas.put(address, area.part(address, area.end()));
     }
   }
 }

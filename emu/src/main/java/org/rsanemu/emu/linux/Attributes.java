@@ -95,7 +95,7 @@ final class Attributes implements Calls {
   }
 
   /** Two times in nanoseconds; null for one that stays. */
-  private record Times2(@Nullable Long accessed, @Nullable Long modified, boolean now) {}
+  private record Stamps(@Nullable Long accessed, @Nullable Long modified, boolean now) {}
 
   private Outcome utimensat(Call call, boolean wide) {
     int flags = call.intArg(3);
@@ -104,11 +104,11 @@ final class Attributes implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     long now = system.now();
-    Times2 times = new Times2(now, now, true);
+    Stamps times = new Stamps(now, now, true);
     if (call.arg(2) != 0) {
       Long accessed = time(call, call.arg(2), wide);
       Long modified = time(call, call.arg(2) + (wide ? 16 : 8), wide);
-      times = new Times2(accessed, modified, false);
+      times = new Stamps(accessed, modified, false);
     }
     boolean byDescriptor = call.arg(1) == 0;
     PathWalk.Found found =
@@ -140,10 +140,10 @@ final class Attributes implements Calls {
     Abi abi = kernel.abi();
     long now = system.now();
     long at = call.arg(1);
-    Times2 times =
+    Stamps times =
         at == 0
-            ? new Times2(now, now, true)
-            : new Times2(
+            ? new Stamps(now, now, true)
+            : new Stamps(
                 nanos(call.getWord(at, abi)), nanos(call.getWord(at + abi.wordSize(), abi)), false);
     return set(paths.follow(call, 0), times);
   }
@@ -152,10 +152,10 @@ final class Attributes implements Calls {
     long now = system.now();
     long at = call.arg(i);
     if (at == 0) {
-      return set(found, new Times2(now, now, true));
+      return set(found, new Stamps(now, now, true));
     }
     int word = kernel.abi().wordSize();
-    return set(found, new Times2(timeval(call, at), timeval(call, at + 2L * word), false));
+    return set(found, new Stamps(timeval(call, at), timeval(call, at + 2L * word), false));
   }
 
   private long timeval(Call call, long at) {
@@ -168,7 +168,7 @@ final class Attributes implements Calls {
   }
 
   /** Who does not own a file but may write it can set its times to now. */
-  private static Outcome set(PathWalk.Found found, Times2 times) {
+  private static Outcome set(PathWalk.Found found, Stamps times) {
     Node node = found.node();
     if (node != null && node.user() != Identity.UID && times.now()) {
       node.demand(Node.MAY_WRITE);

@@ -32,17 +32,24 @@ final class Channels implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     Pipe pipe = new Pipe(kernel.host(), kernel.newChannel());
-    return addPair(descriptors, call, call.arg(0), pipe.readEnd(flags), pipe.writeEnd(flags));
+    return addPair(
+        descriptors, call, call.arg(0), pipe.readEnd(flags), pipe.writeEnd(flags), flags);
   }
 
-  /** Gives two files descriptors, and tells them at this address. */
+  /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and tells them there. */
   static Outcome addPair(
-      Descriptors descriptors, Call call, long address, OpenFile one, OpenFile other) {
+      Descriptors descriptors,
+      Call call,
+      long address,
+      OpenFile one,
+      OpenFile other,
+      int flags) {
+    boolean closes = (flags & O_CLOEXEC) != 0;
     call.checkWritable(address, 8);
-    if (!(descriptors.add(one) instanceof Outcome.Done first) || first.result() < 0) {
+    if (!(descriptors.add(one, closes) instanceof Outcome.Done first) || first.result() < 0) {
       return Outcome.error(Errno.EMFILE);
     }
-    if (!(descriptors.add(other) instanceof Outcome.Done second) || second.result() < 0) {
+    if (!(descriptors.add(other, closes) instanceof Outcome.Done second) || second.result() < 0) {
       descriptors.close(call.thread(), (int) first.result());
       return Outcome.error(Errno.EMFILE);
     }
@@ -56,7 +63,8 @@ final class Channels implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     return descriptors.add(
-        new EventCounter(kernel.host(), kernel.newChannel(), call.unsignedArg(0), flags));
+        new EventCounter(kernel.host(), kernel.newChannel(), call.unsignedArg(0), flags),
+        (flags & O_CLOEXEC) != 0);
   }
 
   private Outcome signalfd(Call call, int flags) {
@@ -67,7 +75,7 @@ final class Channels implements Calls {
     if (call.intArg(0) == -1) {
       SignalFile file = new SignalFile(signals, kernel::caller, kernel.newChannel(), flags);
       file.takes(set);
-      return descriptors.add(file);
+      return descriptors.add(file, (flags & O_CLOEXEC) != 0);
     }
     OpenFile open = descriptors.get(call.intArg(0));
     if (!(open instanceof SignalFile file)) {

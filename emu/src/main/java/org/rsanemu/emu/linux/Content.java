@@ -45,6 +45,7 @@ final class Content {
   private final Base base;
   private final TreeMap<Long, byte[]> pages = new TreeMap<>();
   private @Nullable Path hostPath;
+  private @Nullable Sharing sharing;
   private long baseSize;
   private long size;
 
@@ -91,8 +92,38 @@ final class Content {
     return 8 * (covered + pages.tailMap(covered).size());
   }
 
+  /** Memory that is shared with a file, and written without the file's being told. */
+  interface Sharing {
+    /** This part of the file is about to be read: what was written to memory must get there. */
+    void beforeRead(long from, long to);
+
+    /** This part of the file has been written. */
+    void afterWrite(long from, long to);
+  }
+
+  /** The file is shared with memory from now on. */
+  void sharedWith(Sharing memory) {
+    sharing = memory;
+  }
+
+  /** Memory gives back what was written there; what is the same takes no room. */
+  void writeMapped(long position, byte[] bytes, int length) {
+    byte[] now = Arrays.copyOf(bytes, length);
+    if (!Arrays.equals(now, readOwn(position, length))) {
+      writeOwn(position, now, 0);
+    }
+  }
+
   /** Up to {@code most} bytes from {@code position} on. */
   byte[] read(long position, long most) {
+    if (sharing != null && position >= 0) {
+      sharing.beforeRead(position, Math.min(size, position + Math.clamp(most, 0, size)));
+    }
+    return readOwn(position, most);
+  }
+
+  /** The same, without what was written to memory only. */
+  byte[] readOwn(long position, long most) {
     long from = Math.clamp(position, 0, size);
     byte[] bytes = new byte[(int) Math.min(Math.max(most, 0), Math.min(size - from, 1 << 30))];
     int done = 0;
@@ -129,6 +160,14 @@ final class Content {
    * @return false if there is no room left: then nothing has changed
    */
   boolean write(long position, byte[] from, int offset) {
+    boolean written = writeOwn(position, from, offset);
+    if (written && sharing != null) {
+      sharing.afterWrite(position, position + from.length - offset);
+    }
+    return written;
+  }
+
+  private boolean writeOwn(long position, byte[] from, int offset) {
     long end = position + from.length - offset;
     if (!room(position, end)) {
       return false;

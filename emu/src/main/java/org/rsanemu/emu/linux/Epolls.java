@@ -29,8 +29,10 @@ final class Epolls implements Calls {
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("epoll_create", call -> create(call.intArg(0) > 0));
-    handlers.put("epoll_create1", call -> create((call.intArg(0) & ~EPOLL_CLOEXEC) == 0));
+    handlers.put("epoll_create", call -> create(call.intArg(0) > 0, 0));
+    handlers.put(
+        "epoll_create1",
+        call -> create((call.intArg(0) & ~EPOLL_CLOEXEC) == 0, call.intArg(0)));
     handlers.put("epoll_ctl", this::control);
     handlers.put("epoll_pwait", call -> await(call, this::milliseconds));
     handlers.put(
@@ -38,9 +40,10 @@ final class Epolls implements Calls {
     handlers.put("epoll_wait", call -> awaitUnmasked(call, this::milliseconds));
   }
 
-  private Outcome create(boolean makesSense) {
+  private Outcome create(boolean makesSense, int flags) {
     return makesSense
-        ? descriptors.add(new EpollSet(descriptors::isOpen, kernel.newChannel()))
+        ? descriptors.add(
+            new EpollSet(descriptors::isOpen, kernel.newChannel()), (flags & EPOLL_CLOEXEC) != 0)
         : Outcome.error(Errno.EINVAL);
   }
 

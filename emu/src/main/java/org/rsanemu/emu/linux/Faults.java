@@ -5,7 +5,7 @@ final class Faults {
   private static final int SIGILL = 4;
   private static final int SIGTRAP = 5;
   private static final int SIGBUS = 7;
-  private static final int SIGSEGV = 11;
+  static final int SIGSEGV = 11;
 
   private static final int FIRST_CODE = 1; // ILL_ILLOPC, TRAP_BRKPT, BUS_ADRALN, FPE_INTDIV
   private static final int ILL_ILLOPN = 2;

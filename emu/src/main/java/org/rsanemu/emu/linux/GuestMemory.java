@@ -30,6 +30,12 @@ public interface GuestMemory {
   /** Changes the permissions of what is mapped in this range; page aligned. */
   void protect(long address, long length, int prot);
 
+  /** Reads what is mapped, whatever its permissions. */
+  void peek(long address, byte[] into, int length);
+
+  /** Writes to what is mapped, whatever its permissions. */
+  void poke(long address, byte[] bytes);
+
   byte getByte(long address);
 
   short getShort(long address);

@@ -1,10 +1,12 @@
 package org.rsanemu.emu.linux;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardOpenOption.READ;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -65,7 +67,7 @@ final class HostBlocks {
   }
 
   private static byte[] load(Path path, long position) {
-    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(path, READ, NOFOLLOW_LINKS)) {
       ByteBuffer buffer = ByteBuffer.allocate(Math.clamp(channel.size() - position, 0, BLOCK));
       while (buffer.hasRemaining() && channel.read(buffer, position + buffer.position()) > 0) {
         // Until the block is full, or the file has become shorter.

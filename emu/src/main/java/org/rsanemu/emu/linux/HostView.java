@@ -159,7 +159,8 @@ final class HostView {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }
 
-  private static Path real(Path path) {
+  /** Where a path leads, or the path itself if it leads nowhere. */
+  static Path real(Path path) {
     try {
       return path.toRealPath();
     } catch (IOException gone) {

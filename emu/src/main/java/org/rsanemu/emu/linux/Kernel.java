@@ -81,6 +81,7 @@ public final class Kernel {
             new Selects(this, descriptors, masks),
             new Epolls(this, descriptors, masks),
             new Mappings(this, descriptors),
+            new MemoryAdvice(this),
             processes,
             new Threads(this, scheduling, processes),
             new Membarriers(this),
@@ -164,6 +165,9 @@ public final class Kernel {
    */
   public Outcome.@Nullable Killed fault(
       GuestThread thread, int signal, long address, boolean isWrite) {
+    if (signal == Faults.SIGSEGV && space.grow(address)) {
+      return null; // the access is made again
+    }
     SignalInfo info = faults.info(signal, address, isWrite, newChannel());
     return signals.fault(thread, info) instanceof Outcome.Killed killed ? killed : null;
   }
@@ -224,6 +228,17 @@ public final class Kernel {
   /** What the report must say besides, in the order in which it came up. */
   public Collection<String> warnings() {
     return Collections.unmodifiableSet(warnings);
+  }
+
+  /**
+   * What the host's files would be like now if the guest had worked on them.
+   *
+   * <p>What is left out is told by {@link #warnings}.
+   *
+   * @param folders absolute paths of the host; nothing is told of what is in others
+   */
+  public List<FileChange> fileChanges(List<String> folders) {
+    return FileChanges.in(files, folders, this::warn);
   }
 
   /** The names of the calls that have a handler. */

@@ -5,14 +5,20 @@ import java.util.Map;
 
 /** Memory: mmap and its kin. */
 final class Mappings implements Calls {
+  private static final int MAP_SHARED = 1;
+  private static final int MAP_PRIVATE = 2;
+  private static final int MAP_SHARED_VALIDATE = 3;
   private static final int MAP_TYPE = 0xf;
   private static final int MAP_FIXED = 0x10;
   private static final int MAP_ANONYMOUS = 0x20;
+  private static final int MAP_32BIT = 0x40;
+  private static final int MAP_HUGETLB = 0x40000;
   private static final int MAP_FIXED_NOREPLACE = 0x100000;
   private static final int MREMAP_MAYMOVE = 1;
   private static final int MREMAP_FIXED = 2;
-  private static final int MADV_DONTNEED = 4;
+  private static final int MREMAP_DONTUNMAP = 4;
   private static final int PROT_MASK = 7;
+  private static final long LOW_END = 1L << 31;
   private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
 
   private final Kernel kernel;
@@ -33,46 +39,106 @@ final class Mappings implements Calls {
     handlers.put("munmap", this::munmap);
     handlers.put("mprotect", this::mprotect);
     handlers.put("mremap", this::mremap);
-    handlers.put("madvise", this::madvise);
-    for (String nothingToDo :
-        new String[] {"mlock", "mlock2", "mlockall", "munlock", "munlockall", "msync"}) {
-      handlers.put(nothingToDo, call -> Outcome.ZERO);
-    }
+    handlers.put("pkey_mprotect", this::protectWithKey);
   }
 
   private Outcome mmap(Call call, long offset) {
     long length = AddressSpace.pages(call.arg(1));
-    int prot = call.intArg(2) & PROT_MASK;
+    int prot = permissions(call.intArg(2));
     int flags = call.intArg(3);
-    if (call.arg(1) == 0 || (offset & IN_PAGE) != 0 || offset < 0 || (flags & MAP_TYPE) == 0) {
+    boolean anonymous = (flags & MAP_ANONYMOUS) != 0;
+    if (call.arg(1) == 0 || (offset & IN_PAGE) != 0 || !isKnown(flags & MAP_TYPE)) {
       return Outcome.error(Errno.EINVAL);
     }
-    if (length <= 0 || space.exceeds(length, prot)) {
+    RegularFile file = anonymous ? null : file(call, flags);
+    if (length <= 0 || space.exceeds(file == null ? length : 0, prot)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    RegularFile file = null;
-    if ((flags & MAP_ANONYMOUS) == 0) {
-      OpenFile open = descriptors.get(call.intArg(4));
-      file = open == null ? null : open.regular();
-      if (file == null) {
-        return Outcome.error(open == null ? Errno.EBADF : Errno.ENODEV);
-      }
+    if (!anonymous && (offset < 0 || offset + length < 0)) {
+      return Outcome.error(Errno.EOVERFLOW);
+    }
+    if ((flags & MAP_HUGETLB) != 0) {
+      return Outcome.error(anonymous ? Errno.ENOMEM : Errno.EINVAL); // there are no huge pages
     }
     long address = place(call.arg(0), length, flags);
     if (address < 0) {
       return new Outcome.Done(address);
     }
-    byte[] content = file == null ? new byte[0] : file.content().read(offset, length);
-    if (content.length > 0) {
-      space.mapFile(address, length, prot, content);
-    } else {
+    if (file == null) {
       space.map(address, length, prot);
+      return new Outcome.Done(address);
     }
-    Path host = file == null ? null : file.content().hostPath();
+    return mapFile(file, address, length, prot, offset, (flags & MAP_TYPE) != MAP_PRIVATE);
+  }
+
+  private static boolean isKnown(int type) {
+    return type >= MAP_SHARED && type <= MAP_SHARED_VALIDATE;
+  }
+
+  /** What may be written may be read: the processors know it no other way. */
+  private static int permissions(int prot) {
+    return prot & PROT_MASK
+        | ((prot & GuestMemory.PROT_WRITE) != 0 ? GuestMemory.PROT_READ : 0);
+  }
+
+  /**
+   * The file that a call wants to map.
+   *
+   * @throws CallFailedException if it cannot be mapped, or not so
+   */
+  private RegularFile file(Call call, int flags) {
+    OpenFile open = descriptors.usable(call.intArg(4));
+    RegularFile file = open.regular();
+    if (file == null) {
+      throw new CallFailedException(Errno.ENODEV);
+    }
+    int mode = file.flags() & OpenFile.O_ACCMODE;
+    boolean shared = (flags & MAP_TYPE) != MAP_PRIVATE;
+    boolean writes = (call.intArg(2) & GuestMemory.PROT_WRITE) != 0;
+    if (mode == OpenFile.O_WRONLY || shared && writes && mode != OpenFile.O_RDWR) {
+      throw new CallFailedException(Errno.EACCES);
+    }
+    return file;
+  }
+
+  /** The pages that have bytes of the file; behind them, what may be touched when it grows. */
+  private Outcome mapFile(
+      RegularFile file, long address, long length, int prot, long offset, boolean shared) {
+    Content content = file.content();
+    boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
+    Area.MappedFile mapped = new Area.MappedFile(content, shared, writable, file.name());
+    long there = Math.min(AddressSpace.pages(Math.max(0, content.size() - offset)), length);
+    if (space.exceeds(there, prot)) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    if (shared) {
+      content.sharedWith(sharing(content));
+    }
+    if (there > 0) {
+      space.mapFile(address, there, prot, content.read(offset, there), mapped, offset);
+    }
+    if (there < length) {
+      space.mapBeyond(address + there, length - there, prot, mapped, offset + there);
+    }
+    Path host = content.hostPath();
     if (host != null && (prot & GuestMemory.PROT_EXEC) != 0) {
       kernel.host().mappedCode(host, address, offset);
     }
     return new Outcome.Done(address);
+  }
+
+  private Content.Sharing sharing(Content content) {
+    return new Content.Sharing() {
+      @Override
+      public void beforeRead(long from, long to) {
+        space.writeBack(content, from, to);
+      }
+
+      @Override
+      public void afterWrite(long from, long to) {
+        space.refresh(content, from, to);
+      }
+    };
   }
 
   /** Where a mapping goes, or a negative errno. A hint is followed where it can be. */
@@ -80,7 +146,9 @@ final class Mappings implements Calls {
     if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0) {
       long wanted = AddressSpace.pages(hint);
       boolean fits = hint != 0 && space.isValid(wanted, length) && space.isFree(wanted, length);
-      long address = fits ? wanted : space.place(length);
+      boolean low = (flags & MAP_32BIT) != 0 && kernel.abi() == Abi.X86_64;
+      long free = space.placeBelow(low ? LOW_END : Long.MAX_VALUE, length);
+      long address = fits && !low ? wanted : free;
       return address < 0 ? -Errno.ENOMEM : address;
     }
     if ((hint & IN_PAGE) != 0) {
@@ -113,7 +181,19 @@ final class Mappings implements Calls {
     if (!space.isValid(call.arg(0), length)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    return new Outcome.Done(-space.protect(call.arg(0), length, call.intArg(2) & PROT_MASK));
+    return new Outcome.Done(-protect(call, length));
+  }
+
+  private int protect(Call call, long length) {
+    int prot = permissions(call.intArg(2));
+    return space.mayProtect(call.arg(0), length, prot)
+        ? space.protect(call.arg(0), length, prot)
+        : Errno.EACCES;
+  }
+
+  /** Without protection keys, -1 is the only one there is. */
+  private Outcome protectWithKey(Call call) {
+    return call.intArg(3) == -1 ? mprotect(call) : Outcome.error(Errno.EINVAL);
   }
 
   private Outcome mremap(Call call) {
@@ -122,11 +202,13 @@ final class Mappings implements Calls {
     long length = AddressSpace.pages(call.arg(2));
     int flags = call.intArg(3);
     boolean fixed = (flags & MREMAP_FIXED) != 0;
+    boolean stays = (flags & MREMAP_DONTUNMAP) != 0;
     if ((from & IN_PAGE) != 0
         || length <= 0
         || oldLength <= 0
-        || (flags & ~(MREMAP_MAYMOVE | MREMAP_FIXED)) != 0
-        || fixed && (flags & MREMAP_MAYMOVE) == 0) {
+        || (flags & ~(MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP)) != 0
+        || (fixed || stays) && (flags & MREMAP_MAYMOVE) == 0
+        || stays && oldLength != length) {
       return Outcome.error(Errno.EINVAL);
     }
     if (!space.isValid(from, oldLength) || !space.isMapped(from, oldLength)) {
@@ -137,7 +219,11 @@ final class Mappings implements Calls {
       return Outcome.error(Errno.ENOMEM);
     }
     if (fixed) {
-      return moveTo(call.arg(4), from, oldLength, length);
+      return moveTo(call.arg(4), from, oldLength, length, stays);
+    }
+    if (stays) {
+      long to = space.place(length);
+      return to < 0 ? Outcome.error(Errno.ENOMEM) : moveTo(to, from, oldLength, length, true);
     }
     if (more < 0) {
       space.unmap(from + length, -more);
@@ -157,29 +243,20 @@ final class Mappings implements Calls {
     return new Outcome.Done(to);
   }
 
-  private Outcome moveTo(long to, long from, long oldLength, long length) {
+  /** With MREMAP_DONTUNMAP, {@code stays}, the old place is mapped all the same, and empty. */
+  private Outcome moveTo(long to, long from, long oldLength, long length, boolean stays) {
     boolean overlaps = to < from + oldLength && from < to + length;
     if ((to & IN_PAGE) != 0 || !space.isValid(to, length) || overlaps) {
       return Outcome.error(Errno.EINVAL);
     }
-    space.move(from, oldLength, to, length);
-    return new Outcome.Done(to);
-  }
-
-  private Outcome madvise(Call call) {
-    long length = AddressSpace.pages(call.arg(1));
-    if ((call.arg(0) & IN_PAGE) != 0 || length < 0) {
-      return Outcome.error(Errno.EINVAL);
-    }
-    if (length == 0) {
-      return Outcome.ZERO;
-    }
-    if (!space.isValid(call.arg(0), length) || !space.isMapped(call.arg(0), length)) {
+    int prot = space.permissions(from);
+    if (stays && space.exceeds(length, prot)) {
       return Outcome.error(Errno.ENOMEM);
     }
-    if (call.intArg(2) == MADV_DONTNEED) {
-      space.discard(call.arg(0), length);
+    space.move(from, oldLength, to, length);
+    if (stays) {
+      space.map(from, oldLength, prot);
     }
-    return Outcome.ZERO;
+    return new Outcome.Done(to);
   }
 }

@@ -22,6 +22,7 @@ abstract sealed class Node permits FileNode, Folder, LinkNode, MadeUpFile, Speci
   private long accessed;
   private long modified;
   private long changed;
+  private long givenTime = -1;
   private @Nullable Origin origin;
 
   /**
@@ -128,11 +129,17 @@ abstract sealed class Node permits FileNode, Folder, LinkNode, MadeUpFile, Speci
     return modified;
   }
 
-  /** Sets when it was last read and written. */
+  /** Sets when it was last read and written, as the program says. */
   void times(long read, long written) {
     accessed = read;
     modified = written;
+    givenTime = written;
     attributesChanged();
+  }
+
+  /** When it was last written, if that is what the program said, else -1. */
+  long givenTime() {
+    return givenTime;
   }
 
   long accessed() {
@@ -142,6 +149,7 @@ abstract sealed class Node permits FileNode, Folder, LinkNode, MadeUpFile, Speci
   /** Its bytes or names have changed. */
   void touch() {
     modified = system.now();
+    givenTime = -1;
     attributesChanged();
   }
 

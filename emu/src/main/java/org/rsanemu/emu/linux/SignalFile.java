@@ -82,6 +82,11 @@ final class SignalFile implements OpenFile {
   }
 
   @Override
+  public String name() {
+    return "anon_inode:[signalfd]";
+  }
+
+  @Override
   public FileStatus status() {
     return new FileStatus(FileStatus.EVENT, 0, inode);
   }

@@ -285,6 +285,11 @@ final class SocketEnd implements OpenFile {
   }
 
   @Override
+  public String name() {
+    return "socket:[" + channel + "]";
+  }
+
+  @Override
   public FileStatus status() {
     return new FileStatus(FileStatus.SOCKET, 0, channel);
   }

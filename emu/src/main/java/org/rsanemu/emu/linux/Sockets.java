@@ -46,7 +46,7 @@ final class Sockets implements Calls {
       return Outcome.error(Errno.ESOCKTNOSUPPORT);
     }
     SocketEnd[] ends = SocketEnd.pair(kernel, descriptors, type, flags);
-    return Channels.addPair(descriptors, call, call.arg(3), ends[0], ends[1]);
+    return Channels.addPair(descriptors, call, call.arg(3), ends[0], ends[1], flags);
   }
 
   /** AF_INET and AF_INET6. */

@@ -78,6 +78,11 @@ final class StoredFolder extends Folder {
     touch();
   }
 
+  /** Whether the host has had something of this name here. */
+  boolean hadOnHost(String name) {
+    return !system().view().find(places, name).isEmpty();
+  }
+
   /** What the guest has looked up or made here; null for a name that it removed. */
   Map<String, @Nullable Node> known() {
     return known;

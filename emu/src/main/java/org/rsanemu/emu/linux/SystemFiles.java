@@ -25,6 +25,12 @@ final class SystemFiles {
         new MadeUpFolder(
             system, () -> List.of("" + Identity.PID), name -> process(processes, name));
     proc.with("self", new LinkNode(system, "" + Identity.PID));
+    proc.with(
+        "thread-self",
+        new LinkNode(
+            system,
+            () -> Identity.PID + "/task/" + kernel.caller().tid(),
+            () -> new LinkNode.Jump(processes.folder(kernel.caller()), null)));
     proc.with("mounts", new LinkNode(system, "self/mounts"));
     add(proc, "cpuinfo", cpus::cpuinfo);
     add(proc, "stat", () -> cpus.times(Times.EPOCH / SECOND, kernel.living()));

@@ -66,6 +66,11 @@ final class TimerFile implements OpenFile {
   }
 
   @Override
+  public String name() {
+    return "anon_inode:[timerfd]";
+  }
+
+  @Override
   public FileStatus status() {
     return new FileStatus(FileStatus.EVENT, 0, channel);
   }

@@ -39,7 +39,9 @@ final class TimerFiles implements Calls {
     Clock clock = id == 0 || id == 1 || id == 7 ? Clock.of(kernel, id, call.thread()) : null;
     return clock == null
         ? Outcome.error(Errno.EINVAL)
-        : descriptors.add(new TimerFile(kernel, timers, clock, call.intArg(1)));
+        : descriptors.add(
+            new TimerFile(kernel, timers, clock, call.intArg(1)),
+            (call.intArg(1) & ~OpenFile.O_NONBLOCK) != 0);
   }
 
   private Outcome set(Call call, boolean wide) {

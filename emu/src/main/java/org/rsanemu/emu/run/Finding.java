@@ -57,9 +57,16 @@ public sealed interface Finding {
    *
    * @param signal Linux's number
    * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
+   * @param instruction as an assembler writes it, "" if it is not known
    * @param threads where the others were
    */
-  record Crash(int signal, int thread, long address, List<Frame> stack, List<ThreadState> threads)
+  record Crash(
+      int signal,
+      int thread,
+      long address,
+      String instruction,
+      List<Frame> stack,
+      List<ThreadState> threads)
       implements Finding {
     @Override
     public String kind() {

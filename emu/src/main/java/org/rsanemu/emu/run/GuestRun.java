@@ -410,9 +410,17 @@ final class GuestRun implements Watcher.Turns {
             signal,
             current.number(),
             address,
+            crashing(),
             places.stack(Watcher.siteOf(current)),
             threadStates()));
     ending = new Ending.Killed(signal);
+  }
+
+  /** The instruction under way; "" if control went where there is none. */
+  private String crashing() {
+    int instruction = watcher.instruction();
+    boolean known = instruction > 0 && instructions.pc(instruction) == current.pc();
+    return known ? instructions.meaning(instruction).text() : "";
   }
 
   private void unsupported() {

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.FileChange;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
@@ -127,6 +128,8 @@ final class RunAssembly implements KernelHost {
     kernel
         .unsupported()
         .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
+    List<FileChange> changes =
+        request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
     return new RunResult(
         ending,
         modules.modules(),
@@ -137,6 +140,7 @@ final class RunAssembly implements KernelHost {
         List.copyOf(mixed),
         unsupported,
         List.copyOf(kernel.warnings()),
+        changes,
         counters());
   }
 

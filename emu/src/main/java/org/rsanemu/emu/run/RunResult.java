@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.util.List;
+import org.rsanemu.emu.linux.FileChange;
 
 /**
  * What one run showed.
@@ -14,6 +15,8 @@ import java.util.List;
  *     they stay plain
  * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
  * @param warnings what the report must say besides, each once, in order
+ * @param fileChanges of the first run alone: what it did to the files of the folders that it may
+ *     write to, in order
  */
 public record RunResult(
     Ending ending,
@@ -25,6 +28,7 @@ public record RunResult(
     List<RunRequest.CodeOffset> mixed,
     List<CallCount> unsupportedCalls,
     List<String> warnings,
+    List<FileChange> fileChanges,
     Counters counters) {
 
   /**

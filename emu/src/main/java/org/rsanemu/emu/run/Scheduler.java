@@ -83,8 +83,10 @@ final class Scheduler {
     List<GuestThread> threads = kernel.threads();
     count = 0;
     for (GuestThread thread : threads) {
-      boolean parked = spinning.get(thread.number()) && !thread.hasSignal();
-      if (thread.isRunnable() && !parked) {
+      if (thread.hasSignal()) {
+        spinning.clear(thread.number()); // its handler runs first
+      }
+      if (thread.isRunnable() && !spinning.get(thread.number())) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }

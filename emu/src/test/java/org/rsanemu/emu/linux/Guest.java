@@ -28,6 +28,10 @@ final class Guest {
   }
 
   Guest(Abi abi, String stdin, String executable) {
+    this(abi, stdin, executable, HostFiles.OWN);
+  }
+
+  Guest(Abi abi, String stdin, String executable, HostFiles files) {
     this.abi = abi;
     kernel =
         new Kernel(
@@ -45,7 +49,7 @@ final class Guest {
                 0x456,
                 64 * MIB,
                 5,
-                HostFiles.OWN));
+                files));
     numbers =
         CallNumbers.of(abi).entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));

@@ -55,6 +55,20 @@ final class HeapMemory implements GuestMemory {
   }
 
   @Override
+  public void peek(long address, byte[] into, int length) {
+    for (int i = 0; i < length; i++) {
+      into[i] = at(address + i, 0).get(offset(address + i));
+    }
+  }
+
+  @Override
+  public void poke(long address, byte[] bytes) {
+    for (int i = 0; i < bytes.length; i++) {
+      at(address + i, 0).put(offset(address + i), bytes[i]);
+    }
+  }
+
+  @Override
   public byte getByte(long address) {
     return at(address, PROT_READ).get(offset(address));
   }

@@ -3,8 +3,13 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,7 +112,9 @@ class SandboxTest {
 
   @Test
   void mappedFilesArePrivateCopies() throws IOException {
-    long file = open(inside + "/data", 0);
+    long readOnly = open(inside + "/data", 0);
+    assertThat(guest.call("mmap", 0, 4096, 3, 1, readOnly, 0)).isEqualTo(-Errno.EACCES);
+    long file = open(inside + "/data", 2);
     long address = guest.call("mmap", 0, 4096, 3, 1, file, 0);
     assertThat(guest.text(address, 5)).isEqualTo("mine\0");
     guest.memory.putByte(address, (byte) 'X');
@@ -119,6 +126,144 @@ class SandboxTest {
     guest.memory.write(guest.room, new byte[] {'/', (byte) 0xff, (byte) 0xfe, 0}, 0, 4);
     assertThat(guest.call("openat", AT_FDCWD, guest.room, 0)).isEqualTo(-Errno.ENOENT);
     assertThat(open("", 0)).isEqualTo(-Errno.ENOENT);
+  }
+
+  @Test
+  void linksThatTheProgramMakesLeadNowhereElse() {
+    for (String target :
+        new String[] {outside.toString(), "../outside", "/proc/self/root" + outside}) {
+      String link = inside + "/made";
+      assertThat(guest.call("symlinkat", text(target), AT_FDCWD, other(link))).isZero();
+      assertThat(open(link + "/secret", 0)).as(target).isEqualTo(-Errno.ENOENT);
+      assertThat(open(link + "/new", O_WRONLY | O_CREAT)).as(target).isEqualTo(-Errno.ENOENT);
+      assertThat(guest.call("unlinkat", AT_FDCWD, text(link), 0)).isZero();
+    }
+    assertThat(guest.call("symlinkat", text(outside + "/new"), AT_FDCWD, other(inside + "/made")))
+        .isZero();
+    assertThat(open(inside + "/made", O_WRONLY | O_CREAT)).isEqualTo(-Errno.ENOENT);
+    assertThat(outside.resolve("new")).doesNotExist();
+  }
+
+  @Test
+  void namesOfProcLeadNowhereElse() {
+    long directory = open(inside.toString(), 0);
+    for (String path :
+        new String[] {
+          "/proc/self/fd/" + directory + "/../outside/secret",
+          "/proc/1000/fd/" + directory + "/../../../../../../etc/shadow",
+          "/proc/self/task/1000/cwd/../../../../../../../../etc/shadow",
+          "/proc/self/root/" + outside + "/secret",
+          "/proc/self/exe/../../outside/secret",
+          "/dev/fd/" + directory + "/../outside/secret",
+          "/proc/self/environ/../../../etc/shadow",
+          "/proc/2/root",
+          "/proc/self/mem",
+          "/sys/../etc/shadow"
+        }) {
+      assertThat(open(path, 0)).as(path).isNegative();
+    }
+    assertThat(read(open("/proc/self/fd/" + directory + "/data", 0))).isEqualTo("mine");
+  }
+
+  @Test
+  void aDirectoryThatAnotherThreadOpenedLeadsNowhereElse() {
+    long directory = open(inside.toString(), 0);
+    int other = guest.startThread();
+    long up = done(other, "openat", directory, text(".."), 0, 0);
+    assertThat(up).isPositive();
+    assertThat(done(other, "openat", up, text("outside/secret"), 0, 0)).isEqualTo(-Errno.ENOENT);
+    assertThat(done(other, "openat", up, text("../../../etc/shadow"), 0, 0)).isNegative();
+    assertThat(done(other, "fchdir", up)).isZero();
+    assertThat(open("outside/secret", 0)).isEqualTo(-Errno.ENOENT);
+  }
+
+  @Test
+  void aFolderThatIsMovedTakesNobodyOut() {
+    guest.call("mkdirat", AT_FDCWD, text(inside + "/a"), 0755);
+    guest.call("mkdirat", AT_FDCWD, text(inside + "/a/b"), 0755);
+    long deep = open(inside + "/a/b", 0);
+    assertThat(
+            guest.call("renameat2", AT_FDCWD, text(inside + "/a/b"), AT_FDCWD, other("/tmp/b"), 0))
+        .isZero();
+    assertThat(guest.call("openat", deep, text("../inside/data"), 0, 0)).isNegative();
+    assertThat(guest.call("openat", deep, text("../../outside/secret"), 0, 0)).isNegative();
+    assertThat(inside.resolve("a")).doesNotExist();
+  }
+
+  @Test
+  void linksOfTheHostInASysrootStayInIt() throws IOException {
+    Path sysroot = Files.createDirectory(inside.resolve("sysroot"));
+    Files.createDirectories(sysroot.resolve("etc"));
+    Files.writeString(sysroot.resolve("etc/shadow"), "the sysroot's");
+    Files.createSymbolicLink(sysroot.resolve("absolute"), Path.of("/etc/shadow"));
+    Files.createSymbolicLink(sysroot.resolve("up"), Path.of("../../../../../../../etc/shadow"));
+    Files.createSymbolicLink(sysroot.resolve("secret"), outside.resolve("secret"));
+    guest =
+        new Guest(
+            Abi.AARCH64,
+            "",
+            inside + "/program",
+            new HostFiles(sysroot.toString(), List.of(), List.of()));
+    assertThat(read(open("/absolute", 0))).isEqualTo("the sysroot's");
+    assertThat(read(open("/up", 0))).isEqualTo("the sysroot's");
+    assertThat(open("/secret", 0)).isEqualTo(-Errno.ENOENT);
+    assertThat(open("/usr/bin/env", 0)).isEqualTo(-Errno.ENOENT);
+  }
+
+  @Test
+  void whatIsNoFileIsSeenButNeverOpened() throws Exception {
+    Path pipe = inside.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    assertThat(open(pipe.toString(), 0)).isEqualTo(-Errno.ENXIO);
+    assertThat(open(pipe.toString(), O_WRONLY)).isEqualTo(-Errno.ENXIO);
+    try (var socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(inside.resolve("socket")));
+      assertThat(open(inside + "/socket", 0)).isEqualTo(-Errno.ENXIO);
+    }
+  }
+
+  @Test
+  void whatTheUserMayNotReadTheProgramMayNotEither() throws IOException {
+    Files.writeString(inside.resolve("closed"), "closed");
+    Files.setPosixFilePermissions(inside.resolve("closed"), Set.of());
+    assertThat(open(inside + "/closed", 0)).isEqualTo(-Errno.EACCES);
+    assertThat(guest.call("fchmodat", AT_FDCWD, text(inside + "/closed"), 0600)).isZero();
+    assertThat(Files.getPosixFilePermissions(inside.resolve("closed"))).isEmpty();
+  }
+
+  @Test
+  void theHostsTemporaryFilesAreNotShown() throws IOException {
+    Path file = Files.createTempFile(Path.of("/tmp"), "rsan-emu", "");
+    try {
+      assertThat(open(file.toString(), 0)).isEqualTo(-Errno.ENOENT);
+      assertThat(open(file.toString(), O_WRONLY | O_CREAT)).isPositive();
+      assertThat(file).isEmptyFile();
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void manyFilesDoNotEatTheHostsMemory() {
+    long before = 1;
+    int made = 0;
+    while (before >= 0 && made <= 1 << 19) {
+      before = guest.call("mknodat", AT_FDCWD, text("/tmp/" + made++), 0100600, 0);
+    }
+    assertThat(before).isEqualTo(-Errno.ENOSPC);
+    assertThat(open("/tmp/1", 0)).isPositive();
+  }
+
+  private long text(String text) {
+    return guest.string(guest.room, text);
+  }
+
+  private long other(String text) {
+    return guest.string(guest.room + 8192, text);
+  }
+
+  private long done(int thread, String name, long... arguments) {
+    return ((Outcome.Done) guest.by(thread, name, arguments)).result();
   }
 
   @Test

@@ -19,6 +19,9 @@ import org.rsanemu.nativelib.NativeLibrary;
  * UnicornException} if the library reports an error, unless it says otherwise.
  */
 public final class Unicorn implements AutoCloseable {
+  /** Where no code can be: the engine ends by itself where it is told to, and not at 0 either. */
+  private static final long NOWHERE = -1;
+
   /** The library's file, and Debian's package of it. */
   public static final String SONAME = "libunicorn.so.2";
 
@@ -145,7 +148,7 @@ public final class Unicorn implements AutoCloseable {
    */
   public int start(long pc) {
     try {
-      return (int) UC_EMU_START.invokeExact(engine, pc, 0L, 0L, 0L);
+      return (int) UC_EMU_START.invokeExact(engine, pc, NOWHERE, 0L, 0L);
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -1,34 +1,18 @@
-// What the programs of this folder share: each call is printed with what it returned and why it
-// failed, so that a run under the tool can be held against one on a real Linux, line by line.
+// What the programs about files share: a folder to work in, and ways to show what is there.
 #ifndef FS_H
 #define FS_H
 
-#define _GNU_SOURCE
+#include "show.h"
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
 #include <grp.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
-
-// Prints a call, its result and its error. Descriptors are shown as they are: the lowest free.
-#define SHOW(call)                                             \
-  ({                                                           \
-    errno = 0;                                                 \
-    long result_ = (long)(call);                               \
-    if (result_ == -1 && errno != 0)                           \
-      printf("%s: %s\n", #call, strerrorname_np(errno));       \
-    else                                                       \
-      printf("%s: %ld\n", #call, result_);                     \
-    result_;                                                   \
-  })
 
 // A new, empty working directory, on a file system that can do it all. Root may do too much to be
 // compared with: another user goes on.
@@ -96,8 +80,8 @@ static inline void leave(void) {
   char path[100];
   if (getcwd(path, sizeof path) == NULL || strncmp(path, "/dev/shm/fs-", 12) != 0)
     abort();
-  SHOW(nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS));
-  SHOW(access(path, F_OK) == -1);
+  TRY(nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS));
+  TRY(access(path, F_OK) == -1);
 }
 
 #endif

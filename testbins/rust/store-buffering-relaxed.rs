@@ -1,0 +1,28 @@
+// verdict: violation 14 20
+// runs: 100
+// prints: sc
+//
+// Store buffering in Arc'd relaxed atomics: each thread may miss what the other has written.
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::Arc;
+use std::thread;
+
+type Pair = Arc<(AtomicUsize, AtomicUsize)>;
+
+fn left(pair: Pair) -> usize {
+    pair.0.store(1, Relaxed);
+    pair.1.load(Relaxed)
+}
+
+fn right(pair: Pair) -> usize {
+    pair.1.store(1, Relaxed);
+    pair.0.load(Relaxed)
+}
+
+fn main() {
+    let pair: Pair = Arc::new((AtomicUsize::new(0), AtomicUsize::new(0)));
+    let (one, two) = (pair.clone(), pair.clone());
+    let (one, two) = (thread::spawn(|| left(one)), thread::spawn(|| right(two)));
+    let weak = one.join().unwrap() + two.join().unwrap() == 0;
+    println!("{}", if weak { "weak" } else { "sc" });
+}
