@@ -10,6 +10,13 @@ record Explanation(String what, String hint, String note) {
       "This is the verdict of the memory model RC20. A given CPU may forbid it: x86 keeps stores in"
           + " order, ARMv8 respects dependencies. It matters when the code is compiled again or"
           + " ported.";
+
+  /** What a race may be where nothing says which variables are atomic. */
+  static final String MAY_BE_ATOMIC =
+      "There is no debug information for these accesses. Without it a relaxed atomic access looks"
+          + " like a plain one, and on x86-64 so do all atomic loads and most atomic stores. If the"
+          + " program means both to be atomic, this is no race, nor are others that follow from it.";
+
   private static final String FENCE = "atomic_thread_fence(memory_order_seq_cst)";
 
   static Explanation of(Finding finding) {

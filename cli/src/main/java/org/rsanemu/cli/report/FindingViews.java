@@ -49,10 +49,20 @@ final class FindingViews {
         created(finding, run),
         explanation.what(),
         explanation.hint(),
-        explanation.note(),
+        mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
         merged.runs(),
         reproduction.line(merged.first().run()),
         suppression(finding.kind(), main));
+  }
+
+  /** Whether a race is between accesses such as atomic ones are, in code that nothing is known of. */
+  private boolean mayBeAtomic(Finding finding, RunResult run) {
+    return finding instanceof Finding.Race race
+        && race.current().address() == race.earlier().address()
+        && race.current().size() == race.earlier().size()
+        && Stream.of(race.current(), race.earlier())
+            .map(side -> symbolizer.stack(side.stack(), run.modules()))
+            .allMatch(stack -> !stack.isEmpty() && SourceFrame.nearest(stack).file().isEmpty());
   }
 
   private List<SourceFrame> stack(List<Frame> stack, RunResult run) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -103,8 +104,14 @@ public final class WorkerProcess implements Worker {
     return status > 128 ? "by signal " + (status - 128) : "with status " + status;
   }
 
+  /** Ends the process, and waits for its end: only then its processor time counts as this one's. */
   @Override
   public void close() {
     process.destroyForcibly();
+    try {
+      process.waitFor(10, TimeUnit.SECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 }
