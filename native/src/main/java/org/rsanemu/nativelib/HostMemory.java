@@ -24,6 +24,9 @@ public final class HostMemory {
   private static final MethodHandle MUNMAP =
       LIBC.function("munmap", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG));
 
+  private static final MethodHandle MALLOC_USABLE_SIZE =
+      LIBC.function("malloc_usable_size", FunctionDescriptor.of(JAVA_LONG, ADDRESS));
+
   private static final int PROT_READ_WRITE = 3;
   private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
   private static final int MADV_DONTNEED = 4;
@@ -51,6 +54,15 @@ public final class HostMemory {
             "the host refused to reserve " + (size >> 20) + " MiB of address space");
       }
       return start.reinterpret(size);
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** What a library allocated with {@code malloc}, with its size. */
+  public static MemorySegment allocated(MemorySegment block) {
+    try {
+      return block.reinterpret((long) MALLOC_USABLE_SIZE.invokeExact(block));
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -72,6 +72,11 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
+  public boolean hasItBlocks() {
+    return true;
+  }
+
+  @Override
   public long entry(Unicorn unicorn, long pc) {
     return thumb(unicorn) ? pc | 1 : pc;
   }

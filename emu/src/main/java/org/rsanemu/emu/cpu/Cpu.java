@@ -62,6 +62,11 @@ public interface Cpu {
     return pc;
   }
 
+  /** Whether it has an instruction set with IT blocks, which the engine runs as wholes. */
+  default boolean hasItBlocks() {
+    return false;
+  }
+
   /** Whether the processor is in T32 state. */
   default boolean thumb(Unicorn unicorn) {
     return false;

@@ -61,6 +61,7 @@ public final class Engine implements AutoCloseable {
   private final Cpu cpu;
   private final Unicorn unicorn;
   private final MemorySegment pristine;
+  private final @Nullable WholeBlocks wholeBlocks;
   private Listener listener = new Silent();
   private @Nullable Throwable failure;
   private long faultAddress;
@@ -73,6 +74,7 @@ public final class Engine implements AutoCloseable {
     this.cpu = cpu;
     NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
+    wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
     cpu.reset(unicorn);
     pristine = unicorn.newContext();
     unicorn.saveContext(pristine);
@@ -264,6 +266,9 @@ public final class Engine implements AutoCloseable {
   @SuppressWarnings("unused") // called by the engine
   private void onInstruction(MemorySegment uc, long pc, int size, MemorySegment user) {
     try {
+      if (wholeBlocks != null) {
+        wholeBlocks.end();
+      }
       listener.instruction(pc);
     } catch (Throwable t) {
       fail(t);

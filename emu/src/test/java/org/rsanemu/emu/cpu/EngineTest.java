@@ -15,6 +15,7 @@ class EngineTest {
   private static final long DATA = 0x20000;
   private static final int X86 = 62;
   private static final int A64 = 183;
+  private static final int ARM = 40;
   private static final int RAX = 0;
   private static final int RBX = 3;
 
@@ -83,6 +84,18 @@ class EngineTest {
     engine.listener(new Recorder(CODE + 10));
     engine.run(CODE + 5);
     assertThat(engine.general(RAX)).isEqualTo(2);
+  }
+
+  @Test
+  void a32CodeAfterAnItBlockStopsWhereItIsTold() {
+    // add r2, pc, #1; bx r2; cmp r0, r0; it eq; bxeq r1; then A32: mov r0, #1; mov r3, #7; b .
+    start(ARM, "01208fe2 12ff2fe1 8042 08bf 0847 0000 0100a0e3 0730a0e3 feffffea");
+    engine.general(1, CODE + 16);
+    Recorder recorder = new Recorder(CODE + 20);
+    engine.listener(recorder);
+    assertThat(engine.run(CODE)).isEqualTo(Engine.Stop.ASKED);
+    assertThat(recorder.pcs).endsWith(CODE + 16, CODE + 20);
+    assertThat(engine.general(3)).isZero();
   }
 
   @Test

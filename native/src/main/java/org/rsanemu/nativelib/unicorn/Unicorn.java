@@ -11,6 +11,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.NativeCalls;
 import org.rsanemu.nativelib.NativeLibrary;
 
@@ -129,6 +130,11 @@ public final class Unicorn implements AutoCloseable {
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
+  }
+
+  /** The engine's own state, for what the library has no function for; valid until it is closed. */
+  public MemorySegment state() {
+    return HostMemory.allocated(engine);
   }
 
   /** The version of the library in use, as {@code 2.0.1}. */
