@@ -11,7 +11,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o -path ./bench -prune -o -path ./packages -prune \
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
 
-.PHONY: all build deps demo test testbins fmt bench packages fuzz clean help
+.PHONY: all build deps demo test testbins fmt bench packages packages-speed fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -61,11 +61,15 @@ packages: build ## run Debian's own programs for the three ISAs, downloaded but 
 	packages/fetch amd64 arm64 armhf
 	packages/check amd64 arm64 armhf
 
+packages-speed: build ## print how fast some of them are, against qemu-user and Valgrind
+	packages/fetch amd64 arm64 armhf
+	packages/speed
+
 fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
 	bench/fuzz
 
 clean: ## remove all that was built
-	rm -rf dist rsan-emu testbins/build */target
+	rm -rf dist rsan-emu testbins/build packages/build */target
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16

@@ -207,8 +207,9 @@ public final class ReportBuilder {
     } else if (sum(outcomes, Counters::judgedEvents) == 0
         && outcomes.stream().allMatch(o -> o.result().findings().isEmpty())) {
       warnings.add(
-          "All atomic accesses were library code's: no violation could be found in code of yours."
-              + " Build with -g, or use --judge or --check-libraries.");
+          "All atomic accesses were library code's, as in a program that uses mutexes only: races"
+              + " were looked for, but a robustness violation needs an atomic access of your own."
+              + " If there are some, build with -g, or use --judge or --check-libraries.");
     }
   }
 

@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
@@ -37,7 +38,7 @@ final class ModuleFiles {
    * @param separate adds to an image what separate debug files say of it
    */
   ModuleFiles(Path sysroot, List<String> judged, UnaryOperator<Image> separate) {
-    this.sysroot = sysroot;
+    this.sysroot = real(sysroot);
     this.separate = separate;
     this.judged = judged.stream().map(ModuleFiles::matcher).toList();
   }
@@ -68,13 +69,23 @@ final class ModuleFiles {
     }
   }
 
+  /** Links on the way to it resolved, as they are in the paths of what is mapped. */
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException absent) {
+      return path; // then nothing lies in it
+    }
+  }
+
   private boolean isLibrary(Path file) {
     for (PathMatcher glob : judged) {
       if (glob.matches(file.getFileName()) || glob.matches(file)) {
         return false;
       }
     }
-    return isBelow(Path.of("/"), file) || isBelow(sysroot, file);
+    Path real = real(file);
+    return isBelow(Path.of("/"), real) || isBelow(sysroot, real);
   }
 
   private static boolean isBelow(Path root, Path file) {
