@@ -1,7 +1,7 @@
 // verdict: race 22,32 22,33
+// verdict[armv7]: race 22,32
 // runs: 300
 // prints: done
-//
 // Use after free across threads where the block has a new owner already: the late read races with
 // the free, or with what the new owner writes.
 #include "litmus.h"

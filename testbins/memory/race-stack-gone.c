@@ -1,9 +1,9 @@
-// verdict: race 15,26
+// verdict: race 0,15 15,26
 // runs: 200
 // prints: done
 //
 // A thread that is handed the address of another one's local variable reads it while that thread
-// writes there.
+// writes there; or when it has ended, and the library uses that part of its stack.
 #include "litmus.h"
 
 _Atomic(int *) shown;

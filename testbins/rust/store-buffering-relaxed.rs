@@ -1,4 +1,4 @@
-// verdict: violation 14 20
+// verdict: violation 14 19
 // runs: 100
 // prints: sc
 //
