@@ -20,6 +20,9 @@ public final class SystemHeaders {
   private static final List<String> PARTS =
       List.of("/include/c++/", "/lib/rustlib/src/", "/sysroot/usr/include/");
 
+  private static final List<String> STANDARD =
+      List.of("/c++/", "/rustc", "/rustlib/");
+
   private SystemHeaders() {}
 
   /** Whether a file, by its path as {@link DebugInfo.Place} has it, is one of them. */
@@ -27,6 +30,11 @@ public final class SystemHeaders {
     return FOLDERS.stream().anyMatch(file::startsWith)
         || PARTS.stream().anyMatch(file::contains)
         || isCrossHeader(file);
+  }
+
+  /** Of those that {@link #contains} has, the standard libraries' of C++ and Rust. */
+  public static boolean ofStandardLibrary(String file) {
+    return contains(file) && STANDARD.stream().anyMatch(file::contains);
   }
 
   /** {@code /usr/TRIPLET/include/}, where Debian keeps a cross compiler's headers. */

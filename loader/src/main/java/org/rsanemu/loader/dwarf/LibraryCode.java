@@ -109,7 +109,7 @@ final class LibraryCode {
 
   private boolean isHeader() {
     return Names.holder(data, die, Dw.AT_DECL_FILE, holder, scratch)
-        && SystemHeaders.contains(files.declaring(holder));
+        && SystemHeaders.ofStandardLibrary(files.declaring(holder));
   }
 
   private static long[] flat(List<long[]> ranges) {
