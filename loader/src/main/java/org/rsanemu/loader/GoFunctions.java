@@ -5,8 +5,8 @@ import java.util.List;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
- * Go's own functions in a program that Go built: its scheduler, its collector and its library are in
- * every such program, with debug information, and race on purpose.
+ * Go's own functions in a program that Go built: its scheduler, its collector and its library are
+ * in every such program, with debug information, and race on purpose.
  */
 final class GoFunctions {
   private static final NamePatterns PACKAGES = NamePatterns.read("go-packages.txt");

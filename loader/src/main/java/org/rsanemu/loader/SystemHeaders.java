@@ -20,8 +20,7 @@ public final class SystemHeaders {
   private static final List<String> PARTS =
       List.of("/include/c++/", "/lib/rustlib/src/", "/sysroot/usr/include/");
 
-  private static final List<String> STANDARD =
-      List.of("/c++/", "/rustc", "/rustlib/");
+  private static final List<String> STANDARD = List.of("/c++/", "/rustc", "/rustlib/");
 
   private SystemHeaders() {}
 

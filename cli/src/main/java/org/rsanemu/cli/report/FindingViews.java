@@ -55,7 +55,9 @@ final class FindingViews {
         suppression(finding.kind(), main));
   }
 
-  /** Whether a race is between accesses such as atomic ones are, in code that nothing is known of. */
+  /**
+   * Whether a race is between accesses such as atomic ones are, in code that nothing is known of.
+   */
   private boolean mayBeAtomic(Finding finding, RunResult run) {
     return finding instanceof Finding.Race race
         && race.current().address() == race.earlier().address()

@@ -239,9 +239,7 @@ final class AddressSpace {
     Area after = at(to);
     if (before != null && before.file() != null && after != null) {
       areas.put(
-          to,
-          new Area(
-              to, to + length, prot, after.hasMemory(), before.file(), before.offset()));
+          to, new Area(to, to + length, prot, after.hasMemory(), before.file(), before.offset()));
     }
   }
 

@@ -38,12 +38,7 @@ final class Channels implements Calls {
 
   /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and tells them there. */
   static Outcome addPair(
-      Descriptors descriptors,
-      Call call,
-      long address,
-      OpenFile one,
-      OpenFile other,
-      int flags) {
+      Descriptors descriptors, Call call, long address, OpenFile one, OpenFile other, int flags) {
     boolean closes = (flags & O_CLOEXEC) != 0;
     call.checkWritable(address, 8);
     if (!(descriptors.add(one, closes) instanceof Outcome.Done first) || first.result() < 0) {

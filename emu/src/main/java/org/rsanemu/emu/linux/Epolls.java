@@ -31,8 +31,7 @@ final class Epolls implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("epoll_create", call -> create(call.intArg(0) > 0, 0));
     handlers.put(
-        "epoll_create1",
-        call -> create((call.intArg(0) & ~EPOLL_CLOEXEC) == 0, call.intArg(0)));
+        "epoll_create1", call -> create((call.intArg(0) & ~EPOLL_CLOEXEC) == 0, call.intArg(0)));
     handlers.put("epoll_ctl", this::control);
     handlers.put("epoll_pwait", call -> await(call, this::milliseconds));
     handlers.put(

@@ -77,8 +77,7 @@ final class Mappings implements Calls {
 
   /** What may be written may be read: the processors know it no other way. */
   private static int permissions(int prot) {
-    return prot & PROT_MASK
-        | ((prot & GuestMemory.PROT_WRITE) != 0 ? GuestMemory.PROT_READ : 0);
+    return prot & PROT_MASK | ((prot & GuestMemory.PROT_WRITE) != 0 ? GuestMemory.PROT_READ : 0);
   }
 
   /**

@@ -35,9 +35,7 @@ final class MemoryAdvice implements Calls {
     handlers.put("mincore", this::inCore);
     handlers.put("msync", this::sync);
     handlers.put("mlock", this::lock);
-    handlers.put(
-        "mlock2",
-        call -> (call.intArg(2) & ~MLOCK_ONFAULT) != 0 ? invalid() : lock(call));
+    handlers.put("mlock2", call -> (call.intArg(2) & ~MLOCK_ONFAULT) != 0 ? invalid() : lock(call));
     handlers.put("munlock", this::lock);
     handlers.put(
         "mlockall",

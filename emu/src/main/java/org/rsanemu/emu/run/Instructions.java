@@ -61,7 +61,8 @@ final class Instructions {
   /** It belongs to OpenMP's runtime, or another of its kind. */
   static final int PARALLEL_RUNTIME = 1 << 13;
 
-  private static final int MARKS = USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE | PARALLEL_RUNTIME;
+  private static final int MARKS =
+      USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE | PARALLEL_RUNTIME;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -80,8 +81,8 @@ final class Instructions {
 
   /**
    * @param marks what is known of the instruction at a program counter besides its meaning: of
-   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link
-   *     #ALGORITHM}, {@link #ATOMIC_CODE} and {@link #PARALLEL_RUNTIME}
+   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
+   *     {@link #ATOMIC_CODE} and {@link #PARALLEL_RUNTIME}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

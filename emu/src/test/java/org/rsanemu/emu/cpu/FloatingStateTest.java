@@ -29,8 +29,7 @@ class FloatingStateTest {
         control(state, state.length - 4, 0, 0); // FPSCR
       }
       engine.floatingState(state);
-      assertThat(comparable(engine.floatingState(), machine))
-          .isEqualTo(comparable(state, machine));
+      assertThat(comparable(engine.floatingState(), machine)).isEqualTo(comparable(state, machine));
       engine.reset();
       assertThat(comparable(engine.floatingState(), machine))
           .isNotEqualTo(comparable(state, machine));

@@ -32,9 +32,7 @@ class TimersTest {
     assertThat(guest.kernel.nextDeadline()).isEqualTo(guest.host.now + 5 * MICROSECOND);
     guest.by(0, "pause");
     pass(guest.host.now + 5 * MICROSECOND);
-    assertThat(guest.thread(0).pending())
-        .extracting(SignalInfo::signal)
-        .containsExactly(SIGALRM);
+    assertThat(guest.thread(0).pending()).extracting(SignalInfo::signal).containsExactly(SIGALRM);
     assertThat(guest.thread(0).isRunnable()).isTrue();
   }
 
@@ -60,7 +58,8 @@ class TimersTest {
     pass(guest.host.now + 350);
     assertThat(guest.thread(0).pending()).isEmpty();
     guest.time(guest.room + 512, 0, 0);
-    long got = guest.call("rt_sigtimedwait", guest.room + 128, guest.room + 1024, guest.room + 512, 8);
+    long got =
+        guest.call("rt_sigtimedwait", guest.room + 128, guest.room + 1024, guest.room + 512, 8);
     assertThat(got).isEqualTo(SIGALRM);
     assertThat(guest.memory.getInt(guest.room + 1024 + 20)).as("si_overrun").isEqualTo(3);
   }
