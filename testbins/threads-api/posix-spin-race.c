@@ -18,7 +18,7 @@ THREAD(work) {
 int main(void) {
   pthread_spin_init(&locks[0], PTHREAD_PROCESS_PRIVATE);
   pthread_spin_init(&locks[1], PTHREAD_PROCESS_PRIVATE);
-  RUN(work, work, work, work);
+  RUN(work, work);
   puts("done");
   return 0;
 }

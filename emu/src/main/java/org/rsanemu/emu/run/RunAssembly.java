@@ -179,7 +179,7 @@ final class RunAssembly implements KernelHost {
           if (frame.module() < 0
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
-              || touches.touchedBoth(instruction)) {
+              || touches.touchedBoth(instruction) && !synchronizing.get(instruction)) {
             if (frame.judged()) {
               mixed.add(offset); // nobody can change the others
             }

@@ -24,7 +24,8 @@ import java.util.BitSet;
  * rarer, but likely at the first of them after the user's own, and when a thread's function
  * returns: the fences at a thread's end hide what it did from the check of what others do next. So
  * does a library that guards work or hands it out: where it is called after the user's code touched
- * memory is as good a place as an atomic access of the user's own.
+ * memory is as good a place as an atomic access of the user's own, and the first few times a likely
+ * one: a thread may take a lock but once.
  */
 final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
@@ -33,6 +34,7 @@ final class RandomPriorities implements Strategy {
   private static final int FIRST = 0;
   private static final int MOST_POINTS_LOG = 7;
   private static final int MOST_STARTING = 64;
+  private static final int EARLY_CALLS = 4;
 
   private final Chance chance;
   private final int oneIn;
@@ -41,6 +43,7 @@ final class RandomPriorities implements Strategy {
   private long[] priorities = new long[0];
   private boolean[] atUsers = new boolean[0];
   private int[] starting = new int[0];
+  private int[] calls = new int[0];
   private final BitSet ended = new BitSet();
   private long lowest;
   private final int mostPoints;
@@ -73,7 +76,8 @@ final class RandomPriorities implements Strategy {
           case USER -> chance.below(oneIn) == 0;
           case LIBRARY ->
               chance.below(atUsers[current] ? LEAST_CHANCE : LIBRARY_FACTOR * oneIn) == 0;
-          case AFTER_USER -> chance.below(atUsers[current] ? LEAST_CHANCE : oneIn) == 0;
+          case AFTER_USER ->
+              chance.below(atUsers[current] || early(current) ? LEAST_CHANCE : oneIn) == 0;
           case YIELD -> true;
         };
     atUsers[current] = point == Point.USER;
@@ -103,6 +107,11 @@ final class RandomPriorities implements Strategy {
     return difference == 0 ? priorities[thread] > priorities[other] : difference < 0;
   }
 
+  /** Whether this is one of a thread's first calls of a library after touching memory. */
+  private boolean early(int thread) {
+    return ++calls[thread] <= EARLY_CALLS;
+  }
+
   /** Where a thread stands among those that go together: at its start, under way, at its end. */
   private int place(int thread) {
     return starting[thread] > 0 ? 0 : ended.get(thread) ? 2 : 1;
@@ -115,6 +124,7 @@ final class RandomPriorities implements Strategy {
       priorities = Arrays.copyOf(priorities, Math.max(thread + 1, 2 * old));
       atUsers = Arrays.copyOf(atUsers, priorities.length);
       starting = Arrays.copyOf(starting, priorities.length);
+      calls = Arrays.copyOf(calls, priorities.length);
       for (int i = old; i < priorities.length; i++) {
         priorities[i] = chance.next() >>> 1;
         starting[i] = i == FIRST ? 0 : MOST_STARTING;
