@@ -64,7 +64,7 @@ final class RecordCodec {
     if (!(type instanceof Class<?> raw)) {
       throw new IllegalArgumentException("cannot be sent: " + type);
     }
-    if (raw.isPrimitive()) {
+    if (raw.isPrimitive() || raw == Integer.class) {
       return primitive(raw);
     }
     if (raw == String.class) {
@@ -86,7 +86,7 @@ final class RecordCodec {
   }
 
   private static Coder primitive(Class<?> type) {
-    if (type == int.class) {
+    if (type == int.class || type == Integer.class) {
       return coder((out, v) -> out.writeInt((Integer) v), DataInput::readInt);
     }
     if (type == long.class) {

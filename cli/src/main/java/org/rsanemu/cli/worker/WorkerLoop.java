@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
@@ -115,6 +116,7 @@ public final class WorkerLoop {
         List.of(),
         List.of(),
         List.of(),
+        Observed.NOTHING,
         new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 

@@ -66,6 +66,7 @@ class CampaignTest {
         empty.unsupportedCalls(),
         empty.warnings(),
         empty.fileChanges(),
+        empty.observed(),
         empty.counters());
   }
 

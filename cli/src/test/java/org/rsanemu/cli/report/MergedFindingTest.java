@@ -22,7 +22,7 @@ class MergedFindingTest {
   void theSamePairIsOneFindingWhicheverSideCameFirst() {
     Finding.Race race = Samples.race();
     Finding.Race turned =
-        new Finding.Race(race.earlier(), race.current(), race.memory(), List.of());
+        new Finding.Race(race.earlier(), race.current(), race.memory(), List.of(), List.of());
     assertThat(merge(run(race), run(), run(turned, race)))
         .singleElement()
         .satisfies(merged -> assertThat(merged.runs()).containsExactly(1, 3));
@@ -47,7 +47,7 @@ class MergedFindingTest {
             0,
             "",
             List.of(Samples.library(0x1234), Samples.frame(0x401900)));
-    Finding other = new Finding.Race(through, race.earlier(), race.memory(), List.of());
+    Finding other = new Finding.Race(through, race.earlier(), race.memory(), List.of(), List.of());
     assertThat(merge(run(race), run(other))).hasSize(1);
   }
 }

@@ -13,6 +13,7 @@ import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
@@ -62,7 +63,8 @@ final class Samples {
         side(-1, Access.Kind.INITIAL, MemoryOrder.NA, 0, ""),
         global(),
         0,
-        1);
+        1,
+        List.of());
   }
 
   static Finding.Race race() {
@@ -83,7 +85,8 @@ final class Samples {
             24,
             0,
             List.of(library(0x409100), frame(0x401920))),
-        List.of(frame(0x401870)));
+        List.of(frame(0x401870)),
+        List.of());
   }
 
   /** A race in a program without symbols. */
@@ -106,6 +109,7 @@ final class Samples {
             24,
             0,
             List.of(library(0x409100), frame(0x405010))),
+        List.of(),
         List.of());
   }
 
@@ -143,6 +147,7 @@ final class Samples {
         List.of(),
         List.of(),
         List.of(),
+        Observed.NOTHING,
         new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000));
   }
 

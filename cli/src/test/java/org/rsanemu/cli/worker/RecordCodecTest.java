@@ -11,8 +11,10 @@ import org.rsanemu.emu.linux.FileChange;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.Observed;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.Step;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 
@@ -32,18 +34,46 @@ class RecordCodecTest {
     Finding.Memory memory =
         new Finding.Memory(Finding.Memory.Kind.STACK, -1, 1, 2, 3, List.of(frame, frame));
     Finding.ThreadState state = new Finding.ThreadState(2, null, List.of());
+    Step step =
+        new Step(
+            Step.Role.MISSED,
+            1,
+            Step.Kind.WRITE,
+            MemoryOrder.REL,
+            3,
+            0x10,
+            4,
+            7,
+            null,
+            -1,
+            2,
+            -1,
+            "str w0, [x1]",
+            List.of(frame));
+    Observed observed =
+        new Observed(
+            List.of(
+                new Observed.Instruction(
+                    List.of(frame),
+                    "ldr w0, [x1]",
+                    List.of(new Observed.Performed(Step.Kind.READ, MemoryOrder.RLX, false, 9)),
+                    List.of(0))),
+            List.of(new Observed.Location(memory, 8, 4, 1, 2, 3, 4, 5)),
+            -5,
+            List.of(new Observed.ReadsFrom(new CodeOffset("/a", 1), new CodeOffset("/a", 2))),
+            true);
     RunResult result =
         new RunResult(
             new Ending.Limited(Ending.Limit.MEMORY, List.of(state)),
             List.of(new RunResult.Module("/a", 7)),
             List.of(new RunResult.ThreadInfo(1, 2, 0, List.of(frame))),
             List.of(
-                new Finding.Robustness(side, side, side, memory, 1, 2),
-                new Finding.Race(side, side, memory, List.of()),
+                new Finding.Robustness(side, side, side, memory, 1, 2, List.of(step)),
+                new Finding.Race(side, side, memory, List.of(), List.of(step)),
                 new Finding.Stuck(true, List.of(state)),
                 new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
-            List.of(new RunRequest.CodeOffset("/a", 1)),
+            List.of(new CodeOffset("/a", 1)),
             List.of(),
             List.of(new RunResult.CallCount("statx", 3)),
             List.of("careful"),
@@ -51,6 +81,7 @@ class RecordCodecTest {
                 new FileChange.Written("/a", 0644, -1, new byte[] {1}),
                 new FileChange.MadeLink("/b", "a"),
                 new FileChange.Removed("/c")),
+            observed,
             new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
     assertThat(roundTrip(new Message.Ran(result)))
         .usingRecursiveComparison()

@@ -15,8 +15,14 @@ public sealed interface Finding {
    *
    * @param lastSynchronization where the earlier side last released something that the current side
    *     acquired; empty if never
+   * @param interleaving the events that matter to it, in the order in which they happened
    */
-  record Race(Side current, Side earlier, Memory memory, List<Frame> lastSynchronization)
+  record Race(
+      Side current,
+      Side earlier,
+      Memory memory,
+      List<Frame> lastSynchronization,
+      List<Step> interleaving)
       implements Finding {
     @Override
     public String kind() {
@@ -31,8 +37,17 @@ public sealed interface Finding {
    * @param stale what it may see, or follow directly, in its place
    * @param hb position in the location's list of writes up to which the thread is aware
    * @param must position that SC demands
+   * @param interleaving the events that lead from the missed write to the access, the stale write,
+   *     and the fences in between, in the order in which they happened
    */
-  record Robustness(Side access, Side missed, Side stale, Memory memory, long hb, long must)
+  record Robustness(
+      Side access,
+      Side missed,
+      Side stale,
+      Memory memory,
+      long hb,
+      long must,
+      List<Step> interleaving)
       implements Finding {
     @Override
     public String kind() {

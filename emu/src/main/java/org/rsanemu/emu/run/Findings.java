@@ -55,7 +55,8 @@ final class Findings implements FindingSink {
               side(violation.stale()),
               memory.of(locations.address(location)),
               violation.hb(),
-              violation.must()));
+              violation.must(),
+              List.of()));
     }
   }
 
@@ -71,7 +72,7 @@ final class Findings implements FindingSink {
       insideLibraries.accept(race);
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
-      found.add(new Finding.Race(current, earlier, memory.of(race.address()), last));
+      found.add(new Finding.Race(current, earlier, memory.of(race.address()), last, List.of()));
     }
   }
 

@@ -141,6 +141,7 @@ final class RunAssembly implements KernelHost {
         unsupported,
         List.copyOf(kernel.warnings()),
         changes,
+        Observed.NOTHING,
         counters());
   }
 

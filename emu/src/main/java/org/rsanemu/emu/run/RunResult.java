@@ -17,6 +17,7 @@ import org.rsanemu.emu.linux.FileChange;
  * @param warnings what the report must say besides, each once, in order
  * @param fileChanges of the first run alone: what it did to the files of the folders that it may
  *     write to, in order
+ * @param observed what judged code did to atomic memory
  */
 public record RunResult(
     Ending ending,
@@ -29,6 +30,7 @@ public record RunResult(
     List<CallCount> unsupportedCalls,
     List<String> warnings,
     List<FileChange> fileChanges,
+    Observed observed,
     Counters counters) {
 
   /**
