@@ -1,0 +1,37 @@
+package org.rsanemu.cli.report;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}. Blocks of the heap are
+ * numbered in the order in which they are named.
+ */
+final class MemoryNames {
+  private final Map<String, Integer> blocks = new HashMap<>();
+
+  /**
+   * The name of a byte.
+   *
+   * @param address of the byte, {@code 0x…}
+   */
+  String of(FindingView.Memory memory, String address) {
+    long offset = Hex.parse(address) - Hex.parse(memory.address());
+    return switch (memory.kind()) {
+      case "global" ->
+          memory.name() != null
+              ? memory.name() + offset(offset)
+              : memory.module() + "+" + memory.moduleAddress();
+      case "heap" -> {
+        int block = blocks.computeIfAbsent(memory.address(), _ -> blocks.size() + 1);
+        yield "heap " + block + offset(offset);
+      }
+      case "stack" -> "stack of T" + memory.thread() + " " + address;
+      default -> address;
+    };
+  }
+
+  private static String offset(long offset) {
+    return offset == 0 ? "" : "+" + offset;
+  }
+}
