@@ -32,6 +32,9 @@ final class RaceSteps {
 
   private long until;
 
+  /** The earlier thread's last event that surely came before its access. */
+  private int lastBefore = NONE;
+
   /**
    * @param turnEnded number of the event before which the earlier thread last ran
    */
@@ -60,6 +63,7 @@ final class RaceSteps {
     while (i != NONE && events.epoch(i) >= race.earlierEpoch()) {
       i = events.previousOfThread(i);
     }
+    lastBefore = i;
     if (i != NONE) {
       from = events.sequence(i);
     }
@@ -82,6 +86,7 @@ final class RaceSteps {
   /** The steps, in the order in which they happened. */
   List<Step> steps() {
     takenOver();
+    heldBefore();
     handedOn();
     addStart(race.earlier().thread());
     addStart(race.current().thread());
@@ -103,12 +108,11 @@ final class RaceSteps {
   }
 
   private void takenOver() {
+    int since = start(race.current().thread());
     int taken = 0;
-    int old = 0;
     int i = events.lastOfThread(race.current().thread());
-    for (; i != NONE && taken < MOST; i = events.previousOfThread(i)) {
-      boolean isOld = events.sequence(i) <= from;
-      if (takesOver(i) && isOrdered(i) && !(isOld && ++old > MOST / 2)) {
+    for (; i > since && taken < MOST; i = events.previousOfThread(i)) {
+      if (isOrdered(i) && takesOver(i, since) && steps.concernsUser(events.site(i))) {
         chosen.add(i);
         taken++;
         if (after.contains(events.source(i))) {
@@ -118,18 +122,36 @@ final class RaceSteps {
     }
   }
 
+  /** What the earlier thread took over last before its access: the lock that it held, maybe. */
+  private void heldBefore() {
+    int since = start(race.earlier().thread());
+    int taken = 0;
+    int i = lastBefore;
+    for (; i > since && taken < MOST / 3; i = events.previousOfThread(i)) {
+      if (takesOver(i, since) && steps.concernsUser(events.site(i))) {
+        chosen.add(i);
+        taken++;
+      }
+    }
+  }
+
   /** Whether it is known if it happened before the earlier access or after it. */
   private boolean isOrdered(int i) {
     return events.sequence(i) <= from || events.sequence(i) >= until;
   }
 
-  /** Whether something of another thread may have come over by an event. */
-  private boolean takesOver(int i) {
+  /**
+   * Whether something of another thread may have come over by an event.
+   *
+   * @param since event that started the thread: what is older had come over by that
+   */
+  private boolean takesOver(int i, int since) {
     return switch (events.kind(i)) {
-      case READ, RMW, CAS, FAILED_CAS, WAIT -> {
+      case READ, FAILED_CAS, WAIT -> {
         int source = events.source(i);
-        yield source != NONE && events.thread(source) != events.thread(i);
+        yield source > since && events.thread(source) != events.thread(i);
       }
+      case RMW, CAS -> true;
       case FENCE -> events.order(i).acquires() && !isOfLocked(i);
       case JOIN, CHANNEL_ACQUIRE -> true;
       case WRITE, START, CHANNEL_RELEASE, INITIAL -> false;
@@ -137,7 +159,8 @@ final class RaceSteps {
   }
 
   private void handedOn() {
-    List<Integer> releases = after.stream().filter(this::handsOn).toList();
+    List<Integer> releases =
+        after.stream().filter(i -> handsOn(i) && steps.concernsUser(events.site(i))).toList();
     int size = releases.size();
     for (int k = 0; k < size; k++) {
       if (k < MOST / 3 || k >= size - MOST / 3) {

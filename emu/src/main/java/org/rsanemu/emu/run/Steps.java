@@ -24,6 +24,11 @@ final class Steps {
     return places.isFenced(Site.pc(site));
   }
 
+  /** Whether it is judged code, or what that called. */
+  boolean concernsUser(long site) {
+    return places.stack(site).stream().anyMatch(Frame::judged);
+  }
+
   /** A recorded event. */
   Step of(RecordedEvents events, int i, Role role) {
     Kind kind = events.kind(i);
