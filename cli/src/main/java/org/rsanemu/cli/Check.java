@@ -5,41 +5,25 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.Set;
 import org.rsanemu.cli.campaign.Campaign;
-import org.rsanemu.cli.campaign.CampaignResult;
-import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.JsonReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
-import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.TextReport;
-import org.rsanemu.cli.worker.UnableException;
-import org.rsanemu.cli.worker.WorkerCommand;
-import org.rsanemu.cli.worker.WorkerProcess;
-import org.rsanemu.emu.run.RunRequest.AtomicRange;
-import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.Image;
+import org.rsanemu.emu.linux.FileChange;
 
 /** One invocation: runs, report, exit code. */
 final class Check {
-  private static final String SILENT_INPUT =
-      "standard input is open but says nothing: the program gets an empty one (< /dev/null says so)";
-
-  private final Path binary;
-  private final List<String> arguments;
-  private final ScheduleOptions schedule;
-  private final ProgramOptions program;
-  private final FileOptions files;
   private final ReportOptions options;
+  private final FileOptions files;
+  private final CaseRun program;
   private final Plan plan;
 
   Check(
@@ -48,78 +32,50 @@ final class Check {
       ScheduleOptions schedule,
       ProgramOptions program,
       FileOptions files,
-      ReportOptions options) {
-    this.binary = binary;
-    this.arguments = arguments;
-    this.schedule = schedule;
-    this.program = program;
-    this.files = files;
+      ReportOptions options)
+      throws Failure {
     this.options = options;
-    this.plan =
-        new Plan(
-            schedule.runs, schedule.onlyRun, schedule.jobs, schedule.seed, schedule.timeoutNanos());
+    this.files = files;
+    this.program = new CaseRun(binary, arguments, schedule, program, files, suppressions(options));
+    this.plan = this.program.plan();
   }
 
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
-    Suppressions suppressions = suppressions();
     StandardInput input = StandardInput.start(System.in);
     Listener listener = new Listener();
     try (Interruption interruption = new Interruption()) {
-      Campaign campaign = start(listener);
-      interruption.stops(campaign);
-      try {
-        Image image = Images.load(files.opening(binary));
-        GuestOptions guest = guest(image, input);
-        FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
-        Thread.ofPlatform().name("campaign").start(runs);
-        try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
-          CampaignResult result = runs.get();
-          listener.end();
-          carryOut(guest, result);
-          int exitCode = report(image, guest, symbolizer, suppressions, result);
-          interruption.answered(exitCode);
-          return exitCode;
-        }
-      } catch (BadBinaryException e) {
-        throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
-      } catch (ExecutionException e) {
-        throw failure(e.getCause());
-      } finally {
-        campaign.stop(CampaignResult.Stop.DONE);
-      }
+      CaseResult result = program.run(input, listener, interruption);
+      listener.end();
+      carryOut(listener.firstRun);
+      Report report = report(result);
+      interruption.answered(report.exitCode());
+      return report.exitCode();
     }
   }
 
   /** At the very end, so that all runs see the same files. */
-  private static void carryOut(GuestOptions guest, CampaignResult result) {
-    HostChanges changes = new HostChanges(guest.files().writable());
-    result.outcomes().stream()
-        .filter(outcome -> outcome.run() == 1)
-        .flatMap(outcome -> changes.carryOut(outcome.result().fileChanges()).stream())
+  private void carryOut(List<FileChange> firstRun) {
+    new HostChanges(files.writable())
+        .carryOut(firstRun)
         .forEach(problem -> System.err.println("rsan-emu: " + problem));
   }
 
-  private Campaign start(Listener listener) throws Failure {
-    int workers = Math.min(plan.jobs(), plan.counted().size());
-    List<String> command = WorkerCommand.of(Main.class.getName(), workers);
-    try {
-      return Campaign.start(
-          plan, () -> WorkerProcess.start(command, files.opening(binary)), listener);
-    } catch (UnableException e) {
-      throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
-    }
+  private Report report(CaseResult result) throws Failure {
+    Report report =
+        new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())
+            .build(
+                List.of(result),
+                (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
+    print(
+        switch (options.format) {
+          case TEXT -> TextReport.render(report, style());
+          case JSON -> JsonReport.render(report);
+        });
+    return report;
   }
 
-  private static Failure failure(Throwable cause) {
-    return switch (cause) {
-      case BadBinaryException e -> new Failure(ExitCodes.BAD_BINARY, e.getMessage());
-      case UnableException e -> new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
-      default -> throw new IllegalStateException(cause);
-    };
-  }
-
-  private Suppressions suppressions() throws Failure {
+  private static Suppressions suppressions(ReportOptions options) throws Failure {
     if (options.suppressions == null) {
       return Suppressions.none();
     }
@@ -130,64 +86,6 @@ final class Check {
     } catch (IllegalArgumentException e) {
       throw new Failure(ExitCodes.USAGE, e.getMessage());
     }
-  }
-
-  private GuestOptions guest(Image image, StandardInput input)
-      throws Failure, InterruptedException {
-    List<String> argv = new ArrayList<>(List.of(binary.toString()));
-    argv.addAll(arguments);
-    byte[] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
-    return new GuestOptions(
-        argv,
-        program.environment(),
-        stdin,
-        schedule.scheduler,
-        schedule.quantum,
-        schedule.maxInstructions,
-        program.cpu == ProgramOptions.Cpu.LSE,
-        program.cpus,
-        atomics(image),
-        program.judge,
-        program.checkLibraries,
-        files.hostFiles(image));
-  }
-
-  private List<AtomicRange> atomics(Image image) throws Failure {
-    try {
-      return program.atomics.stream()
-          .flatMap(each -> AtomicArgument.resolve(each, image.symbols()).stream())
-          .toList();
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCodes.USAGE, e.getMessage());
-    }
-  }
-
-  private int report(
-      Image image,
-      GuestOptions guest,
-      ImageSymbolizer symbolizer,
-      Suppressions suppressions,
-      CampaignResult result)
-      throws Failure {
-    List<String> command = new ArrayList<>(List.of(binary.toString()));
-    command.addAll(arguments);
-    ReportBuilder builder =
-        new ReportBuilder(
-            new Report.Tool("rsan-emu", Versions.OWN),
-            new Report.Program(binary.toString(), Images.isa(image), arguments),
-            plan,
-            guest,
-            symbolizer,
-            suppressions,
-            new Reproduction(RunCommand.repeated(schedule, program, files), plan.seed(), command));
-    Report report =
-        builder.build(result, findings -> ExitCodes.of(result, findings, options.errorExitcode));
-    print(
-        switch (options.format) {
-          case TEXT -> TextReport.render(report, style());
-          case JSON -> JsonReport.render(report);
-        });
-    return report.exitCode();
   }
 
   private Style style() {
@@ -213,6 +111,7 @@ final class Check {
     private final Progress progress =
         new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
     private final GuestOutput output = output();
+    private volatile List<FileChange> firstRun = List.of();
 
     private GuestOutput output() {
       boolean reportOnOut = options.format != ReportOptions.Format.TEXT && options.output == null;
@@ -231,6 +130,9 @@ final class Check {
 
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
+      if (outcome.run() == 1) {
+        firstRun = outcome.result().fileChanges();
+      }
       progress.clear();
       output.accept(outcome);
       progress.finished(done, all, outcome.result().findings().size());

@@ -74,6 +74,11 @@ final class FileOptions {
         binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs));
   }
 
+  /** The folders that the program may change. */
+  List<String> writable() {
+    return absolute(writable);
+  }
+
   /** What a program of this image's ISA sees. */
   HostFiles hostFiles(Image image) {
     Path root = sysroot == null ? Sysroots.usual(image.machine()) : sysroot;

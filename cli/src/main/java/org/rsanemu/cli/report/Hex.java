@@ -16,4 +16,9 @@ final class Hex {
   static String value(long value) {
     return Long.compareUnsigned(value, SMALL) < 0 ? Long.toString(value) : of(value);
   }
+
+  /** The number that {@code 0x…} is. */
+  static long parse(String hex) {
+    return Long.parseUnsignedLong(hex.substring(2), 16);
+  }
 }

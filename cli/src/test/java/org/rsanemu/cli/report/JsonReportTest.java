@@ -21,21 +21,21 @@ class JsonReportTest {
 
   private static String everything() {
     return JsonReport.render(
-        Samples.builder(6, Suppressions.none())
-            .build(
-                Samples.campaign(
-                    Stop.TIMEOUT,
-                    Samples.run(new Ending.Exited(3), Samples.robustness(), Samples.race()),
-                    Samples.run(new Ending.Stuck(), Samples.deadlock()),
-                    Samples.run(new Ending.Killed(11), Samples.crash()),
-                    Samples.run(new Ending.Failed("the worker process ended")),
-                    Samples.run(
-                        new Ending.Limited(
-                            Ending.Limit.MEMORY,
-                            List.of(
-                                new Finding.ThreadState(
-                                    0, null, List.of(Samples.frame(0x401920))))))),
-                findings -> 66));
+        Samples.report(
+            6,
+            Suppressions.none(),
+            Samples.campaign(
+                Stop.TIMEOUT,
+                Samples.run(new Ending.Exited(3), Samples.robustness(), Samples.race()),
+                Samples.run(new Ending.Stuck(), Samples.deadlock()),
+                Samples.run(new Ending.Killed(11), Samples.crash()),
+                Samples.run(new Ending.Failed("the worker process ended")),
+                Samples.run(
+                    new Ending.Limited(
+                        Ending.Limit.MEMORY,
+                        List.of(
+                            new Finding.ThreadState(0, null, List.of(Samples.frame(0x401920))))))),
+            0));
   }
 
   @Test
