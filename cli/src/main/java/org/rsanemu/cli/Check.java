@@ -14,6 +14,7 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.JsonReport;
 import org.rsanemu.cli.report.Report;
@@ -67,25 +68,25 @@ final class Check {
     Listener listener = new Listener();
     try (Interruption interruption = new Interruption()) {
       Campaign campaign = start(listener);
-      interruption.stops(campaign);
+      interruption.stops(() -> campaign.stop(CampaignResult.Stop.INTERRUPTED));
       try {
         Image image = Images.load(files.opening(binary));
         GuestOptions guest = guest(image, input);
         FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
+        listener.start();
         Thread.ofPlatform().name("campaign").start(runs);
         try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
           CampaignResult result = runs.get();
           listener.end();
           carryOut(guest, result);
-          int exitCode = report(image, guest, symbolizer, suppressions, result);
-          interruption.answered(exitCode);
-          return exitCode;
+          return report(image, guest, symbolizer, suppressions, result);
         }
       } catch (BadBinaryException e) {
         throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
       } catch (ExecutionException e) {
         throw failure(e.getCause());
       } finally {
+        listener.end();
         campaign.stop(CampaignResult.Stop.DONE);
       }
     }
@@ -211,7 +212,8 @@ final class Check {
   /** Shows progress and the program's output while the runs go on. */
   private final class Listener implements Campaign.Listener {
     private final Progress progress =
-        new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+        Progress.onTerminal("rsan-emu", options.suppressions == null ? "" : " before suppressions");
+    private final FindingTally tally = new FindingTally();
     private final GuestOutput output = output();
 
     private GuestOutput output() {
@@ -231,14 +233,27 @@ final class Check {
 
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
-      progress.clear();
-      output.accept(outcome);
-      progress.finished(done, all, outcome.result().findings().size());
+      progress.aside(() -> {
+        output.accept(outcome);
+        endLine();
+      });
+      progress.update(done, all, tally.add(outcome.result()));
+    }
+
+    private void endLine() {
+      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
+        output.endLine(System.err);
+      }
+    }
+
+    void start() {
+      progress.update(0, plan.counted().size(), 0);
     }
 
     void end() {
-      progress.clear();
+      progress.close();
       output.flush();
+      endLine();
     }
   }
 }
