@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.completion.CompletionCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +19,13 @@ import picocli.CommandLine.Spec;
     name = "rsan-emu",
     sortOptions = false,
     versionProvider = Versions.class,
-    subcommands = {TableCommand.class, AtomicsCommand.class},
+    subcommands = {TableCommand.class, AtomicsCommand.class, CompletionCommand.class},
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
       "       rsan-emu table ISA",
-      "       rsan-emu atomics BINARY"
+      "       rsan-emu atomics BINARY",
+      "       rsan-emu completion SHELL"
     },
     description = {
       "",

@@ -103,16 +103,20 @@ class OnTerminalTest {
 
   @Test
   void aDumbTerminalGetsNoEscapeSequence() throws IOException, InterruptedException {
-    assertThat(start(Map.of("TERM", "dumb"), "--runs", "100", VIOLATION).waitFor()).isEqualTo(66);
+    assertThat(start(Map.of("TERM", "dumb"), "--runs", "20", VIOLATION).waitFor()).isEqualTo(66);
     assertThat(shown()).contains("WARNING: rsan-emu: robustness").doesNotContain("\u001b");
   }
 
   @Test
   void coloursCanBeRefusedAndDemanded() throws IOException, InterruptedException {
-    String red = "\u001b[31m";
-    start(Map.of("NO_COLOR", "1"), "--runs", "1", VIOLATION).waitFor();
-    assertThat(shown()).contains("WARNING: rsan-emu: robustness").doesNotContain(red);
-    start(Map.of("NO_COLOR", "1"), "--color", "always", "--runs", "1", VIOLATION).waitFor();
-    assertThat(shown()).contains(red);
+    String bold = "\u001b[1m";
+    assertThat(start(Map.of(), "--help").waitFor()).isZero();
+    assertThat(shown()).contains("--runs").contains(bold);
+    assertThat(start(Map.of("NO_COLOR", "1"), "--help").waitFor()).isZero();
+    assertThat(shown()).contains("--runs").doesNotContain("\u001b");
+    assertThat(start(Map.of("NO_COLOR", "1"), "--color", "always", "--help").waitFor()).isZero();
+    assertThat(shown()).contains(bold);
+    assertThat(start(Map.of(), "--color=never", "--help").waitFor()).isZero();
+    assertThat(shown()).doesNotContain("\u001b");
   }
 }
