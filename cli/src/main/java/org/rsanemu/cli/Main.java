@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.rsanemu.cli.manual.OptionGroups;
 import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;

@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,10 +52,7 @@ class CompletionTest {
   @ValueSource(strings = {"bash", "zsh", "fish"})
   void everythingIsOfferedWhereItMayStandAndNowhereElse(String shell)
       throws IOException, InterruptedException {
-    Assumptions.assumeTrue(
-        Arrays.stream(System.getenv("PATH").split(":"))
-            .anyMatch(bin -> Files.isExecutable(Path.of(bin, shell))),
-        () -> shell + " is not installed: apt-get install " + shell);
+    Shell.assumeInstalled(shell, shell);
     Path script = Files.writeString(folder.resolve("_rsan-emu"), script(shell));
     Path work = Files.createDirectories(folder.resolve("work/place")).getParent();
     Files.writeString(work.resolve("prog.x86"), "");
@@ -94,18 +88,13 @@ class CompletionTest {
     command.add(DRIVERS.resolve("drive." + shell).toString());
     command.add(script);
     CASES.forEach(each -> command.add(each.replaceFirst(" -> .*", "")));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(work.toFile());
-    builder.environment().put("HOME", folder.toString());
-    builder.redirectErrorStream(true);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
+    String output = Shell.output(work, command);
     Map<String, String> offers = new LinkedHashMap<>();
     String line = "";
     for (String each : output.split("\n")) {
       if (each.startsWith("> ")) {
         line = each.substring(2).stripTrailing();
+        offers.put(line, "");
       } else {
         // zsh echoes what is typed.
         offers.merge(line, each.replaceFirst("^\\Q" + line + "\\E", "") + "\n", String::concat);
