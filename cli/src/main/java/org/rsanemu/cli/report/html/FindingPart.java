@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Hex;
+import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
@@ -79,7 +80,10 @@ record FindingPart(
         finding.kind(),
         Kinds.title(finding.kind()),
         finding.place(),
-        "seen in " + runs(finding) + " of " + report.checked().runs() + " runs",
+        "seen in "
+            + Numbers.of(runs(finding))
+            + " of "
+            + Numbers.counted(report.checked().runs(), "run", "runs"),
         seenIn(finding, report),
         finding.explanation(),
         finding.hint(),
@@ -116,7 +120,7 @@ record FindingPart(
     boolean atomic = !side.order().equals("na") || side.stack().isEmpty();
     return new Access(
         side.role(),
-        side.thread() < 0 ? "–" : Threads.name(side.thread()),
+        side.stack().isEmpty() ? "–" : Threads.name(side.thread()),
         side.operation(),
         side.order().equals("na") ? "–" : side.order(),
         side.address() + ", " + side.size() + (side.size() == 1 ? " byte" : " bytes"),
