@@ -71,11 +71,13 @@ final class Check {
         switch (options.format) {
           case TEXT -> TextReport.render(report, style());
           case JSON -> JsonReport.render(report);
-        });
+        },
+        options);
     return report;
   }
 
-  private static Suppressions suppressions(ReportOptions options) throws Failure {
+  /** Those that the command line names. */
+  static Suppressions suppressions(ReportOptions options) throws Failure {
     if (options.suppressions == null) {
       return Suppressions.none();
     }
@@ -92,7 +94,8 @@ final class Check {
     return options.coloured() ? Style.COLOURED : Style.PLAIN;
   }
 
-  private void print(String text) throws Failure {
+  /** Puts a report where the command line wants it. */
+  static void print(String text, ReportOptions options) throws Failure {
     if (options.output == null) {
       var stream = options.format == ReportOptions.Format.TEXT ? System.err : System.out;
       stream.print(text);

@@ -14,6 +14,7 @@ final class OptionGroups {
           "schedule", "Runs:",
           "program", "The program:",
           "files", "Its files:",
+          "sysroots", "Its systems:",
           "report", "The report:",
           "help", "Help:");
 

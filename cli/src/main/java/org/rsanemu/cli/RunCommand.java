@@ -18,10 +18,11 @@ import picocli.CommandLine.Spec;
     name = "rsan-emu",
     sortOptions = false,
     versionProvider = Versions.class,
-    subcommands = {TableCommand.class, AtomicsCommand.class},
+    subcommands = {CompareCommand.class, TableCommand.class, AtomicsCommand.class},
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
+      "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
       "       rsan-emu table ISA",
       "       rsan-emu atomics BINARY"
     },
