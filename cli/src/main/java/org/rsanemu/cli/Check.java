@@ -3,7 +3,6 @@ package org.rsanemu.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -11,12 +10,10 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
-import org.rsanemu.cli.report.JsonReport;
+import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
-import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
-import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.emu.linux.FileChange;
 
 /** One invocation: runs, report, exit code. */
@@ -45,12 +42,15 @@ final class Check {
     StandardInput input = StandardInput.start(System.in);
     Listener listener = new Listener();
     try (Interruption interruption = new Interruption()) {
-      CaseResult result = program.run(input, listener, interruption);
-      listener.end();
+      listener.start();
+      CaseResult result;
+      try {
+        result = program.run(input, listener, interruption);
+      } finally {
+        listener.end();
+      }
       carryOut(listener.firstRun);
-      Report report = report(result);
-      interruption.answered(report.exitCode());
-      return report.exitCode();
+      return report(result).exitCode();
     }
   }
 
@@ -67,12 +67,7 @@ final class Check {
             .build(
                 List.of(result),
                 (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
-    print(
-        switch (options.format) {
-          case TEXT -> TextReport.render(report, style());
-          case JSON -> JsonReport.render(report);
-        },
-        options);
+    new ReportWriter(options).write(report);
     return report;
   }
 
@@ -90,36 +85,18 @@ final class Check {
     }
   }
 
-  private Style style() {
-    return options.coloured() ? Style.COLOURED : Style.PLAIN;
-  }
-
-  /** Puts a report where the command line wants it. */
-  static void print(String text, ReportOptions options) throws Failure {
-    if (options.output == null) {
-      var stream = options.format == ReportOptions.Format.TEXT ? System.err : System.out;
-      stream.print(text);
-      stream.flush();
-      return;
-    }
-    try {
-      Files.writeString(options.output, text);
-    } catch (IOException e) {
-      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write the report to " + options.output);
-    }
-  }
-
   /** Shows progress and the program's output while the runs go on. */
   private final class Listener implements Campaign.Listener {
     private final Progress progress =
-        new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+        Progress.onTerminal("rsan-emu", options.suppressions == null ? "" : " before suppressions");
+    private final FindingTally tally = new FindingTally();
     private final GuestOutput output = output();
     private volatile List<FileChange> firstRun = List.of();
 
     private GuestOutput output() {
-      boolean reportOnOut = options.format != ReportOptions.Format.TEXT && options.output == null;
       FileOutputStream err = new FileOutputStream(FileDescriptor.err);
-      FileOutputStream out = reportOnOut ? err : new FileOutputStream(FileDescriptor.out);
+      FileOutputStream out =
+          options.ownsStandardOutput() ? err : new FileOutputStream(FileDescriptor.out);
       List<Integer> runs = plan.counted();
       return new GuestOutput(
           switch (options.guestOutput) {
@@ -136,14 +113,28 @@ final class Check {
       if (outcome.run() == 1) {
         firstRun = outcome.result().fileChanges();
       }
-      progress.clear();
-      output.accept(outcome);
-      progress.finished(done, all, outcome.result().findings().size());
+      progress.aside(
+          () -> {
+            output.accept(outcome);
+            endLine();
+          });
+      progress.update(done, all, tally.add(outcome.result()));
+    }
+
+    private void endLine() {
+      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
+        output.endLine(System.err);
+      }
+    }
+
+    void start() {
+      progress.update(0, plan.counted().size(), 0);
     }
 
     void end() {
-      progress.clear();
+      progress.close();
       output.flush();
+      endLine();
     }
   }
 }

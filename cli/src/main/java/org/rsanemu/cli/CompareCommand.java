@@ -88,6 +88,10 @@ final class CompareCommand implements Callable<Integer> {
         throw usage(mistake);
       }
     }
+    CompareRun.unknownForm(report)
+        .ifPresent(format -> {
+          throw usage("a comparison has no form '" + format + "'");
+        });
     return new CompareRun(builds, arguments, this).call();
   }
 

@@ -5,7 +5,11 @@ import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.compare.BuildData;
@@ -14,6 +18,7 @@ import org.rsanemu.cli.compare.Comparison;
 import org.rsanemu.cli.compare.ComparisonJson;
 import org.rsanemu.cli.compare.ComparisonText;
 import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.Report;
@@ -27,6 +32,12 @@ import org.rsanemu.loader.Image;
 /** One comparison: runs of every build, one build after the other, and the report. */
 final class CompareRun {
   private static final double NANOS_A_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+  /** The forms that a comparison has. */
+  private static final Map<Format, Function<Comparison, String>> FORMS =
+      Map.of(
+          Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
+          Format.JSON, ComparisonJson::render);
 
   private final List<Path> builds;
   private final List<String> arguments;
@@ -42,6 +53,14 @@ final class CompareRun {
     this.suppressions = Check.suppressions(options.report);
   }
 
+  /** The form among those asked for that a comparison does not have. */
+  static Optional<Format> unknownForm(ReportOptions report) {
+    return Stream.concat(
+            Stream.of(report.format), report.save.stream().flatMap(file -> Format.of(file).stream()))
+        .filter(format -> !FORMS.containsKey(format))
+        .findFirst();
+  }
+
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
     for (Path build : builds) {
@@ -50,19 +69,13 @@ final class CompareRun {
     StandardInput input = StandardInput.start(System.in);
     long end = System.nanoTime() + options.schedule.timeoutNanos();
     try (Interruption interruption = new Interruption()) {
-      for (int i = 0; i < builds.size() && !interrupted(); i++) {
+      for (int i = 0; i < builds.size() && !interruption.isAsked(); i++) {
         double left = Math.max(1, end - System.nanoTime()) / NANOS_A_SECOND;
         options.schedule.timeout = left / (builds.size() - i);
         run(i, input, interruption);
       }
-      int exitCode = report();
-      interruption.answered(exitCode);
-      return exitCode;
+      return report();
     }
-  }
-
-  private boolean interrupted() {
-    return results.stream().anyMatch(CaseResult::interrupted);
   }
 
   /** So that what is no program is told before the first has been run. */
@@ -81,8 +94,13 @@ final class CompareRun {
     CaseRun program =
         new CaseRun(build, arguments, options.schedule, options.program, files, suppressions);
     Listener listener = new Listener(number, program.plan().counted());
-    CaseResult result = program.run(input, listener, interruption);
-    listener.end();
+    CaseResult result;
+    listener.start();
+    try {
+      result = program.run(input, listener, interruption);
+    } finally {
+      listener.end();
+    }
     results.add(result);
     data.add(
         new BuildData(
@@ -120,58 +138,69 @@ final class CompareRun {
                 new Report.Tool("rsan-emu", Versions.OWN),
                 new SourceFiles(Path.of("").toAbsolutePath()))
             .compare(data, exitCode);
-    print(
-        switch (options.report.format) {
-          case TEXT ->
-              ComparisonText.render(
-                  comparison, options.report.coloured() ? Style.COLOURED : Style.PLAIN);
-          case JSON -> ComparisonJson.render(comparison);
-        });
+    new ReportWriter(options.report)
+        .write(
+            format -> FORMS.get(format).apply(comparison),
+            style -> ComparisonText.render(comparison, style));
     return exitCode;
-  }
-
-  private void print(String text) throws Failure {
-    Check.print(text, options.report);
   }
 
   /** Shows progress and the first build's output while the runs go on. */
   private final class Listener implements Campaign.Listener {
-    private final Progress progress =
-        new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    private final Progress progress;
+    private final FindingTally tally = new FindingTally();
     private final FirstOutput first;
     private final GuestOutput output;
+    private final int runs;
 
     Listener(int build, List<Integer> runs) {
+      String title = "rsan-emu: build %d of %d".formatted(build + 1, builds.size());
+      this.progress =
+          Progress.onTerminal(
+              title, options.report.suppressions == null ? "" : " before suppressions");
       this.first = new FirstOutput(runs.getFirst());
       this.output = output(build, runs);
+      this.runs = runs.size();
     }
 
     private GuestOutput output(int build, List<Integer> runs) {
-      ReportOptions report = options.report;
-      boolean reportOnOut = report.format != ReportOptions.Format.TEXT && report.output == null;
       FileOutputStream err = new FileOutputStream(FileDescriptor.err);
-      FileOutputStream out = reportOnOut ? err : new FileOutputStream(FileDescriptor.out);
+      boolean taken = options.report.ownsStandardOutput();
       return new GuestOutput(
-          switch (report.guestOutput) {
+          switch (options.report.guestOutput) {
             case FIRST -> build == 0 ? runs.subList(0, 1) : List.of();
             case ALL -> runs;
             case NONE -> List.of();
           },
-          out,
+          taken ? err : new FileOutputStream(FileDescriptor.out),
           err);
     }
 
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
       first.accept(outcome);
-      progress.clear();
-      output.accept(outcome);
-      progress.finished(done, all, outcome.result().findings().size());
+      progress.aside(
+          () -> {
+            output.accept(outcome);
+            endLine();
+          });
+      progress.update(done, all, tally.add(outcome.result()));
+    }
+
+    private void endLine() {
+      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
+        output.endLine(System.err);
+      }
+    }
+
+    void start() {
+      progress.update(0, runs, 0);
     }
 
     void end() {
-      progress.clear();
+      progress.close();
       output.flush();
+      endLine();
     }
   }
 }
