@@ -71,7 +71,8 @@ final class Check {
     return report;
   }
 
-  private static Suppressions suppressions(ReportOptions options) throws Failure {
+  /** Those that the command line names. */
+  static Suppressions suppressions(ReportOptions options) throws Failure {
     if (options.suppressions == null) {
       return Suppressions.none();
     }

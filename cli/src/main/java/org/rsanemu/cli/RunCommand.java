@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = Versions.class,
     subcommands = {
+      CompareCommand.class,
       TableCommand.class,
       AtomicsCommand.class,
       CompletionCommand.class,
@@ -29,6 +30,7 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
+      "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
       "       rsan-emu table ISA",
       "       rsan-emu atomics BINARY",
       "       rsan-emu completion SHELL",
