@@ -8,7 +8,7 @@ import java.util.Map;
  * numbered in the order in which they are named.
  */
 final class MemoryNames {
-  private final Map<String, Integer> blocks = new HashMap<>();
+  private final Map<Object, Integer> blocks = new HashMap<>();
 
   /**
    * The name of a byte.
@@ -16,6 +16,19 @@ final class MemoryNames {
    * @param address of the byte, {@code 0x…}
    */
   String of(FindingView.Memory memory, String address) {
+    return of(memory, address, memory.address());
+  }
+
+  /**
+   * The name of a byte, where blocks that were allocated at the same place are one.
+   *
+   * @param address of the byte, {@code 0x…}
+   */
+  String ofAllocated(FindingView.Memory memory, String address) {
+    return of(memory, address, memory.allocated());
+  }
+
+  private String of(FindingView.Memory memory, String address, Object whichBlock) {
     long offset = Hex.parse(address) - Hex.parse(memory.address());
     return switch (memory.kind()) {
       case "global" ->
@@ -23,7 +36,7 @@ final class MemoryNames {
               ? memory.name() + offset(offset)
               : memory.module() + "+" + memory.moduleAddress();
       case "heap" -> {
-        int block = blocks.computeIfAbsent(memory.address(), _ -> blocks.size() + 1);
+        int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
         yield "heap " + block + offset(offset);
       }
       case "stack" -> "stack of T" + memory.thread() + " " + address;

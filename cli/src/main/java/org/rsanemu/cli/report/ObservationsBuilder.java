@@ -145,7 +145,7 @@ final class ObservationsBuilder {
     long address = memory.base() + bias + location.offset();
     FindingView.Memory view = views.memory(memory, address, run);
     return new Location(
-        names.of(view, Hex.of(address)),
+        names.ofAllocated(view, Hex.of(address)),
         view,
         location.offset(),
         location.size(),
