@@ -3,7 +3,6 @@ package org.rsanemu.cli;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -11,12 +10,9 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
-import org.rsanemu.cli.report.JsonReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
-import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
-import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.emu.linux.FileChange;
 
 /** One invocation: runs, report, exit code. */
@@ -67,11 +63,7 @@ final class Check {
             .build(
                 List.of(result),
                 (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
-    print(
-        switch (options.format) {
-          case TEXT -> TextReport.render(report, style());
-          case JSON -> JsonReport.render(report);
-        });
+    new ReportWriter(options).write(report);
     return report;
   }
 
@@ -88,24 +80,6 @@ final class Check {
     }
   }
 
-  private Style style() {
-    return options.coloured() ? Style.COLOURED : Style.PLAIN;
-  }
-
-  private void print(String text) throws Failure {
-    if (options.output == null) {
-      var stream = options.format == ReportOptions.Format.TEXT ? System.err : System.out;
-      stream.print(text);
-      stream.flush();
-      return;
-    }
-    try {
-      Files.writeString(options.output, text);
-    } catch (IOException e) {
-      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write the report to " + options.output);
-    }
-  }
-
   /** Shows progress and the program's output while the runs go on. */
   private final class Listener implements Campaign.Listener {
     private final Progress progress =
@@ -114,9 +88,9 @@ final class Check {
     private volatile List<FileChange> firstRun = List.of();
 
     private GuestOutput output() {
-      boolean reportOnOut = options.format != ReportOptions.Format.TEXT && options.output == null;
       FileOutputStream err = new FileOutputStream(FileDescriptor.err);
-      FileOutputStream out = reportOnOut ? err : new FileOutputStream(FileDescriptor.out);
+      FileOutputStream out =
+          options.ownsStandardOutput() ? err : new FileOutputStream(FileDescriptor.out);
       List<Integer> runs = plan.counted();
       return new GuestOutput(
           switch (options.guestOutput) {

@@ -212,6 +212,25 @@ public final class Samples {
     return result(result.outcomes().size(), Suppressions.none(), result, status);
   }
 
+  /** A report that has something of every kind. */
+  public static Report everything(String... known) {
+    return report(
+        6,
+        Suppressions.none(),
+        campaign(
+            CampaignResult.Stop.TIMEOUT,
+            run(new Ending.Exited(3), robustness(), race()),
+            run(new Ending.Stuck(), deadlock()),
+            run(new Ending.Killed(11), crash()),
+            run(new Ending.Failed("the worker process ended")),
+            run(
+                new Ending.Limited(
+                    Ending.Limit.MEMORY,
+                    List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920))))))),
+        0,
+        known);
+  }
+
   /** Some finding. */
   public static FindingView finding() {
     return report(
