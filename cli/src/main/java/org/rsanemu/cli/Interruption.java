@@ -4,8 +4,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.campaign.Campaign;
-import org.rsanemu.cli.campaign.CampaignResult;
 
 /**
  * Ctrl-C: the campaign is stopped, what was found is reported, and only then does the process end.
@@ -14,7 +12,7 @@ import org.rsanemu.cli.campaign.CampaignResult;
 final class Interruption implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
 
-  private final AtomicReference<@Nullable Campaign> campaign = new AtomicReference<>();
+  private final AtomicReference<@Nullable Runnable> stop = new AtomicReference<>();
   private final CountDownLatch reported = new CountDownLatch(1);
   private final Thread hook = Thread.ofPlatform().unstarted(this::interrupted);
   private volatile int exitCode = ExitCodes.INTERRUPTED;
@@ -24,8 +22,8 @@ final class Interruption implements AutoCloseable {
   }
 
   /** What an interruption stops. */
-  void stops(Campaign running) {
-    campaign.set(running);
+  void stops(Runnable action) {
+    stop.set(action);
   }
 
   /** The report is out; this is how the process is to end. */
@@ -35,9 +33,9 @@ final class Interruption implements AutoCloseable {
   }
 
   private void interrupted() {
-    Campaign running = campaign.get();
-    if (running != null) {
-      running.stop(CampaignResult.Stop.INTERRUPTED);
+    Runnable action = stop.get();
+    if (action != null) {
+      action.run();
       try {
         reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       } catch (InterruptedException _) {

@@ -55,6 +55,9 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
+    for (String name : List.of("campaign", "merge")) {
+      command.getSubcommands().get(name).setStopAtPositional(false);
+    }
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);
     command.setUsageHelpWidth(USAGE_WIDTH);

@@ -11,6 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class OptionGroups {
   private static final Map<String, String> HEADINGS =
       Map.of(
+          "campaign", "Runs:",
           "schedule", "Runs:",
           "program", "The program:",
           "files", "Its files:",

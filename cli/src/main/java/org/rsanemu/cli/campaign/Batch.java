@@ -3,7 +3,11 @@ package org.rsanemu.cli.campaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +28,7 @@ public final class Batch {
   private final Listener listener;
   private final WorkQueue queue;
   private final Deadline deadline;
+  private final BlockingQueue<Runnable> told = new LinkedBlockingQueue<>();
   private final List<BatchSlot> slots = new ArrayList<>();
   private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
@@ -31,16 +36,24 @@ public final class Batch {
       Executors.newSingleThreadScheduledExecutor(
           task -> Thread.ofPlatform().daemon().name("run clock").unstarted(task));
 
+  /** Slots that may still have something to tell; used by the thread that runs the batch only. */
+  private int working;
+
   /** Starts a worker that loads a program. */
   @FunctionalInterface
   public interface Starter extends BatchSlot.Starter {}
 
   /**
-   * Hears of what is done. Called by several threads, one at a time; what it throws ends the batch.
+   * Hears of what is done, in the thread that runs the batch; what it throws ends it. Whoever did a
+   * run waits until it has been heard of: no more runs can get lost than are under way.
    */
   public interface Listener {
-    /** The first run of a case is done, and if it is to be done, this is its result, too. */
-    void learned(int item, FirstRun first);
+    /**
+     * The first run of a case is done.
+     *
+     * @param wanted whether it is one of those to do, so that this is its result, too
+     */
+    void learned(int item, FirstRun first, boolean wanted);
 
     /** Another run is done. */
     void finished(int item, RunOutcome outcome);
@@ -70,12 +83,14 @@ public final class Batch {
    * @return whether all is done or why not
    */
   public Stop run() throws UnableException {
-    List<Thread> threads = new ArrayList<>();
     deadline.whenOver(() -> stop(Stop.TIMEOUT));
+    working = slots.size();
     for (BatchSlot slot : slots) {
-      threads.add(Thread.ofPlatform().name("slot").start(() -> work(slot)));
+      Thread.ofPlatform().name("slot").start(() -> work(slot));
     }
-    threads.forEach(Batch::joinUninterruptibly);
+    while (working > 0) {
+      takeUninterruptibly().run();
+    }
     slots.forEach(BatchSlot::close);
     clock.shutdownNow();
     boolean late = deadline.isOver();
@@ -103,6 +118,26 @@ public final class Batch {
     } catch (UnableException | RuntimeException e) {
       failure.compareAndSet(null, e);
       stop(Stop.DONE);
+    } finally {
+      told.add(() -> working--);
+    }
+  }
+
+  /** Has something done by the thread that runs the batch, and waits for it. */
+  private void tell(Runnable news) {
+    FutureTask<Void> task = new FutureTask<>(news, null);
+    told.add(task);
+    while (true) {
+      try {
+        task.get();
+        return;
+      } catch (InterruptedException _) {
+        // Whoever wants the batch to end calls stop.
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof RuntimeException cause
+            ? cause
+            : new IllegalStateException(e.getCause());
+      }
     }
   }
 
@@ -113,17 +148,13 @@ public final class Batch {
         case Task.Run run -> {
           RunOutcome outcome = attempt(slot, task.item(), run.run(), run.known());
           if (outcome != null) {
-            synchronized (listener) {
-              listener.finished(task.item(), outcome);
-            }
+            tell(() -> listener.finished(task.item(), outcome));
           }
         }
       }
     } catch (BadBinaryException e) {
       if (queue.drop(task.item())) {
-        synchronized (listener) {
-          listener.refused(task.item(), String.valueOf(e.getMessage()));
-        }
+        tell(() -> listener.refused(task.item(), String.valueOf(e.getMessage())));
       }
     }
   }
@@ -134,9 +165,7 @@ public final class Batch {
       queue.giveUp(item);
       return;
     }
-    synchronized (listener) {
-      listener.learned(item, first);
-    }
+    tell(() -> listener.learned(item, first, items.get(item).runs().contains(1)));
     queue.learned(item, first.known());
   }
 
@@ -163,11 +192,10 @@ public final class Batch {
     }
   }
 
-  private static void joinUninterruptibly(Thread thread) {
+  private Runnable takeUninterruptibly() {
     while (true) {
       try {
-        thread.join();
-        return;
+        return told.take();
       } catch (InterruptedException _) {
         // Whoever wants the batch to end calls stop.
       }
