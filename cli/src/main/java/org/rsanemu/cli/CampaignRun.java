@@ -13,6 +13,7 @@ import org.rsanemu.cli.campaign.BatchItem;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.results.Manifest;
@@ -57,7 +58,6 @@ final class CampaignRun {
       Stop stop = run(items, folder, interruption);
       Report report = report(folder, stop);
       new ReportWriter(reportOptions).write(report);
-      interruption.answered(report.exitCode());
       return report.exitCode();
     } catch (ResultsException e) {
       throw CampaignReport.failure(e);
@@ -172,8 +172,8 @@ final class CampaignRun {
 
   /** Writes down what is done, and shows how far it is. */
   private static final class Listener implements Batch.Listener, AutoCloseable {
-    private final Progress progress =
-        new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+    private final Progress progress = Progress.onTerminal("rsan-emu", " before suppressions");
+    private final FindingTally tally = new FindingTally();
     private final Recorder recorder;
     private final List<Integer> numbers;
     private final int all;
@@ -184,6 +184,7 @@ final class CampaignRun {
       this.numbers = numbers;
       this.all = all;
       this.done = all - left;
+      progress.update(done, all, 0);
     }
 
     @Override
@@ -206,9 +207,7 @@ final class CampaignRun {
     }
 
     private void show(RunOutcome outcome) {
-      done++;
-      progress.clear();
-      progress.finished(done, all, outcome.result().findings().size());
+      progress.update(++done, all, tally.add(outcome.result()));
     }
 
     /** Something that writes. */
@@ -226,7 +225,7 @@ final class CampaignRun {
 
     @Override
     public void close() {
-      progress.clear();
+      progress.close();
     }
   }
 }
