@@ -52,6 +52,8 @@ record FindingPart(
     String suppression,
     String fingerprint) {
 
+  private static final int MOST_RUNS = 20;
+
   /** The runs of a case that showed it. */
   record SeenIn(String caseId, String caseName, String runs) {}
 
@@ -109,11 +111,21 @@ record FindingPart(
   private static List<SeenIn> seenIn(FindingView finding, Report report) {
     List<SeenIn> seen = new ArrayList<>();
     for (FindingView.Seen each : finding.seen()) {
-      String runs = each.runs().stream().map(String::valueOf).collect(Collectors.joining(", "));
+      String runs = numbers(each.runs());
       String name = report.cases().get(each.inCase()).name();
       seen.add(new SeenIn("case-" + (each.inCase() + 1), name, runs));
     }
     return seen;
+  }
+
+  /** {@code run 3}, {@code runs 1, 4, 9}. */
+  private static String numbers(List<Integer> runs) {
+    String some =
+        runs.stream().limit(MOST_RUNS).map(String::valueOf).collect(Collectors.joining(", "));
+    int more = runs.size() - MOST_RUNS;
+    return (runs.size() == 1 ? "run " : "runs ")
+        + some
+        + (more > 0 ? " and " + Numbers.of(more) + " more" : "");
   }
 
   private static Access access(FindingView.Side side) {

@@ -26,8 +26,14 @@ class MarkupTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"abc, 3, abc", "abcdef, 5, ab…ef", "abcdefg, 5, ab…fg", "😀😀😀😀, 3, 😀…😀"})
+  @CsvSource({
+    "abc, 3, abc",
+    "abcdef, 5, ab…ef",
+    "abcdefg, 5, ab…fg",
+    "😀😀😀😀, 3, 😀…😀",
+    "\u202ea, 20, \\u{202e}a"
+  })
   void longTextLosesItsMiddle(String text, int length, String cut) {
-    assertThat(Markup.cut(text, length)).hasSizeLessThanOrEqualTo(text.length()).isEqualTo(cut);
+    assertThat(Markup.cut(text, length)).isEqualTo(cut);
   }
 }
