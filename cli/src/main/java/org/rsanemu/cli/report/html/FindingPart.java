@@ -53,6 +53,7 @@ record FindingPart(
     String fingerprint) {
 
   private static final int MOST_RUNS = 20;
+  private static final int MOST_DRAWN = 100;
 
   /** The runs of a case that showed it. */
   record SeenIn(String caseId, String caseName, String runs) {}
@@ -96,12 +97,20 @@ record FindingPart(
         StackPart.of(finding),
         drawn,
         Lanes.of(finding.interleaving()),
-        drawn ? GraphDrawing.render(graph, id) : "",
+        graph(graph, id),
         graph.edges().stream().anyMatch(ExecutionGraph.Edge::onCycle),
         legend(graph),
         finding.reproduce(),
         finding.suppression(),
         finding.fingerprint());
+  }
+
+  /** The graph, or a sentence where nobody could read it. */
+  private static String graph(ExecutionGraph graph, String id) {
+    int events = graph.events().size();
+    return events > MOST_DRAWN
+        ? "<p>With " + Numbers.of(events) + " events it is too large to be drawn.</p>"
+        : GraphDrawing.render(graph, id);
   }
 
   private static int runs(FindingView finding) {
