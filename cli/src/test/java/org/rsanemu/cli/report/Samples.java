@@ -396,7 +396,7 @@ public final class Samples {
           "demo",
           Hex.of(frame.address()),
           inlined,
-          frame.judged());
+          frame.judged() && !words[0].startsWith("std::"));
     }
 
     @Override
