@@ -5,13 +5,11 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.emu.linux.FileChange;
 
@@ -19,6 +17,7 @@ import org.rsanemu.emu.linux.FileChange;
 final class Check {
   private final ReportOptions options;
   private final FileOptions files;
+  private final ReportMaker maker;
   private final CaseRun program;
   private final Plan plan;
 
@@ -32,6 +31,7 @@ final class Check {
       throws Failure {
     this.options = options;
     this.files = files;
+    this.maker = ReportMaker.of(options);
     this.program = new CaseRun(binary, arguments, schedule, program, files, suppressions(options));
     this.plan = this.program.plan();
   }
@@ -58,11 +58,7 @@ final class Check {
   }
 
   private Report report(CaseResult result) throws Failure {
-    Report report =
-        new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())
-            .build(
-                List.of(result),
-                (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
+    Report report = maker.report(List.of(result));
     new ReportWriter(options).write(report);
     return report;
   }
