@@ -7,6 +7,9 @@ TRAINING := SB+rlx
 ISAS := x86-64 aarch64 armv7
 MVN := mvn -q -B -Dstyle.color=never
 
+SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions/rsan-emu \
+  zsh/site-functions/_rsan-emu fish/vendor_completions.d/rsan-emu.fish)
+
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
   -o -path ./bench -prune -o -path ./packages -prune \
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
@@ -15,7 +18,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
-build: rsan-emu dist/lib/rsan-emu.aot
+build: rsan-emu dist/lib/rsan-emu.aot $(SHARE)
 
 rsan-emu: dist/bin/rsan-emu
 	ln -sfn dist/bin/rsan-emu $@
@@ -29,6 +32,15 @@ dist/lib/rsan-emu.aot: $(JAR) | rsan-emu
 	@$(MAKE) --no-print-directory -s -C testbins build/x86-64/$(TRAINING)
 	RSAN_EMU_JAVA=-XX:AOTCacheOutput=$@ ./rsan-emu __train testbins/build/x86-64/$(TRAINING) \
 	  >/dev/null 2>&1 || { echo "no archive of classes: starts take longer" && touch $@; }
+
+# The manual page and the shells' completions, where they lie under /usr, too.
+dist/share/man/%: PRINTED := man
+dist/share/bash-completion/%: PRINTED := completion bash
+dist/share/zsh/%: PRINTED := completion zsh
+dist/share/fish/%: PRINTED := completion fish
+$(SHARE): $(JAR) | rsan-emu dist/lib/rsan-emu.aot
+	@mkdir -p $(@D)
+	./rsan-emu $(PRINTED) > $@
 
 $(JAR): $(SOURCES)
 	$(MVN) -pl cli -am package -DskipTests

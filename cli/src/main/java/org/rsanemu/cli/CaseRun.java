@@ -69,7 +69,7 @@ final class CaseRun {
   CaseResult run(StandardInput input, Campaign.Listener listener, Interruption interruption)
       throws Failure, InterruptedException {
     Campaign campaign = start(listener);
-    interruption.stops(campaign);
+    interruption.stops(() -> campaign.stop(CampaignResult.Stop.INTERRUPTED));
     try {
       Image image = Images.load(files.opening(binary));
       GuestOptions guest = guest(image, input);

@@ -9,6 +9,7 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.emu.linux.FileChange;
@@ -41,12 +42,15 @@ final class Check {
     StandardInput input = StandardInput.start(System.in);
     Listener listener = new Listener();
     try (Interruption interruption = new Interruption()) {
-      CaseResult result = program.run(input, listener, interruption);
-      listener.end();
+      listener.start();
+      CaseResult result;
+      try {
+        result = program.run(input, listener, interruption);
+      } finally {
+        listener.end();
+      }
       carryOut(listener.firstRun);
-      Report report = report(result);
-      interruption.answered(report.exitCode());
-      return report.exitCode();
+      return report(result).exitCode();
     }
   }
 
@@ -63,7 +67,8 @@ final class Check {
     return report;
   }
 
-  private static Suppressions suppressions(ReportOptions options) throws Failure {
+  /** Those that the command line names. */
+  static Suppressions suppressions(ReportOptions options) throws Failure {
     if (options.suppressions == null) {
       return Suppressions.none();
     }
@@ -79,7 +84,8 @@ final class Check {
   /** Shows progress and the program's output while the runs go on. */
   private final class Listener implements Campaign.Listener {
     private final Progress progress =
-        new Progress(System.err, Terminal.isTerminal(Terminal.STANDARD_ERROR));
+        Progress.onTerminal("rsan-emu", options.suppressions == null ? "" : " before suppressions");
+    private final FindingTally tally = new FindingTally();
     private final GuestOutput output = output();
     private volatile List<FileChange> firstRun = List.of();
 
@@ -103,14 +109,28 @@ final class Check {
       if (outcome.run() == 1) {
         firstRun = outcome.result().fileChanges();
       }
-      progress.clear();
-      output.accept(outcome);
-      progress.finished(done, all, outcome.result().findings().size());
+      progress.aside(
+          () -> {
+            output.accept(outcome);
+            endLine();
+          });
+      progress.update(done, all, tally.add(outcome.result()));
+    }
+
+    private void endLine() {
+      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
+        output.endLine(System.err);
+      }
+    }
+
+    void start() {
+      progress.update(0, plan.counted().size(), 0);
     }
 
     void end() {
-      progress.clear();
+      progress.close();
       output.flush();
+      endLine();
     }
   }
 }

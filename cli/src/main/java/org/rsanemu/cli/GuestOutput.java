@@ -2,6 +2,7 @@ package org.rsanemu.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ final class GuestOutput {
   private final Map<Integer, RunResult> waiting = new HashMap<>();
   private int next;
 
+  /** The descriptor that got the last byte, if that was no newline; else 0. */
+  private int unfinishedLine;
+
   /**
    * @param runs whose output is shown, in order
    * @param out for what the program writes to its standard output
@@ -27,6 +31,11 @@ final class GuestOutput {
     this.runs = runs;
     this.out = out;
     this.err = err;
+  }
+
+  /** Whether anything will still be shown. */
+  synchronized boolean isOpen() {
+    return next < runs.size();
   }
 
   /** Takes a run that has ended, and shows what is due. */
@@ -48,10 +57,24 @@ final class GuestOutput {
     }
   }
 
+  /**
+   * Ends a line that the program has begun and not ended, if it went to a terminal: what the tool
+   * says must neither stand behind it nor overwrite it.
+   *
+   * @param terminal the tool's own
+   */
+  synchronized void endLine(PrintStream terminal) {
+    if (unfinishedLine != 0 && Terminal.isTerminal(unfinishedLine)) {
+      terminal.println();
+    }
+    unfinishedLine = 0;
+  }
+
   private void show(RunResult result) {
     try {
       for (RunResult.Output piece : result.output()) {
         (piece.descriptor() == STANDARD_ERROR ? err : out).write(piece.bytes());
+        unfinishedLine = endsLine(piece.bytes()) ? 0 : piece.descriptor();
       }
       out.flush();
       err.flush();
@@ -59,5 +82,9 @@ final class GuestOutput {
       // Nobody reads it any more, as with `| head`: the report is still wanted.
       waiting.clear();
     }
+  }
+
+  private static boolean endsLine(byte[] bytes) {
+    return bytes.length == 0 || bytes[bytes.length - 1] == '\n';
   }
 }

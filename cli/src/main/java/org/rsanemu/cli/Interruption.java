@@ -1,59 +1,59 @@
 package org.rsanemu.cli;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.campaign.Campaign;
-import org.rsanemu.cli.campaign.CampaignResult;
 
 /**
- * Ctrl-C: the campaign is stopped, what was found is reported, and only then does the process end.
- * Java offers the end of the process, not the signal, so this waits in a shutdown hook.
+ * Ctrl-C, and the signals that ask a process to end: what goes on is stopped, and whoever started
+ * it reports what was found and ends as always. Whoever asks a second time gets the end at once.
  */
 final class Interruption implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 10;
+  private static final List<String> SIGNALS = List.of("INT", "TERM", "HUP");
 
-  private final AtomicReference<@Nullable Campaign> campaign = new AtomicReference<>();
-  private final CountDownLatch reported = new CountDownLatch(1);
-  private final Thread hook = Thread.ofPlatform().unstarted(this::interrupted);
-  private volatile int exitCode = ExitCodes.INTERRUPTED;
+  private final List<Runnable> restored = new ArrayList<>();
+  private @Nullable Runnable stop;
+  private int asked;
 
   Interruption() {
-    Runtime.getRuntime().addShutdownHook(hook);
+    SIGNALS.forEach(name -> restored.add(HostSignal.handle(name, this::interrupted)));
   }
 
-  /** What an interruption stops. */
-  void stops(Campaign running) {
-    campaign.set(running);
+  /** What an interruption stops, from now on; at once if there was one already. */
+  void stops(Runnable action) {
+    boolean now;
+    synchronized (this) {
+      stop = action;
+      now = asked > 0;
+    }
+    if (now) {
+      action.run();
+    }
   }
 
-  /** The report is out; this is how the process is to end. */
-  void answered(int code) {
-    exitCode = code;
-    reported.countDown();
+  /** Whether there was one. */
+  synchronized boolean isAsked() {
+    return asked > 0;
   }
 
   private void interrupted() {
-    Campaign running = campaign.get();
-    if (running != null) {
-      running.stop(CampaignResult.Stop.INTERRUPTED);
-      try {
-        reported.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
+    Runnable action;
+    synchronized (this) {
+      asked++;
+      if (asked > 1) {
+        // Workers notice that their coordinator is gone.
+        Runtime.getRuntime().halt(ExitCodes.INTERRUPTED);
       }
+      action = stop;
     }
-    Runtime.getRuntime().halt(exitCode);
+    if (action != null) {
+      action.run();
+    }
   }
 
-  /** From here on, the process may end by itself. */
+  /** From here on, a signal ends the process as usual. */
   @Override
   public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException _) {
-      // The process is ending already: the hook has the last word.
-    }
+    restored.forEach(Runnable::run);
   }
 }

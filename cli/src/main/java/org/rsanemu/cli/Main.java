@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.rsanemu.cli.manual.OptionGroups;
 import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -55,25 +56,24 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
+    CommandLine compare = command.getSubcommands().get("compare");
+    compare.setStopAtPositional(false);
+    compare
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);
     command.setUsageHelpWidth(USAGE_WIDTH);
     command.setUsageHelpAutoWidth(false);
-    command.setColorScheme(
-        CommandLine.Help.defaultColorScheme(Ansi.valueOf(!noColour() && ansi())));
+    command.setExecutionStrategy(parsed -> {
+      boolean coloured = run.report.colouredOn(Terminal.STANDARD_OUTPUT);
+      command.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.valueOf(coloured)));
+      return new CommandLine.RunLast().execute(parsed);
+    });
     command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
     command.setParameterExceptionHandler(Main::usageError);
     command.setExecutionExceptionHandler(Main::failure);
     return command;
-  }
-
-  private static boolean ansi() {
-    return Ansi.AUTO.enabled();
-  }
-
-  private static boolean noColour() {
-    String value = System.getenv("NO_COLOR");
-    return value != null && !value.isEmpty();
   }
 
   private static Set<String> longOptions(CommandLine command) {

@@ -133,17 +133,17 @@ final class ReportOptions {
     return format != Format.TEXT && output == null;
   }
 
-  /** Whether a report to the terminal or not is coloured. */
+  /** Whether the report is coloured. */
   boolean coloured() {
+    return output == null ? colouredOn(Terminal.STANDARD_ERROR) : color == Colour.ALWAYS;
+  }
+
+  /** Whether text that goes to this descriptor is coloured. */
+  boolean colouredOn(int descriptor) {
     return switch (color) {
       case ALWAYS -> true;
       case NEVER -> false;
-      case AUTO -> {
-        String noColour = System.getenv("NO_COLOR");
-        yield output == null
-            && (noColour == null || noColour.isEmpty())
-            && Terminal.isTerminal(Terminal.STANDARD_ERROR);
-      }
+      case AUTO -> Terminal.wantsColour(descriptor);
     };
   }
 }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.completion.CompletionCommand;
+import org.rsanemu.cli.manual.ManCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,12 +20,21 @@ import picocli.CommandLine.Spec;
     name = "rsan-emu",
     sortOptions = false,
     versionProvider = Versions.class,
-    subcommands = {TableCommand.class, AtomicsCommand.class},
+    subcommands = {
+      CompareCommand.class,
+      TableCommand.class,
+      AtomicsCommand.class,
+      CompletionCommand.class,
+      ManCommand.class
+    },
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
+      "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
       "       rsan-emu table ISA",
-      "       rsan-emu atomics BINARY"
+      "       rsan-emu atomics BINARY",
+      "       rsan-emu completion SHELL",
+      "       rsan-emu man"
     },
     description = {
       "",
@@ -34,10 +45,20 @@ import picocli.CommandLine.Spec;
     },
     parameterListHeading = "%n",
     commandListHeading = "%nOther commands:%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "66:findings that are not suppressed; it wins over the others, and --error-exitcode changes it",
+      "0:no findings; otherwise the program's own status, 128 + N if signal N ended it",
+      "2:a mistake in the command line",
+      "65:not a binary that it can run, or an instruction that it cannot emulate",
+      "70:its own failure",
+      "124:a limit was reached",
+      "130:interrupted; what was found so far is reported"
+    },
     footerHeading = "%nExamples:%n",
     footer = {
       "  rsan-emu ./queue_test                  check it under 10 schedules",
-      "  rsan-emu --runs 1000 ./queue_test -v   more schedules; -v goes to the program",
+      "  rsan-emu --runs 1000 ./queue_test -v   more schedules; -v is for the program",
       "  rsan-emu --seed 1 --only-run 7 ./queue_test",
       "                                         repeat the run that a finding names",
       "  rsan-emu --format json --output r.json ./queue_test",
@@ -45,11 +66,7 @@ import picocli.CommandLine.Spec;
       "",
       "Build the program with -g, so that findings name source lines; any -O will do.",
       "Options can also come from the environment: RSAN_OPTIONS=\"runs=100 seed=7\".",
-      "The command line wins.",
-      "",
-      "Exit status: 66 findings (--error-exitcode changes it); else the program's own,",
-      "128 + N if signal N ended it; 2 usage; 65 not a binary that it can run; 70 its",
-      "own failure; 124 a limit was reached; 130 interrupted."
+      "The command line wins."
     })
 final class RunCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

@@ -1,11 +1,21 @@
 package org.rsanemu.cli;
 
+import java.util.ArrayList;
 import org.rsanemu.emu.sched.Strategy;
 import picocli.CommandLine.Option;
 
 /** Which runs are done, and for how long. */
 final class ScheduleOptions {
   private static final double NANOS_A_SECOND = 1e9;
+
+  /** The names of the strategies, for the completion of command lines. */
+  static final class Schedulers extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Schedulers() {
+      super(Strategy.NAMES);
+    }
+  }
 
   @Option(
       names = "--runs",
@@ -35,6 +45,7 @@ final class ScheduleOptions {
   @Option(
       names = "--scheduler",
       paramLabel = "NAME",
+      completionCandidates = Schedulers.class,
       description = "Who runs next: random or round-robin (default: random).")
   String scheduler = "random";
 

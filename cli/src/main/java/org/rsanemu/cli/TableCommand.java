@@ -1,5 +1,6 @@
 package org.rsanemu.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -24,7 +25,19 @@ final class TableCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Parameters(paramLabel = "ISA", description = "x86-64, aarch64 or armv7")
+  /** The names of the instruction sets, for the completion of command lines. */
+  static final class Names extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Names() {
+      super(Lifter.instructionSets().stream().map(InstructionSet::name).sorted().toList());
+    }
+  }
+
+  @Parameters(
+      paramLabel = "ISA",
+      completionCandidates = Names.class,
+      description = "x86-64, aarch64 or armv7")
   String isa;
 
   @Option(

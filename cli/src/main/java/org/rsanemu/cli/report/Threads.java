@@ -4,7 +4,7 @@ package org.rsanemu.cli.report;
 public final class Threads {
   private Threads() {}
 
-  /** {@code main thread} or {@code thread T2}; number 0 is the main thread. */
+  /** {@code main thread}, {@code thread T1}. */
   public static String name(int thread) {
     return thread == 0 ? "main thread" : "thread T" + thread;
   }

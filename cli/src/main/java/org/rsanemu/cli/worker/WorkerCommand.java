@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * The command that starts a worker process: the same Java with the same classes. Its standard
  * output is kept for the protocol as descriptor 3, so that nothing that native code prints can get
- * in between, and it ignores the terminal's Ctrl-C, which is the coordinator's to answer.
+ * in between, and it ignores the signals that a terminal or a service sends to all processes of a
+ * group: to answer them is the coordinator's.
  */
 public final class WorkerCommand {
   /** The hidden subcommand. */
@@ -16,7 +17,7 @@ public final class WorkerCommand {
   /** Where a worker writes its answers. */
   public static final Path ANSWERS = Path.of("/proc/self/fd/3");
 
-  private static final String RESERVE_OUTPUT = "trap '' INT; exec 3>&1 1>&2; exec \"$@\"";
+  private static final String RESERVE_OUTPUT = "trap '' INT TERM HUP; exec 3>&1 1>&2; exec \"$@\"";
 
   /** The share of the machine's memory that all workers together may use for Java's heap. */
   private static final double HEAP_PERCENTAGE = 60;

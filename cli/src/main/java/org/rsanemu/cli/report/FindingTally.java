@@ -1,0 +1,16 @@
+package org.rsanemu.cli.report;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.rsanemu.emu.run.RunResult;
+
+/** Counts the findings that differ while runs go on; suppressions are not asked. */
+public final class FindingTally {
+  private final Set<FindingKey> seen = new HashSet<>();
+
+  /** Takes what a run showed and returns how many different findings there are by now. */
+  public synchronized int add(RunResult result) {
+    result.findings().forEach(finding -> seen.add(FindingKey.of(finding, result.modules())));
+    return seen.size();
+  }
+}

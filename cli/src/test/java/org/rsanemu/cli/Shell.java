@@ -1,0 +1,35 @@
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Assumptions;
+
+/** Programs of this machine that tests ask. */
+final class Shell {
+  private Shell() {}
+
+  /** Skips the test, and says why, if a program is not there. */
+  static void assumeInstalled(String program, String debianPackage) {
+    Assumptions.assumeTrue(
+        Arrays.stream(System.getenv("PATH").split(":"))
+            .anyMatch(bin -> Files.isExecutable(Path.of(bin, program))),
+        () -> program + " is not installed: apt-get install " + debianPackage);
+  }
+
+  /** What a command prints, to either stream, without anything to read. */
+  static String output(Path folder, List<String> command) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("HOME", folder.toString());
+    builder.environment().put("MANWIDTH", "80");
+    builder.redirectErrorStream(true);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return output;
+  }
+}

@@ -1,0 +1,7 @@
+# Says what fish offers, without descriptions; arguments are the script and the command lines.
+source $argv[1]
+for line in $argv[2..]
+    echo "> $line"
+    complete -C $line | string replace -r '\t.*' ''
+end
+true
