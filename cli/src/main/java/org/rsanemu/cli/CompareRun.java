@@ -50,7 +50,7 @@ final class CompareRun {
     this.builds = builds;
     this.arguments = arguments;
     this.options = options;
-    this.suppressions = Check.suppressions(options.report);
+    this.suppressions = options.report.suppressed();
   }
 
   /** The form among those asked for that a comparison does not have. */
@@ -130,8 +130,12 @@ final class CompareRun {
   }
 
   private int report() throws Failure {
+    List<String> kinds = FailOn.kinds(options.report.failOn);
     List<FindingView> findings =
-        data.stream().flatMap(each -> each.findings().stream()).toList();
+        data.stream()
+            .flatMap(each -> each.findings().stream())
+            .filter(finding -> kinds.contains(finding.kind()))
+            .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     Comparison comparison =
         new Comparer(
