@@ -1,8 +1,11 @@
 package org.rsanemu.cli;
 
+import java.util.List;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.emu.run.Ending;
 
 /** The status that the tool ends with (design section 7). */
@@ -15,18 +18,30 @@ final class ExitCodes {
   static final int INTERRUPTED = 130;
   private static final int SIGNAL = 128;
 
+  /** The tool's own, the worst first. */
+  private static final List<Integer> OWN = List.of(BAD_BINARY, OWN_FAILURE, LIMIT);
+
   private ExitCodes() {}
 
   /**
-   * The status of an invocation.
+   * The status of an invocation: what findings give, if there are some; else the worst of what its
+   * cases demand.
    *
-   * @param findings whether there is one that is not suppressed
-   * @param errorExitCode what findings give
+   * @param findings that count
+   * @param errorExitCode what they give
    */
-  static int of(CampaignResult result, boolean findings, int errorExitCode) {
-    if (findings) {
+  static int of(List<FindingView> findings, List<CaseResult> cases, int errorExitCode) {
+    if (!findings.isEmpty()) {
       return errorExitCode;
     }
+    if (cases.stream().anyMatch(CaseResult::interrupted)) {
+      return INTERRUPTED;
+    }
+    return cases.stream().mapToInt(CaseResult::status).reduce(0, ExitCodes::worse);
+  }
+
+  /** The status that the runs of one case demand, whatever they found. */
+  static int ofRuns(CampaignResult result) {
     if (result.stop() == Stop.INTERRUPTED) {
       return INTERRUPTED;
     }
@@ -52,9 +67,12 @@ final class ExitCodes {
     };
   }
 
-  /** A binary that cannot be run explains everything else; the tool's failure explains a limit. */
+  /**
+   * A binary that cannot be run explains everything else; the tool's failure explains a limit, and
+   * both a program's own status.
+   */
   private static int worse(int a, int b) {
-    return a == 0 ? b : b == 0 ? a : Math.min(a, b);
+    return OWN.stream().filter(own -> own == a || own == b).findFirst().orElse(a == 0 ? b : a);
   }
 
   private static int guestStatus(Ending ending) {

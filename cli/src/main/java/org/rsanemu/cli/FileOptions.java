@@ -68,10 +68,25 @@ final class FileOptions {
     return "";
   }
 
+  /** The same, with another sysroot. */
+  FileOptions withSysroot(Path other) {
+    FileOptions options = new FileOptions();
+    options.sysroot = other;
+    options.readable = readable;
+    options.writable = writable;
+    options.debugDirs = debugDirs;
+    return options;
+  }
+
   /** A program, and where what belongs to it lies. */
   Opening opening(Path binary) {
     return new Opening(
         binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs));
+  }
+
+  /** The folders that the program may change. */
+  List<String> writable() {
+    return absolute(writable);
   }
 
   /** What a program of this image's ISA sees. */

@@ -1,29 +1,16 @@
 package org.rsanemu.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.Suppressions;
 import picocli.CommandLine.Option;
 
 /** What is reported, how, and where to. */
 final class ReportOptions {
   private static final int MAX_STATUS = 255;
-
-  /** Forms of the report. */
-  enum Format {
-    TEXT("text"),
-    JSON("json");
-
-    private final String label;
-
-    Format(String label) {
-      this.label = label;
-    }
-
-    @Override
-    public String toString() {
-      return label;
-    }
-  }
 
   /** Which runs' output is shown. */
   enum Shown {
@@ -61,15 +48,27 @@ final class ReportOptions {
     }
   }
 
-  @Option(names = "--format", paramLabel = "NAME", description = "text or json (default: text).")
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description = "${COMPLETION-CANDIDATES} (default: text).")
   Format format = Format.TEXT;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the report there. Else text goes to standard error, JSON to standard output.")
+          "Write the report there. Else text goes to standard error, other formats to standard"
+              + " output.")
   @Nullable Path output;
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description =
+          "Write the report there, too, in the format that the name's ending says. May be"
+              + " repeated.")
+  List<Path> save = new ArrayList<>();
 
   @Option(
       names = "--guest-output",
@@ -99,9 +98,38 @@ final class ReportOptions {
 
   /** What is wrong, or "". */
   String mistake() {
-    return errorExitcode < 0 || errorExitcode > MAX_STATUS
-        ? "--error-exitcode must be 0 to " + MAX_STATUS
-        : "";
+    if (errorExitcode < 0 || errorExitcode > MAX_STATUS) {
+      return "--error-exitcode must be 0 to " + MAX_STATUS;
+    }
+    for (Path file : save) {
+      if (Format.of(file).isEmpty()) {
+        return "--save " + file + ": its name must end in one of " + Format.endings();
+      }
+    }
+    return "";
+  }
+
+  /**
+   * The suppressions.
+   *
+   * @throws Failure if they cannot be read
+   */
+  Suppressions suppressed() throws Failure {
+    if (suppressions == null) {
+      return Suppressions.none();
+    }
+    try {
+      return Suppressions.read(suppressions);
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.USAGE, "cannot read --suppressions " + suppressions);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCodes.USAGE, e.getMessage());
+    }
+  }
+
+  /** Whether standard output is the report's: the program's own goes to standard error then. */
+  boolean ownsStandardOutput() {
+    return format != Format.TEXT && output == null;
   }
 
   /** Whether the report is coloured. */

@@ -1,16 +1,21 @@
 package org.rsanemu.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.report.CaseBuilder;
+import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.JsonReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.SourceFiles;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.TextReport;
@@ -59,16 +64,21 @@ final class Training {
                 plan, () -> new InProcessWorker(EmulatorWorker::open, opening), (_, _, _) -> {})
             .run(guest);
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-      Report report =
-          new ReportBuilder(
-                  new Report.Tool("rsan-emu", Versions.OWN),
+      CaseResult done =
+          new CaseBuilder(
                   new Report.Program(binary, Images.isa(image), List.of()),
                   plan,
                   guest,
                   symbolizer,
+                  new SourceFiles(Path.of("").toAbsolutePath()),
                   Suppressions.none(),
                   new Reproduction(List.of(), 1, List.of(binary)))
-              .build(result, findings -> ExitCodes.of(result, findings, ExitCodes.FINDINGS));
+              .build(binary, result, ExitCodes.ofRuns(result));
+      Report report =
+          new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())
+              .build(
+                  List.of(done),
+                  (findings, cases) -> ExitCodes.of(findings, cases, ExitCodes.FINDINGS));
       int size =
           TextReport.render(report, Style.PLAIN).length() + JsonReport.render(report).length();
       System.out.println("trained by " + RUNS + " runs and " + size + " characters of reports");

@@ -81,6 +81,8 @@ class CommandLineTest {
         "--env =x ./a",
         "--no-such-option ./a",
         "table",
+        "--save report.doc ./a",
+        "--format pdf ./a",
         "table pdp11",
       })
   void mistakesAreToldInOneLine(String line) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Frame;
@@ -24,7 +25,11 @@ class ExitCodesTest {
       outcomes.add(new RunOutcome(outcomes.size() + 1, 0, WorkerLoop.empty(ending)));
     }
     CampaignResult.Learning learning = new CampaignResult.Learning(0, 0, true);
-    return ExitCodes.of(new CampaignResult(outcomes, stop, learning), findings, 66);
+    CampaignResult result = new CampaignResult(outcomes, stop, learning);
+    return ExitCodes.of(
+        findings ? List.of(Samples.finding()) : List.of(),
+        List.of(Samples.result(result, ExitCodes.ofRuns(result))),
+        66);
   }
 
   @Test

@@ -60,6 +60,11 @@ public final class Analysis implements EventSink {
     return locations.get(location).remembered();
   }
 
+  /** A thread's time: it never falls, and rises with whatever lets others learn of the thread. */
+  public long epoch(int thread) {
+    return threads.get(thread).epoch();
+  }
+
   /** How many components the clocks have: threads that were there at once, about. */
   public int slots() {
     return threads.slotCount();

@@ -25,6 +25,8 @@ final class Locations implements LocationMap {
 
   private int[][][] root;
   private AtomicLocation[] locations = new AtomicLocation[16];
+  private int[] serials = new int[16];
+  private int lastSerial;
   private int used;
   private int[] free = new int[16];
   private int freeCount;
@@ -125,6 +127,16 @@ final class Locations implements LocationMap {
   }
 
   @Override
+  public int serial(int location) {
+    return serials[location];
+  }
+
+  @Override
+  public long newest(int location) {
+    return locations[location].newest();
+  }
+
+  @Override
   public int count() {
     return used - freeCount;
   }
@@ -164,8 +176,10 @@ final class Locations implements LocationMap {
     int location = freeCount > 0 ? free[--freeCount] : ++used;
     if (location >= locations.length) {
       locations = Arrays.copyOf(locations, locations.length * 2);
+      serials = Arrays.copyOf(serials, locations.length);
     }
     locations[location] = x;
+    serials[location] = ++lastSerial;
     mark(x, location);
     return location;
   }

@@ -37,6 +37,15 @@ public interface LocationMap {
   /** How many bytes it has. */
   int size(int location);
 
+  /**
+   * Which of all the run's locations it is, in the order in which they came to be, from 1: unlike a
+   * location's number, this is never used again.
+   */
+  int serial(int location);
+
+  /** The position of its newest write; 0 is the initial value. */
+  long newest(int location);
+
   /** How many locations there are now. */
   int count();
 }

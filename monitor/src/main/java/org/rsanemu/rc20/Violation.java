@@ -8,10 +8,19 @@ package org.rsanemu.rc20;
  * @param access the access that is not robust
  * @param missed the oldest write after what the thread is aware of, which SC orders before the
  *     access
- * @param stale the newest write that the access may still see instead, or (for a write) may follow
- *     directly: {@code Kind.INITIAL} if it is the initial value
+ * @param stale a write that the access may still see instead, or (for a write) may follow directly,
+ *     the one at {@code hb} if that will do: {@code Kind.INITIAL} if it is the initial value
+ * @param missedPosition of the missed write in the location's list of writes
+ * @param stalePosition of the stale one
  * @param hb position of the newest write that the thread has synchronized with
  * @param must position of the newest write that SC orders before the access; {@code hb < must}
  */
 public record Violation(
-    int location, Access access, Access missed, Access stale, long hb, long must) {}
+    int location,
+    Access access,
+    Access missed,
+    long missedPosition,
+    Access stale,
+    long stalePosition,
+    long hb,
+    long must) {}

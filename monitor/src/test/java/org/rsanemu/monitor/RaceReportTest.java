@@ -38,7 +38,7 @@ class RaceReportTest {
     analysis.plainRead(1, 0x2006, 1, 5);
     Access earlier = new Access(0, Access.Kind.WRITE, MemoryOrder.NA, 0x2004, 4, 0, 4);
     Access current = new Access(1, Access.Kind.READ, MemoryOrder.NA, 0x2006, 1, 0, 5);
-    assertThat(races).containsExactly(new Race(0x2006, earlier, current, 2));
+    assertThat(races).containsExactly(new Race(0x2006, earlier, current, 3, 2));
   }
 
   @Test

@@ -12,9 +12,9 @@ import org.rsanemu.emu.run.RunResult;
  * sides, in either order. For a crash it is the signal and the frame; for threads that are stuck,
  * the frames of all.
  */
-record FindingKey(String kind, int signal, List<Place> places) {
+public record FindingKey(String kind, int signal, List<Place> places) {
   /** A place in the code: a module's path, since its number may differ between runs. */
-  private record Place(String module, long address) implements Comparable<Place> {
+  public record Place(String module, long address) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
         Comparator.comparing(Place::module).thenComparing(Place::address);
 

@@ -73,7 +73,7 @@ final class FindingText {
   }
 
   private static String value(FindingView.Side side) {
-    return Hex.value(Long.parseUnsignedLong(side.value().substring(2), 16));
+    return Hex.value(Hex.parse(side.value()));
   }
 
   private void crash(FindingView finding) {
@@ -200,7 +200,7 @@ final class FindingText {
   }
 
   private void closing(FindingView finding, int runs) {
-    text.append("  Seen in ").append(finding.runs().size()).append(" of ");
+    text.append("  Seen in ").append(finding.runCount()).append(" of ");
     text.append(Numbers.counted(runs, "run", "runs")).append(".\n");
     text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
     if (!finding.suppression().isEmpty()) {

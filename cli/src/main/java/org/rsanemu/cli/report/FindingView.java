@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param explanation what can happen, in prose
  * @param hint the smallest change that may mend it, in prose; "" if there is none to give
  * @param note what the verdict does not say, in prose; "" if there is nothing
- * @param runs the numbers of the runs that showed it
+ * @param interleaving the events that matter to it, in the order in which they happened
+ * @param seen the runs that showed it, by case
+ * @param fingerprint 32 hexadecimal digits, the same in other builds and after other lines moved
  * @param reproduce a command line that shows it again
  * @param suppression a line for a suppressions file; "" if there is none
  */
@@ -38,9 +41,59 @@ public record FindingView(
     String explanation,
     String hint,
     String note,
-    List<Integer> runs,
+    List<StepView> interleaving,
+    List<Seen> seen,
+    String fingerprint,
     String reproduce,
     String suppression) {
+
+  /** The same finding, seen there. */
+  FindingView seenIn(List<Seen> where) {
+    return new FindingView(
+        kind,
+        pid,
+        place,
+        sides,
+        memory,
+        lastSynchronization,
+        crash,
+        threads,
+        created,
+        explanation,
+        hint,
+        note,
+        interleaving,
+        List.copyOf(where),
+        fingerprint,
+        reproduce,
+        suppression);
+  }
+
+  /** All frames of all its stacks. */
+  Stream<SourceFrame> frames() {
+    return Stream.of(
+            sides.stream().map(Side::stack),
+            Stream.of(lastSynchronization),
+            Stream.ofNullable(crash).map(Crash::stack),
+            threads.stream().map(State::stack),
+            created.stream().map(Created::stack),
+            Stream.ofNullable(memory).map(Memory::allocated),
+            interleaving.stream().map(StepView::stack))
+        .flatMap(stacks -> stacks.flatMap(List::stream));
+  }
+
+  /** How many runs showed it. */
+  int runCount() {
+    return seen.stream().mapToInt(each -> each.runs().size()).sum();
+  }
+
+  /**
+   * Runs that showed a finding.
+   *
+   * @param inCase index in {@link Report#cases}
+   * @param runs their numbers
+   */
+  public record Seen(int inCase, List<Integer> runs) {}
 
   /**
    * An access.

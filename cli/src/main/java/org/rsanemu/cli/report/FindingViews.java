@@ -14,10 +14,12 @@ import org.rsanemu.emu.run.RunResult;
 final class FindingViews {
   private final Symbolizer symbolizer;
   private final Reproduction reproduction;
+  private final SourceText source;
 
-  FindingViews(Symbolizer symbolizer, Reproduction reproduction) {
+  FindingViews(Symbolizer symbolizer, Reproduction reproduction, SourceText source) {
     this.symbolizer = symbolizer;
     this.reproduction = reproduction;
+    this.source = source;
   }
 
   /** The symbolized stacks that suppressions look at. */
@@ -36,21 +38,28 @@ final class FindingViews {
     RunResult run = merged.first().result();
     Finding finding = merged.example();
     Explanation explanation = Explanation.of(finding);
+    Interleavings interleaving = new Interleavings(symbolizer, this);
     List<SourceFrame> main = mainStack(finding, run);
+    List<FindingView.Side> sides = sides(finding, run);
+    FindingView.Memory memory = memory(finding, run);
+    FindingView.Crash crash = crash(finding, run);
+    List<FindingView.State> states = states(finding, run);
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
         place(main),
-        sides(finding, run),
-        memory(finding, run),
+        sides,
+        memory,
         lastSynchronization(finding, run),
-        crash(finding, run),
-        states(finding, run),
+        crash,
+        states,
         created(finding, run),
         explanation.what(),
         explanation.hint(),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
-        merged.runs(),
+        interleaving.of(finding, run),
+        List.of(new FindingView.Seen(0, merged.runs())),
+        new Fingerprint(source).of(finding.kind(), sides, memory, crash, states),
         reproduction.line(merged.first().run()),
         suppression(finding.kind(), main));
   }
@@ -136,15 +145,16 @@ final class FindingViews {
 
   private FindingView.@Nullable Memory memory(Finding finding, RunResult run) {
     return switch (finding) {
-      case Finding.Race race -> memory(race.memory(), race.current(), run);
-      case Finding.Robustness violation -> memory(violation.memory(), violation.access(), run);
+      case Finding.Race race -> memory(race.memory(), race.current().address(), run);
+      case Finding.Robustness violation ->
+          memory(violation.memory(), violation.access().address(), run);
       case Finding.Stuck _, Finding.Crash _ -> null;
     };
   }
 
-  private FindingView.Memory memory(Finding.Memory memory, Finding.Side side, RunResult run) {
+  FindingView.Memory memory(Finding.Memory memory, long address, RunResult run) {
     return switch (memory.kind()) {
-      case GLOBAL -> global(memory, side, run);
+      case GLOBAL -> global(memory, address, run);
       case HEAP ->
           new FindingView.Memory(
               "heap",
@@ -169,11 +179,11 @@ final class FindingViews {
               List.of());
       case OTHER ->
           new FindingView.Memory(
-              "other", Hex.of(side.address()), 0, null, null, null, null, null, List.of());
+              "other", Hex.of(address), 0, null, null, null, null, null, List.of());
     };
   }
 
-  private FindingView.Memory global(Finding.Memory memory, Finding.Side side, RunResult run) {
+  private FindingView.Memory global(Finding.Memory memory, long address, RunResult run) {
     Optional<Symbolizer.Variable> variable =
         symbolizer.variable(memory.module(), memory.base(), run.modules());
     long start = variable.map(Symbolizer.Variable::address).orElse(memory.base());
@@ -181,7 +191,7 @@ final class FindingViews {
     String module = symbolizer.expand(pseudoFrame, run.modules()).getFirst().module();
     return new FindingView.Memory(
         "global",
-        Hex.of(side.address() - (memory.base() - start)),
+        Hex.of(address - (memory.base() - start)),
         variable.map(Symbolizer.Variable::size).orElse(0L),
         variable.map(Symbolizer.Variable::name).orElse(null),
         module,

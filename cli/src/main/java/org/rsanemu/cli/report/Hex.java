@@ -1,19 +1,24 @@
 package org.rsanemu.cli.report;
 
 /** Numbers as reports write them. */
-final class Hex {
+public final class Hex {
   /** Values below this are written as decimal numbers. */
   private static final long SMALL = 4096;
 
   private Hex() {}
 
   /** {@code 0x…}, unsigned. */
-  static String of(long number) {
+  public static String of(long number) {
     return "0x" + Long.toHexString(number);
   }
 
   /** A value of a location: decimal if small, else hexadecimal. */
-  static String value(long value) {
+  public static String value(long value) {
     return Long.compareUnsigned(value, SMALL) < 0 ? Long.toString(value) : of(value);
+  }
+
+  /** The number that {@code 0x…} is. */
+  public static long parse(String hex) {
+    return Long.parseUnsignedLong(hex.substring(2), 16);
   }
 }

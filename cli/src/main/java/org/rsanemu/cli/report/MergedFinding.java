@@ -11,11 +11,12 @@ import org.rsanemu.emu.run.Finding;
 /**
  * Equal findings of several runs.
  *
+ * @param key what makes them equal
  * @param example as the first of these runs showed it
  * @param first that run
  * @param runs the numbers of all that showed it, in order
  */
-record MergedFinding(Finding example, RunOutcome first, List<Integer> runs) {
+record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Integer> runs) {
 
   /** Merges the findings of {@code outcomes} that {@code counts} accepts, in order. */
   static List<MergedFinding> merge(
@@ -27,7 +28,7 @@ record MergedFinding(Finding example, RunOutcome first, List<Integer> runs) {
           merged
               .computeIfAbsent(
                   FindingKey.of(finding, outcome.result().modules()),
-                  _ -> new MergedFinding(finding, outcome, new ArrayList<>()))
+                  key -> new MergedFinding(key, finding, outcome, new ArrayList<>()))
               .seenIn(outcome.run());
         }
       }

@@ -3,16 +3,16 @@ package org.rsanemu.cli.report;
 import java.util.Locale;
 
 /** Numbers in prose. */
-final class Numbers {
+public final class Numbers {
   private Numbers() {}
 
   /** With a comma every three digits. */
-  static String of(long number) {
+  public static String of(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
   /** {@code 1 run}, {@code 2 runs}. */
-  static String counted(long number, String one, String many) {
+  public static String counted(long number, String one, String many) {
     return of(number) + " " + (number == 1 ? one : many);
   }
 }

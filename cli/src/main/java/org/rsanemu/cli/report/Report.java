@@ -1,5 +1,6 @@
 package org.rsanemu.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,27 +10,45 @@ import org.jspecify.annotations.Nullable;
  * the old form would be misled.
  *
  * @param schemaVersion of the JSON form
- * @param findings in the order in which the runs showed them
- * @param suppressed how many findings were suppressed
- * @param runs those that were done
- * @param checked what was looked at
- * @param warnings what a reader should know before trusting the result
+ * @param cases what was checked, at least one
+ * @param findings in the order in which the cases' runs showed them; equal ones are one
+ * @param suppressed how many findings suppressions left out
+ * @param known how many findings were left out because the baseline has them
+ * @param checked what was looked at, over all cases
+ * @param warnings of all cases
+ * @param sources the lines of source files that findings and instructions name, and some around
  * @param exitCode of the invocation
  */
 public record Report(
     int schemaVersion,
     Tool tool,
-    Program program,
-    Options options,
+    List<Case> cases,
     List<FindingView> findings,
     int suppressed,
-    List<Run> runs,
+    int known,
     Checked checked,
     List<String> warnings,
+    List<Excerpt> sources,
     int exitCode) {
 
+  /** The same with warnings before the others. */
+  public Report warning(List<String> first) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(warnings);
+    return new Report(
+        schemaVersion, tool, cases, findings, suppressed, known, checked, all, sources, exitCode);
+  }
+
   /** The version of the JSON form. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
+
+  /**
+   * Lines of a source file.
+   *
+   * @param file as {@link SourceFrame#file} has it
+   * @param line number of the first, from 1
+   */
+  public record Excerpt(String file, int line, List<String> text) {}
 
   /** What made the report. */
   public record Tool(String name, String version) {}

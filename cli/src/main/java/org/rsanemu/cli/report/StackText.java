@@ -58,7 +58,7 @@ final class StackText {
 
   /** An address with twelve digits, as ThreadSanitizer writes it. */
   static String padded(String address) {
-    return String.format(Locale.ROOT, "0x%012x", Long.parseUnsignedLong(address.substring(2), 16));
+    return String.format(Locale.ROOT, "0x%012x", Hex.parse(address));
   }
 
   static String capitalized(String words) {

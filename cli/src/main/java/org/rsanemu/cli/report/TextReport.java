@@ -19,18 +19,19 @@ public final class TextReport {
     TextReport result = new TextReport(style);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
-      findings.append(finding, report.checked().planned());
+      findings.append(finding, report.checked().runs());
     }
-    for (Report.Run run : report.runs()) {
-      result.appendTrouble(run);
+    for (Case each : report.cases()) {
+      String of = report.cases().size() == 1 ? "" : "of " + each.name() + " ";
+      each.runs().forEach(run -> result.appendTrouble(run, of));
     }
     result.appendConclusion(report);
     return result.text.toString();
   }
 
   /** Runs that did not end as runs should. */
-  private void appendTrouble(Report.Run run) {
-    String which = "run " + run.run() + " (seed " + run.seed() + ") ";
+  private void appendTrouble(Report.Run run, String of) {
+    String which = "run " + run.run() + " " + of + "(seed " + run.seed() + ") ";
     switch (run.ending()) {
       case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
       case "unsupported" ->
@@ -74,7 +75,7 @@ public final class TextReport {
     for (String warning : report.warnings()) {
       text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", warning));
     }
-    boolean clean = report.findings().isEmpty() && report.suppressed() == 0;
+    boolean clean = report.findings().isEmpty() && report.suppressed() == 0 && report.known() == 0;
     if (clean && report.exitCode() == 0) {
       paragraph(
           "No finding means: none in the schedules that were run, under the memory model RC20."
@@ -95,24 +96,27 @@ public final class TextReport {
             : Numbers.counted(report.findings().size(), "finding", "findings");
     String suppressed =
         report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
-    Integer only = report.options().onlyRun();
+    String known = report.known() == 0 ? "" : " (" + report.known() + " more in the baseline)";
+    Integer only = report.cases().getFirst().options().onlyRun();
     String runs =
-        only != null
+        only != null && report.cases().size() == 1
             ? "run " + only
             : checked.runs() == checked.planned()
                 ? Numbers.counted(checked.runs(), "run", "runs")
                 : checked.runs() + " of " + Numbers.counted(checked.planned(), "run", "runs");
-    return findings
-        + suppressed
-        + " in "
-        + runs
-        + " of "
-        + report.program().path()
-        + " ("
-        + report.program().isa()
-        + ", seed "
-        + report.options().seed()
-        + ").";
+    return findings + suppressed + known + " in " + runs + " of " + what(report.cases()) + ".";
+  }
+
+  private static String what(List<Case> cases) {
+    Case first = cases.getFirst();
+    return cases.size() > 1
+        ? cases.size() + " cases"
+        : first.program().path()
+            + " ("
+            + first.program().isa()
+            + ", seed "
+            + first.options().seed()
+            + ")";
   }
 
   private static String checked(Report report) {

@@ -1,10 +1,11 @@
 package org.rsanemu.cli.report;
 
 /** How reports call threads: as ThreadSanitizer does. */
-final class Threads {
+public final class Threads {
   private Threads() {}
 
-  static String name(int thread) {
+  /** {@code main thread}, {@code thread T1}. */
+  public static String name(int thread) {
     return thread == 0 ? "main thread" : "thread T" + thread;
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -14,12 +15,14 @@ import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.Observed;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.Step;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** A small program that never was, and what its runs showed: for tests of reports. */
-final class Samples {
+public final class Samples {
   static final List<RunResult.Module> MODULES = List.of(new RunResult.Module("/bin/demo", 0));
   private static final long SEED = 1;
 
@@ -64,7 +67,7 @@ final class Samples {
         global(),
         0,
         1,
-        List.of());
+        messagePassing());
   }
 
   static Finding.Race race() {
@@ -147,7 +150,7 @@ final class Samples {
         List.of(),
         List.of(),
         List.of(),
-        Observed.NOTHING,
+        observed(),
         new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000));
   }
 
@@ -183,15 +186,178 @@ final class Samples {
         HostFiles.OWN);
   }
 
-  static ReportBuilder builder(int runs, Suppressions suppressions) {
-    return new ReportBuilder(
-        new Report.Tool("rsan-emu", "TEST"),
-        new Report.Program("./demo", "x86-64", List.of("-v")),
-        plan(runs),
-        guest(),
-        new Symbols(),
-        suppressions,
-        new Reproduction(List.of("--env", "A=b c"), SEED, List.of("./demo", "-v")));
+  /** A report on runs of the sample program; {@code status} is what it says without findings. */
+  static Report report(
+      int runs, Suppressions suppressions, CampaignResult result, int status, String... known) {
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), Set.of(known))
+        .build(
+            List.of(result(runs, suppressions, result, status)),
+            (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
+  }
+
+  static CaseResult result(int runs, Suppressions suppressions, CampaignResult result, int status) {
+    return new CaseBuilder(
+            new Report.Program("./demo", "x86-64", List.of("-v")),
+            plan(runs),
+            guest(),
+            new Symbols(),
+            Samples::line,
+            suppressions,
+            new Reproduction(List.of("--env", "A=b c"), SEED, List.of("./demo", "-v")))
+        .build("./demo -v", result, status);
+  }
+
+  /** What the runs of a case demand. */
+  public static CaseResult result(CampaignResult result, int status) {
+    return result(result.outcomes().size(), Suppressions.none(), result, status);
+  }
+
+  /** A report that has something of every kind. */
+  public static Report everything(String... known) {
+    return report(
+        6,
+        Suppressions.none(),
+        campaign(
+            CampaignResult.Stop.TIMEOUT,
+            run(new Ending.Exited(3), robustness(), race()),
+            run(new Ending.Stuck(), deadlock()),
+            run(new Ending.Killed(11), crash()),
+            run(new Ending.Failed("the worker process ended")),
+            run(
+                new Ending.Limited(
+                    Ending.Limit.MEMORY,
+                    List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920))))))),
+        0,
+        known);
+  }
+
+  /** Some finding. */
+  public static FindingView finding() {
+    return report(
+            1,
+            Suppressions.none(),
+            campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), race())),
+            0)
+        .findings()
+        .getFirst();
+  }
+
+  private static Optional<String> line(String file, int line) {
+    return file.startsWith("demo") && line <= 60
+        ? Optional.of("  line " + line + " of " + file + ";")
+        : Optional.empty();
+  }
+
+  private static Step step(
+      Step.Role role,
+      int thread,
+      Step.Kind kind,
+      MemoryOrder order,
+      long address,
+      long value,
+      long reads,
+      long writes,
+      String text,
+      Frame... stack) {
+    Finding.Memory memory =
+        new Finding.Memory(Finding.Memory.Kind.GLOBAL, 0, address, 0, -1, List.of());
+    int location = address == 0x4c6310 ? 1 : 2;
+    return new Step(
+        role,
+        thread,
+        kind,
+        order,
+        location,
+        address,
+        4,
+        value,
+        memory,
+        reads,
+        writes,
+        -1,
+        text,
+        List.of(stack));
+  }
+
+  /** Message passing without synchronization: T1 writes x, then y; T2 reads y, then x. */
+  private static List<Step> messagePassing() {
+    return List.of(
+        step(Step.Role.STALE, -1, Step.Kind.INITIAL, MemoryOrder.NA, 0x4c6310, 0, -1, 0, ""),
+        step(
+            Step.Role.MISSED,
+            1,
+            Step.Kind.WRITE,
+            MemoryOrder.REL,
+            0x4c6310,
+            1,
+            -1,
+            1,
+            "mov dword ptr [rip + 0xc4a9a], 1",
+            frame(0x401870),
+            library(0x409000)),
+        step(
+            Step.Role.BETWEEN,
+            1,
+            Step.Kind.WRITE,
+            MemoryOrder.RLX,
+            0x4c6314,
+            1,
+            -1,
+            1,
+            "mov dword ptr [rip + 0xc4aa4], 1",
+            frame(0x401930),
+            library(0x409000)),
+        step(
+            Step.Role.BETWEEN,
+            2,
+            Step.Kind.READ,
+            MemoryOrder.RLX,
+            0x4c6314,
+            1,
+            1,
+            -1,
+            "mov eax, dword ptr [rip + 0xc4a72]",
+            frame(0x401940),
+            library(0x409000)),
+        step(
+            Step.Role.ACCESS,
+            2,
+            Step.Kind.READ,
+            MemoryOrder.ACQ,
+            0x4c6310,
+            1,
+            1,
+            -1,
+            "mov eax, dword ptr [rip + 0xc4a62]",
+            frame(0x4018a0),
+            library(0x409000)));
+  }
+
+  private static Observed observed() {
+    Finding.Memory x = global();
+    return new Observed(
+        List.of(
+            new Observed.Instruction(
+                List.of(frame(0x401870)),
+                "mov dword ptr [rip + 0xc4a9a], 1",
+                List.of(new Observed.Performed(Step.Kind.WRITE, MemoryOrder.REL, false, 1)),
+                List.of(0)),
+            new Observed.Instruction(
+                List.of(frame(0x4018a0)),
+                "mov eax, dword ptr [rip + 0xc4a62]",
+                List.of(new Observed.Performed(Step.Kind.READ, MemoryOrder.ACQ, false, 2)),
+                List.of(0)),
+            new Observed.Instruction(
+                List.of(frame(0x401950)),
+                "mfence",
+                List.of(new Observed.Performed(Step.Kind.FENCE, MemoryOrder.SC, false, 1)),
+                List.of())),
+        List.of(new Observed.Location(x, 0, 4, 1, 2, 2, 1, 0)),
+        42,
+        List.of(
+            new Observed.ReadsFrom(
+                new CodeOffset("/demo", 0x401870), new CodeOffset("/demo", 0x4018a0))),
+        false);
   }
 
   /** Knows the sample program by heart. */
@@ -237,7 +403,9 @@ final class Samples {
     public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
       return address == 0x4c6310
           ? Optional.of(new Variable("x", 0x4c6310, 4, "demo.cpp", 3))
-          : Optional.empty();
+          : address == 0x4c6314
+              ? Optional.of(new Variable("y", 0x4c6314, 4, "demo.cpp", 4))
+              : Optional.empty();
     }
   }
 }

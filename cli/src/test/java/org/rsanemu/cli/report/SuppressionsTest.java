@@ -71,11 +71,11 @@ class SuppressionsTest {
     CampaignResult result =
         Samples.campaign(
             Stop.DONE, Samples.run(new Ending.Exited(0), Samples.robustness(), Samples.race()));
-    Report all = Samples.builder(1, Suppressions.none()).build(result, _ -> 0);
+    Report all = Samples.report(1, Suppressions.none(), result, 0);
     assertThat(all.findings()).hasSize(2);
     for (FindingView finding : all.findings()) {
       Suppressions one = Suppressions.parse("file", List.of(finding.suppression()));
-      Report rest = Samples.builder(1, one).build(result, _ -> 0);
+      Report rest = Samples.report(1, one, result, 0);
       assertThat(rest.findings()).hasSize(1).doesNotContain(finding);
       assertThat(rest.suppressed()).isEqualTo(1);
     }

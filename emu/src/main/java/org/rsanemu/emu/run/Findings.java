@@ -20,6 +20,7 @@ final class Findings implements FindingSink {
   private final Consumer<Race> insideLibraries;
   private final List<Finding> found = new ArrayList<>();
   private LocationMap locations;
+  private Recorder recorder;
 
   /**
    * @param insideLibraries takes the races in which no judged code has a part
@@ -30,9 +31,10 @@ final class Findings implements FindingSink {
     this.insideLibraries = insideLibraries;
   }
 
-  /** The detectors need their findings' taker first, and it needs their locations. */
-  void locations(LocationMap map) {
+  /** The detectors need their findings' taker first, and it needs what knows their events. */
+  void explained(LocationMap map, Recorder by) {
     locations = map;
+    recorder = by;
   }
 
   List<Finding> found() {
@@ -56,7 +58,7 @@ final class Findings implements FindingSink {
               memory.of(locations.address(location)),
               violation.hb(),
               violation.must(),
-              List.of()));
+              recorder.explain(violation)));
     }
   }
 
@@ -72,7 +74,8 @@ final class Findings implements FindingSink {
       insideLibraries.accept(race);
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
-      found.add(new Finding.Race(current, earlier, memory.of(race.address()), last, List.of()));
+      Finding.Memory concerned = memory.of(race.address());
+      found.add(new Finding.Race(current, earlier, concerned, last, recorder.explain(race)));
     }
   }
 

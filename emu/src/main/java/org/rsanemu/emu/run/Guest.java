@@ -12,12 +12,23 @@ record Guest(
     MachineMemory memory,
     Kernel kernel,
     Analysis analysis,
+    Recorder recorder,
     PlainTouches touches,
     Places places,
     Findings findings,
     Allocations allocations) {
 
   Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
-    return new Watcher(instructions, analysis, engine, memory, touches, places, judgesAll, turns);
+    return new Watcher(
+        instructions,
+        analysis,
+        recorder,
+        analysis.locations(),
+        engine,
+        memory,
+        touches,
+        places,
+        judgesAll,
+        turns);
   }
 }

@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.rc20.lift.Effect;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
@@ -37,6 +38,29 @@ final class Places {
   /** The instruction at a program counter that has been run, as an assembler writes it. */
   String instruction(long pc) {
     return instructions.meaning(instructions.at(pc)).text();
+  }
+
+  /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
+  boolean isFenced(long pc) {
+    return switch (instructions.meaning(instructions.at(pc)).effect()) {
+      case Effect.Rmw rmw -> rmw.fenced();
+      case Effect.Cas cas -> cas.fenced();
+      case Effect.None _,
+          Effect.Plain _,
+          Effect.Load _,
+          Effect.Store _,
+          Effect.LoadExclusive _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          false;
+    };
+  }
+
+  /** Where an instruction is, whatever address its module was mapped at. */
+  RunRequest.CodeOffset offset(Frame frame) {
+    return new RunRequest.CodeOffset(modules.path(frame), frame.address());
   }
 
   /**

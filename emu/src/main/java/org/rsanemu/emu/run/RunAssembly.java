@@ -44,6 +44,7 @@ final class RunAssembly implements KernelHost {
 
   private final Analysis analysis;
   private final LocationMap locations;
+  private final Recorder recorder;
   private final Findings findings;
   private final Places places;
   private final MemoryKinds kinds;
@@ -67,7 +68,9 @@ final class RunAssembly implements KernelHost {
     findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings);
     locations = analysis.locations();
-    findings.locations(locations);
+    Observer observer = new Observer(locations, places, kinds);
+    recorder = new Recorder(analysis, observer, new Steps(places, kinds));
+    findings.explained(locations, recorder);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     scheduler =
@@ -85,7 +88,16 @@ final class RunAssembly implements KernelHost {
     allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
     Guest guest =
         new Guest(
-            instructions, engine, memory, kernel, analysis, touches, places, findings, allocations);
+            instructions,
+            engine,
+            memory,
+            kernel,
+            analysis,
+            recorder,
+            touches,
+            places,
+            findings,
+            allocations);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -100,6 +112,7 @@ final class RunAssembly implements KernelHost {
 
   private void mapped(Module module, long bias) {
     if (modules.add(module, bias) != null) {
+      recorder.codeMapped();
       for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
         watcher.declareAtomic(variable.address() + bias, variable.size());
       }
@@ -141,7 +154,7 @@ final class RunAssembly implements KernelHost {
         unsupported,
         List.copyOf(kernel.warnings()),
         changes,
-        Observed.NOTHING,
+        recorder.observed(),
         counters());
   }
 
@@ -228,7 +241,7 @@ final class RunAssembly implements KernelHost {
     watcher.concurrent();
     GuestContext creator = run.current();
     long site = Watcher.siteOf(creator);
-    analysis.start(parent.number(), child.number(), site);
+    recorder.start(parent.number(), child.number(), site);
 
     long parentStack = engine.sp();
     long parentTls = engine.tls();
@@ -297,8 +310,8 @@ final class RunAssembly implements KernelHost {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
-      analysis.library(true);
-      analysis.write(
+      recorder.library(true);
+      recorder.write(
           thread.number(),
           locations.at(address),
           Integer.toUnsignedLong(value),
@@ -311,7 +324,7 @@ final class RunAssembly implements KernelHost {
   public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
-      analysis.rmw(
+      recorder.rmw(
           thread.number(),
           locations.at(address),
           Integer.toUnsignedLong(value),
@@ -368,19 +381,19 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void channelRelease(GuestThread thread, long channel) {
-    analysis.channelRelease(thread.number(), channel, Watcher.siteOf(run.current()));
+    recorder.channelRelease(thread.number(), channel, Watcher.siteOf(run.current()));
   }
 
   @Override
   public void channelAcquire(GuestThread thread, long channel) {
-    analysis.channelAcquire(thread.number(), channel, Watcher.siteOf(run.current()));
+    recorder.channelAcquire(thread.number(), channel, Watcher.siteOf(run.current()));
   }
 
   @Override
   public void fenceAll() {
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
-        analysis.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
+        recorder.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
       }
     }
   }

@@ -2,7 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
@@ -67,7 +67,8 @@ final class Watcher implements Engine.Listener {
       new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
 
   private final Instructions instructions;
-  private final Analysis analysis;
+  private final EventSink plain;
+  private final Recorder recorder;
   private final LocationMap locations;
   private final AtomicEvents atomics;
   private final PlainTouches touches;
@@ -95,9 +96,15 @@ final class Watcher implements Engine.Listener {
   private long judgedEvents;
   private long writes;
 
+  /**
+   * @param plain takes the accesses to plain memory
+   * @param recorder takes all other events
+   */
   Watcher(
       Instructions instructions,
-      Analysis analysis,
+      EventSink plain,
+      Recorder recorder,
+      LocationMap locations,
       Engine engine,
       MachineMemory memory,
       PlainTouches touches,
@@ -105,14 +112,15 @@ final class Watcher implements Engine.Listener {
       boolean judgesAll,
       Turns turns) {
     this.instructions = instructions;
-    this.analysis = analysis;
+    this.plain = plain;
+    this.recorder = recorder;
+    this.locations = locations;
     this.memory = memory;
     this.touches = touches;
     callers = new Callers(places);
     this.judgesAll = judgesAll;
     this.turns = turns;
-    locations = analysis.locations();
-    atomics = new AtomicEvents(analysis, locations, engine);
+    atomics = new AtomicEvents(recorder, locations, engine);
   }
 
   /** The thread that runs from now on. */
@@ -122,6 +130,7 @@ final class Watcher implements Engine.Listener {
     }
     startedAt = executed;
     thread = next;
+    recorder.turn(next.number());
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
   }
@@ -354,7 +363,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void endEffect() {
-    analysis.library(!atUserCode());
+    recorder.library(!atUserCode());
     long before = atomics.events();
     atomics.end(thread);
     if (atUserCode()) {
@@ -365,7 +374,7 @@ final class Watcher implements Engine.Listener {
 
   /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
   void giveUpExclusive() {
-    analysis.library(!atUserCode());
+    recorder.library(!atUserCode());
     atomics.giveUpExclusive(thread);
     pending &= ~IN_EXCLUSIVE;
   }
@@ -446,7 +455,7 @@ final class Watcher implements Engine.Listener {
     touches.plain(number, address, size);
     if (concurrent) {
       plainAccesses++;
-      analysis.plainRead(thread.number(), address, size, site());
+      plain.plainRead(thread.number(), address, size, site());
     }
   }
 
@@ -456,9 +465,9 @@ final class Watcher implements Engine.Listener {
     if (concurrent) {
       plainAccesses++;
       if (nonTemporal) {
-        analysis.plainWriteNonTemporal(thread.number(), address, size, site());
+        plain.plainWriteNonTemporal(thread.number(), address, size, site());
       } else {
-        analysis.plainWrite(thread.number(), address, size, site());
+        plain.plainWrite(thread.number(), address, size, site());
       }
     }
   }
@@ -476,7 +485,7 @@ final class Watcher implements Engine.Listener {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
-        analysis.read(thread.number(), location, part(value, a - address, part), order, site());
+        recorder.read(thread.number(), location, part(value, a - address, part), order, site());
       }
       a = until;
     }
@@ -494,7 +503,7 @@ final class Watcher implements Engine.Listener {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
-        analysis.write(thread.number(), location, part(value, a - address, part), order, site());
+        recorder.write(thread.number(), location, part(value, a - address, part), order, site());
       }
       a = until;
     }
@@ -513,7 +522,7 @@ final class Watcher implements Engine.Listener {
 
   private void countEvent() {
     boolean user = atUserCode();
-    analysis.library(!user);
+    recorder.library(!user);
     events++;
     judgedEvents += user ? 1 : 0;
   }

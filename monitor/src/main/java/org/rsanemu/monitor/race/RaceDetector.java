@@ -182,7 +182,8 @@ public final class RaceDetector {
       int slot = Stamp.slot(held);
       long epoch = Stamp.epoch(held);
       Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
-      sink.race(new Race(address, earlier, current, threads.lastRelease(t, slot, epoch)));
+      long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
+      sink.race(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
     }
   }
 

@@ -65,6 +65,11 @@ public final class AtomicLocation {
     mixed = true;
   }
 
+  /** The position of the newest write. */
+  public long newest() {
+    return writes.last();
+  }
+
   boolean mixed() {
     return mixed;
   }

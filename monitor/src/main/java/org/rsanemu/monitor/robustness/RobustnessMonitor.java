@@ -65,23 +65,30 @@ public final class RobustnessMonitor {
       return null;
     }
     WriteLog writes = x.writes();
+    int missed = writes.indexAtLeast(hb + 1);
     return new Violation(
         location,
         new Access(t.thread(), kind, order, x.address(), x.size(), value, site),
-        writes.access(writes.indexAtLeast(hb + 1), x.address(), x.size()),
+        writes.access(missed, x.address(), x.size()),
+        writes.position(missed),
         writes.access(stale, x.address(), x.size()),
+        writes.position(stale),
         hb,
         must);
   }
 
+  /** By preference the write at {@code hb}: of those that may be seen it misses most. */
   private int stale(AtomicLocation x, Check check, long expected, long hb, long must) {
     WriteLog writes = x.writes();
+    int oldest = writes.indexAtMost(hb);
+    if (writes.position(oldest) == hb && counts(x, check, expected, oldest)) {
+      return oldest;
+    }
     return switch (check) {
       case READ -> writes.indexAtMost(must - 1);
       case WRITE -> hole(writes, hb, must);
-      case STRONG_CAS ->
-          x.mixed() ? hole(writes, hb, must) : byValue(writes, check, expected, hb, must);
-      case WAIT, BLOCKING_CAS -> x.mixed() ? NONE : byValue(writes, check, expected, hb, must);
+      case STRONG_CAS -> x.mixed() ? hole(writes, hb, must) : byValue(x, check, expected, hb, must);
+      case WAIT, BLOCKING_CAS -> x.mixed() ? NONE : byValue(x, check, expected, hb, must);
     };
   }
 
@@ -98,21 +105,14 @@ public final class RobustnessMonitor {
     return NONE;
   }
 
-  private int byValue(WriteLog writes, Check check, long expected, long hb, long must) {
+  private int byValue(AtomicLocation x, Check check, long expected, long hb, long must) {
+    WriteLog writes = x.writes();
     boolean complete = true;
     long next = must;
     for (int i = writes.indexAtMost(must - 1); i >= 0 && writes.position(i) >= hb; i--) {
       complete &= writes.position(i) == next - 1;
       next = writes.position(i);
-      boolean equal = writes.value(i) == expected;
-      boolean counts =
-          switch (check) {
-            case STRONG_CAS -> !equal || writes.isHole(i);
-            case BLOCKING_CAS -> equal && writes.isHole(i);
-            case WAIT -> equal;
-            case READ, WRITE -> throw new IllegalArgumentException(check + " has no value");
-          };
-      if (counts) {
+      if (counts(x, check, expected, i)) {
         return i;
       }
     }
@@ -120,5 +120,17 @@ public final class RobustnessMonitor {
       unchecked++;
     }
     return NONE;
+  }
+
+  private static boolean counts(AtomicLocation x, Check check, long expected, int i) {
+    WriteLog writes = x.writes();
+    boolean equal = !x.mixed() && writes.value(i) == expected;
+    return switch (check) {
+      case READ -> true;
+      case WRITE -> writes.isHole(i);
+      case STRONG_CAS -> !x.mixed() && !equal || writes.isHole(i);
+      case BLOCKING_CAS -> equal && writes.isHole(i);
+      case WAIT -> equal;
+    };
   }
 }

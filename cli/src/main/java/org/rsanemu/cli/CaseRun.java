@@ -1,0 +1,134 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.report.CaseBuilder;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.SourceFiles;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.cli.worker.WorkerProcess;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.Image;
+
+/** Runs one program under many schedules, and says in source lines what was seen. */
+final class CaseRun {
+  private static final String SILENT_INPUT =
+      "standard input is open but says nothing: the program gets an empty one (< /dev/null says so)";
+
+  private final Path binary;
+  private final List<String> arguments;
+  private final ScheduleOptions schedule;
+  private final ProgramOptions program;
+  private final FileOptions files;
+  private final Suppressions suppressions;
+  private final Plan plan;
+
+  CaseRun(
+      Path binary,
+      List<String> arguments,
+      ScheduleOptions schedule,
+      ProgramOptions program,
+      FileOptions files,
+      Suppressions suppressions) {
+    this.binary = binary;
+    this.arguments = arguments;
+    this.schedule = schedule;
+    this.program = program;
+    this.files = files;
+    this.suppressions = suppressions;
+    this.plan =
+        new Plan(
+            schedule.runs, schedule.onlyRun, schedule.jobs, schedule.seed, schedule.timeoutNanos());
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  /**
+   * Does all runs.
+   *
+   * @param input every run's standard input
+   * @param listener hears of the runs as they end
+   * @param interruption may end it early
+   * @throws Failure if the program cannot be run, or the tool cannot run anything
+   */
+  CaseResult run(StandardInput input, Campaign.Listener listener, Interruption interruption)
+      throws Failure, InterruptedException {
+    Campaign campaign = start(listener);
+    interruption.stops(() -> campaign.stop(CampaignResult.Stop.INTERRUPTED));
+    try {
+      Image image = Images.load(files.opening(binary));
+      GuestOptions guest = guest(image, input);
+      FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
+      Thread.ofPlatform().name("campaign").start(runs);
+      try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
+        return build(image, guest, symbolizer, runs.get());
+      }
+    } catch (BadBinaryException e) {
+      throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+    } catch (ExecutionException e) {
+      throw failure(e.getCause());
+    } finally {
+      campaign.stop(CampaignResult.Stop.DONE);
+    }
+  }
+
+  private Campaign start(Campaign.Listener listener) throws Failure {
+    int workers = Math.min(plan.jobs(), plan.counted().size());
+    List<String> command = WorkerCommand.of(Main.class.getName(), workers);
+    try {
+      return Campaign.start(
+          plan, () -> WorkerProcess.start(command, files.opening(binary)), listener);
+    } catch (UnableException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
+    }
+  }
+
+  private static Failure failure(Throwable cause) {
+    return switch (cause) {
+      case BadBinaryException e -> new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+      case UnableException e -> new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
+      default -> throw new IllegalStateException(cause);
+    };
+  }
+
+  private GuestOptions guest(Image image, StandardInput input)
+      throws Failure, InterruptedException {
+    byte[] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
+    return CaseGuest.of(binary, arguments, schedule, program, files).of(image, stdin);
+  }
+
+  private List<String> command() {
+    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    command.addAll(arguments);
+    return command;
+  }
+
+  private CaseResult build(
+      Image image, GuestOptions guest, ImageSymbolizer symbolizer, CampaignResult result) {
+    CaseBuilder builder =
+        new CaseBuilder(
+            new Report.Program(binary.toString(), Images.isa(image), arguments),
+            plan,
+            guest,
+            symbolizer,
+            new SourceFiles(Path.of("").toAbsolutePath()),
+            suppressions,
+            new Reproduction(
+                RunCommand.repeated(schedule, program, files), plan.seed(), command()));
+    return builder.build(String.join(" ", command()), result, ExitCodes.ofRuns(result));
+  }
+}

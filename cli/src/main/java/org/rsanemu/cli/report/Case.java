@@ -1,0 +1,21 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+
+/**
+ * A program that was checked: its arguments, the schedules it ran under, and what those runs did.
+ *
+ * @param name what a reader knows it by: program and arguments, and what else tells cases apart
+ * @param runs those that were done, in the order of their numbers
+ * @param checked what was looked at
+ * @param observed what judged code did to atomic memory, over all runs
+ * @param warnings what a reader should know before trusting the result
+ */
+public record Case(
+    String name,
+    Report.Program program,
+    Report.Options options,
+    List<Report.Run> runs,
+    Report.Checked checked,
+    Observations observed,
+    List<String> warnings) {}

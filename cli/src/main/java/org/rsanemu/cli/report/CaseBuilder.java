@@ -1,0 +1,261 @@
+package org.rsanemu.cli.report;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.RunResult.Counters;
+
+/** Turns what the runs of one case showed into what people read. */
+public final class CaseBuilder {
+  /** More of these places are counted, not named. */
+  private static final int MOST_MIXED = 5;
+
+  private final Report.Program program;
+  private final Plan plan;
+  private final GuestOptions guest;
+  private final Symbolizer symbolizer;
+  private final SourceText source;
+  private final Suppressions suppressions;
+  private final Reproduction reproduction;
+  private final FindingViews views;
+
+  public CaseBuilder(
+      Report.Program program,
+      Plan plan,
+      GuestOptions guest,
+      Symbolizer symbolizer,
+      SourceText source,
+      Suppressions suppressions,
+      Reproduction reproduction) {
+    this.program = program;
+    this.plan = plan;
+    this.guest = guest;
+    this.symbolizer = symbolizer;
+    this.source = source;
+    this.suppressions = suppressions;
+    this.reproduction = reproduction;
+    this.views = new FindingViews(symbolizer, reproduction, source);
+  }
+
+  /**
+   * Makes the case.
+   *
+   * @param name what a reader knows it by
+   * @param status what the runs demand if there are no findings
+   */
+  public CaseResult build(String name, CampaignResult result, int status) {
+    List<CaseResult.Keyed> shown =
+        MergedFinding.merge(result.outcomes(), (finding, run) -> !suppressed(finding, run)).stream()
+            .map(each -> new CaseResult.Keyed(each.key(), views.view(each)))
+            .toList();
+    Set<FindingKey> hidden =
+        MergedFinding.merge(result.outcomes(), this::suppressed).stream()
+            .map(MergedFinding::key)
+            .collect(Collectors.toSet());
+    Observations observed = observed(result);
+    Case details =
+        new Case(
+            name,
+            program,
+            options(),
+            result.outcomes().stream().map(this::run).toList(),
+            checked(result),
+            observed,
+            warnings(result));
+    boolean interrupted = result.stop() == CampaignResult.Stop.INTERRUPTED;
+    return new CaseResult(details, status, interrupted, shown, hidden, sources(shown, observed));
+  }
+
+  private Report.Options options() {
+    return new Report.Options(
+        plan.runs(),
+        plan.onlyRun() == 0 ? null : plan.onlyRun(),
+        plan.seed(),
+        guest.scheduler(),
+        guest.quantum());
+  }
+
+  private Observations observed(CampaignResult result) {
+    ObservationsBuilder observations = new ObservationsBuilder(symbolizer, views);
+    result.outcomes().forEach(observations::add);
+    return observations.build();
+  }
+
+  private List<Report.Excerpt> sources(List<CaseResult.Keyed> findings, Observations observed) {
+    Excerpts excerpts = new Excerpts(source);
+    findings.forEach(finding -> finding.view().frames().forEach(excerpts::add));
+    observed.instructions().forEach(each -> excerpts.add(each.at()));
+    return excerpts.all();
+  }
+
+  private boolean suppressed(Finding finding, RunOutcome run) {
+    return !suppressions.isEmpty()
+        && suppressions.match(finding.kind(), views.stacks(finding, run.result()));
+  }
+
+  private Report.Run run(RunOutcome outcome) {
+    return switch (outcome.result().ending()) {
+      case Ending.Exited e -> ended(outcome, "exited", e.status(), null);
+      case Ending.Killed e -> ended(outcome, "killed", e.signal(), Signals.name(e.signal()));
+      case Ending.Stuck _ -> ended(outcome, "stuck", null, null);
+      case Ending.Limited e ->
+          troubled(outcome, "limit", limit(e.limit()), views.states(e.threads(), outcome.result()));
+      case Ending.Unsupported e ->
+          troubled(
+              outcome, "unsupported", e.instruction() + " at " + place(e.at(), outcome), List.of());
+      case Ending.Failed e -> troubled(outcome, "failed", e.message(), List.of());
+    };
+  }
+
+  private static Report.Run ended(
+      RunOutcome outcome, String how, @Nullable Integer status, @Nullable String detail) {
+    String seed = Hex.of(outcome.seed());
+    return new Report.Run(outcome.run(), seed, how, status, detail, null, List.of());
+  }
+
+  private Report.Run troubled(
+      RunOutcome outcome, String how, String detail, List<FindingView.State> threads) {
+    return new Report.Run(
+        outcome.run(),
+        Hex.of(outcome.seed()),
+        how,
+        null,
+        detail,
+        reproduction.line(outcome.run()),
+        threads);
+  }
+
+  private String place(Frame frame, RunOutcome outcome) {
+    return StackText.frame(symbolizer.expand(frame, outcome.result().modules()).getFirst());
+  }
+
+  private static String limit(Ending.Limit limit) {
+    return switch (limit) {
+      case INSTRUCTIONS -> "instructions";
+      case HOST_TIME -> "time";
+      case MEMORY -> "memory";
+    };
+  }
+
+  private Report.Checked checked(CampaignResult result) {
+    List<RunOutcome> outcomes = result.outcomes();
+    Map<String, Long> calls = new TreeMap<>();
+    for (RunOutcome outcome : outcomes) {
+      for (RunResult.CallCount call : outcome.result().unsupportedCalls()) {
+        calls.merge(call.name(), call.count(), Long::sum);
+      }
+    }
+    return new Report.Checked(
+        outcomes.size(),
+        plan.counted().size(),
+        outcomes.stream().mapToInt(o -> o.result().threads().size()).max().orElse(0),
+        sum(outcomes, Counters::instructions),
+        sum(outcomes, Counters::events),
+        sum(outcomes, Counters::judgedEvents),
+        outcomes.stream().mapToLong(o -> o.result().counters().locations()).max().orElse(0),
+        sum(outcomes, Counters::plainAccesses),
+        sum(outcomes, Counters::switches),
+        result.learning().restarts(),
+        result.learning().instructions(),
+        calls.entrySet().stream().map(e -> new Report.Call(e.getKey(), e.getValue())).toList());
+  }
+
+  private static long sum(List<RunOutcome> outcomes, ToLongFunction<Counters> counter) {
+    return outcomes.stream().mapToLong(o -> counter.applyAsLong(o.result().counters())).sum();
+  }
+
+  private List<String> warnings(CampaignResult result) {
+    Set<String> warnings = new LinkedHashSet<>(suppressions.warnings());
+    List<RunOutcome> outcomes = result.outcomes();
+    switch (result.stop()) {
+      case DONE -> {}
+      case TIMEOUT -> warnings.add("The time was over before all runs were done (--timeout).");
+      case INTERRUPTED -> warnings.add("Interrupted before all runs were done.");
+    }
+    outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
+    warnings.addAll(symbolizer.warnings());
+    addNothingSeen(outcomes, warnings);
+    if (!result.learning().settled()) {
+      warnings.add(
+          "The first run was started "
+              + (result.learning().restarts() + 1)
+              + " times and still found new atomic memory: some of it may count as plain.");
+    }
+    addMixed(outcomes, warnings);
+    long fences = sum(outcomes, Counters::storeStoreFences);
+    if (fences > 0) {
+      warnings.add(
+          "Store-store fences were treated as release fences, which are stronger: "
+              + Numbers.counted(fences, "time", "times")
+              + ". A violation that needs the difference is missed.");
+    }
+    long unchecked = sum(outcomes, Counters::uncheckedHistories);
+    if (unchecked > 0) {
+      warnings.add(
+          Numbers.counted(unchecked, "check", "checks")
+              + " would have needed older writes than are kept: stale values among those are"
+              + " missed.");
+    }
+    return List.copyOf(warnings);
+  }
+
+  private static void addNothingSeen(List<RunOutcome> outcomes, Set<String> warnings) {
+    if (outcomes.isEmpty()) {
+      warnings.add("No run was finished: nothing was checked.");
+      return;
+    }
+    if (outcomes.stream().allMatch(o -> o.result().counters().instructions() == 0)) {
+      return;
+    }
+    if (outcomes.stream().allMatch(o -> o.result().threads().size() <= 1)) {
+      warnings.add("The program had one thread only: there was nothing to find.");
+    } else if (sum(outcomes, Counters::events) == 0) {
+      warnings.add(
+          "No atomic access was seen: nothing could be found but races on plain memory. If the"
+              + " program has atomic variables, name them with --atomic.");
+    } else if (sum(outcomes, Counters::judgedEvents) == 0
+        && outcomes.stream().allMatch(o -> o.result().findings().isEmpty())) {
+      warnings.add(
+          "All atomic accesses were library code's, as in a program that uses mutexes only: races"
+              + " were looked for, but a robustness violation needs an atomic access of your own."
+              + " If there are some, build with -g, or use --judge or --check-libraries.");
+    }
+  }
+
+  /** Names the mixed instructions that have a source line, the first of them. */
+  private void addMixed(List<RunOutcome> outcomes, Set<String> warnings) {
+    Set<String> places = new LinkedHashSet<>();
+    for (RunOutcome outcome : outcomes) {
+      for (RunRequest.CodeOffset at : outcome.result().mixed()) {
+        List<RunResult.Module> modules = outcome.result().modules();
+        List<String> paths = modules.stream().map(RunResult.Module::path).toList();
+        Frame frame = new Frame(paths.indexOf(at.module()), at.address(), true);
+        List<SourceFrame> frames = symbolizer.expand(frame, modules);
+        if (frames.stream().anyMatch(each -> !each.file().isEmpty())) {
+          places.add(StackText.frame(SourceFrame.nearest(frames)));
+        }
+      }
+    }
+    if (!places.isEmpty()) {
+      warnings.add(
+          "These plain instructions touch both atomic and plain memory; they count as plain: "
+              + String.join(", ", places.stream().limit(MOST_MIXED).toList())
+              + (places.size() > MOST_MIXED ? " and " + (places.size() - MOST_MIXED) + " more" : "")
+              + ".");
+    }
+  }
+}

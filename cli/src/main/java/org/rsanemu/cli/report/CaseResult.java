@@ -1,0 +1,26 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the runs of one case showed, before it is joined with other cases into a report.
+ *
+ * @param status the exit status that the runs demand if there are no findings
+ * @param interrupted whether the user ended them
+ * @param findings in the order in which the runs showed them; their {@link FindingView#seen} names
+ *     this case as number 0
+ * @param suppressed those that suppressions left out
+ * @param sources lines that the case quotes
+ */
+public record CaseResult(
+    Case details,
+    int status,
+    boolean interrupted,
+    List<Keyed> findings,
+    Set<FindingKey> suppressed,
+    List<Report.Excerpt> sources) {
+
+  /** A finding, and what makes it equal to those of other cases. */
+  public record Keyed(FindingKey key, FindingView view) {}
+}

@@ -1,0 +1,75 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.Step;
+
+/** Turns the interleaving of one finding into what people read. */
+final class Interleavings {
+  private final Symbolizer symbolizer;
+  private final FindingViews views;
+  private final MemoryNames names = new MemoryNames();
+
+  Interleavings(Symbolizer symbolizer, FindingViews views) {
+    this.symbolizer = symbolizer;
+    this.views = views;
+  }
+
+  List<StepView> of(Finding finding, RunResult run) {
+    return switch (finding) {
+      case Finding.Race race -> race.interleaving().stream().map(s -> view(s, run)).toList();
+      case Finding.Robustness r -> r.interleaving().stream().map(s -> view(s, run)).toList();
+      case Finding.Stuck _, Finding.Crash _ -> List.of();
+    };
+  }
+
+  private StepView view(Step step, RunResult run) {
+    boolean accesses = step.memory() != null;
+    return new StepView(
+        step.role().name().toLowerCase(Locale.ROOT),
+        step.thread(),
+        operation(step.kind()),
+        step.order().label(),
+        step.location() == 0 ? null : step.location(),
+        accesses ? name(step, run) : "",
+        accesses ? Hex.of(step.address()) : null,
+        accesses ? step.size() : null,
+        step.location() == 0 ? null : Hex.of(step.value()),
+        position(step.reads()),
+        position(step.writes()),
+        step.other() < 0 ? null : step.other(),
+        step.instruction(),
+        Stacks.withoutStart(symbolizer.stack(step.stack(), run.modules())));
+  }
+
+  private String name(Step step, RunResult run) {
+    Finding.Memory memory = step.memory();
+    return memory == null
+        ? ""
+        : names.of(views.memory(memory, step.address(), run), Hex.of(step.address()));
+  }
+
+  private static @Nullable Long position(long position) {
+    return position < 0 ? null : position;
+  }
+
+  static String operation(Step.Kind kind) {
+    return switch (kind) {
+      case READ -> "read";
+      case WRITE -> "write";
+      case RMW -> "read-modify-write";
+      case CAS -> "compare-and-swap";
+      case FAILED_CAS -> "failed compare-and-swap";
+      case WAIT -> "wait";
+      case FENCE -> "fence";
+      case INITIAL -> "initial value";
+      case START -> "thread start";
+      case JOIN -> "thread join";
+      case CHANNEL_RELEASE -> "channel release";
+      case CHANNEL_ACQUIRE -> "channel acquire";
+    };
+  }
+}

@@ -1,0 +1,50 @@
+package org.rsanemu.cli.report;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}. Blocks of the heap are
+ * numbered in the order in which they are named.
+ */
+final class MemoryNames {
+  private final Map<Object, Integer> blocks = new HashMap<>();
+
+  /**
+   * The name of a byte.
+   *
+   * @param address of the byte, {@code 0x…}
+   */
+  String of(FindingView.Memory memory, String address) {
+    return of(memory, address, memory.address());
+  }
+
+  /**
+   * The name of a byte, where blocks that were allocated at the same place are one.
+   *
+   * @param address of the byte, {@code 0x…}
+   */
+  String ofAllocated(FindingView.Memory memory, String address) {
+    return of(memory, address, memory.allocated());
+  }
+
+  private String of(FindingView.Memory memory, String address, Object whichBlock) {
+    long offset = Hex.parse(address) - Hex.parse(memory.address());
+    return switch (memory.kind()) {
+      case "global" ->
+          memory.name() != null
+              ? memory.name() + offset(offset)
+              : memory.module() + "+" + memory.moduleAddress();
+      case "heap" -> {
+        int block = blocks.computeIfAbsent(whichBlock, _ -> blocks.size() + 1);
+        yield "heap " + block + offset(offset);
+      }
+      case "stack" -> "stack of T" + memory.thread() + " " + address;
+      default -> address;
+    };
+  }
+
+  private static String offset(long offset) {
+    return offset == 0 ? "" : "+" + offset;
+  }
+}

@@ -1,0 +1,48 @@
+package org.rsanemu.cli.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads source files from where the compiler found them, each once. What is no readable, regular
+ * file of reasonable size has no text: a binary may name any path. Confined to one thread.
+ */
+public final class SourceFiles implements SourceText {
+  private static final long MOST_BYTES = 16 << 20;
+
+  private final Path folder;
+  private final Map<String, List<String>> files = new HashMap<>();
+
+  /**
+   * @param folder relative names start there
+   */
+  public SourceFiles(Path folder) {
+    this.folder = folder;
+  }
+
+  @Override
+  public Optional<String> line(String file, int line) {
+    List<String> lines = files.computeIfAbsent(file, this::read);
+    return line < 1 || line > lines.size() ? Optional.empty() : Optional.of(lines.get(line - 1));
+  }
+
+  private List<String> read(String file) {
+    try {
+      Path path = folder.resolve(file);
+      if (file.isEmpty() || !Files.isRegularFile(path) || Files.size(path) > MOST_BYTES) {
+        return List.of();
+      }
+      byte[] bytes = Files.readAllBytes(path);
+      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException | InvalidPathException _) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package org.rsanemu.cli.report.graph;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.StepView;
+
+/**
+ * The execution graph of a finding. For a robustness violation it is the execution that the finding
+ * warns of, not the run's: its access reads from, or follows, the stale write, and so comes before
+ * the missed one, which under sequential consistency it must come after. That makes a cycle. For a
+ * race it is the run's.
+ *
+ * <p>{@link Relation#PO}, {@link Relation#MO} and {@link Relation#FR} stand for their transitive
+ * closure (the next event, the next write, the first overwriting write), among the events that the
+ * finding has.
+ *
+ * @param events in the order in which the run had them
+ * @param edges between them, sorted by relation
+ */
+public record ExecutionGraph(List<Event> events, List<Edge> edges) {
+
+  /**
+   * An event.
+   *
+   * @param step as the run had it
+   * @param value what it reads or writes in this execution, {@code 0x…}; absent for what is not
+   *     atomic
+   */
+  public record Event(StepView step, @Nullable String value) {
+
+    /** Whether it is the value that a location had at first. */
+    public boolean initial() {
+      return step.thread() < 0;
+    }
+
+    /** Whether it reads a location. */
+    public boolean reads() {
+      return step.reads() != null;
+    }
+
+    /** Whether it writes a location. */
+    public boolean writes() {
+      return step.writes() != null;
+    }
+  }
+
+  /**
+   * A pair of events in a relation.
+   *
+   * @param from index in {@link ExecutionGraph#events}
+   * @param to likewise
+   * @param role what it has to do with the finding
+   */
+  public record Edge(int from, int to, Relation relation, Role role) {
+
+    /** Whether it is part of the cycle that makes a violation. */
+    public boolean onCycle() {
+      return role == Role.PATH || role == Role.CLOSING;
+    }
+  }
+
+  /** What an edge has to do with a violation. */
+  public enum Role {
+    /** Not much: it was so, and is no part of the cycle. */
+    OTHER,
+    /** Leads from the missed write to the access. */
+    PATH,
+    /** Comes with the stale value: closes the cycle. */
+    CLOSING,
+    /** What the stale value comes from. */
+    STALE,
+    /** Synchronization that is missing. */
+    MISSING
+  }
+
+  /** The graph of a finding's interleaving; has no events if that has none. */
+  public static ExecutionGraph of(List<StepView> interleaving) {
+    return new GraphBuilder(interleaving).build();
+  }
+
+  /** Index of the first event of this role in the finding, or -1. */
+  public int indexOf(String role) {
+    return IntStream.range(0, events.size())
+        .filter(i -> events.get(i).step().role().equals(role))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** Edges that start there. */
+  public List<Edge> from(int event) {
+    return edges.stream().filter(edge -> edge.from() == event).toList();
+  }
+
+  /** Whether both ends are events of one thread. */
+  public boolean withinThread(Edge edge) {
+    return thread(edge.from()) == thread(edge.to());
+  }
+
+  private int thread(int event) {
+    return events.get(event).step().thread();
+  }
+}

@@ -1,0 +1,2 @@
+/** Execution graphs of findings: events, and the relations between them that the theory names. */
+package org.rsanemu.cli.report.graph;

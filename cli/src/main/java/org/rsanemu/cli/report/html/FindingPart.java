@@ -1,0 +1,158 @@
+package org.rsanemu.cli.report.html;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Hex;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.drawing.GraphDrawing;
+import org.rsanemu.cli.report.graph.ExecutionGraph;
+import org.rsanemu.cli.report.graph.Relation;
+
+/**
+ * A finding, as its template shows it.
+ *
+ * @param id of its element
+ * @param open whether it is unfolded from the start
+ * @param seen {@code seen in 2 of 10 runs}
+ * @param seenIn where, in each case
+ * @param memory what is accessed, in a sentence; "" if nothing is
+ * @param drawn whether there are lanes and a graph
+ * @param graph markup
+ * @param legend of the relations in the graph
+ */
+record FindingPart(
+    String id,
+    boolean open,
+    String kind,
+    String title,
+    String place,
+    String seen,
+    List<SeenIn> seenIn,
+    String explanation,
+    String hint,
+    String note,
+    List<CodePart> code,
+    List<Access> accesses,
+    String memory,
+    List<StackPart> stacks,
+    boolean drawn,
+    Lanes lanes,
+    String graph,
+    boolean cyclic,
+    List<Legend> legend,
+    String reproduce,
+    String suppression,
+    String fingerprint) {
+
+  /** The runs of a case that showed it. */
+  record SeenIn(String caseId, String caseName, String runs) {}
+
+  /** A side of the finding. */
+  record Access(
+      String role,
+      String thread,
+      String operation,
+      String order,
+      String address,
+      String value,
+      String place,
+      String instruction) {}
+
+  /** A relation of the graph. */
+  record Legend(String style, String label, String words) {}
+
+  static FindingPart of(
+      FindingView finding, int number, boolean open, Report report, SourceLines sources) {
+    String id = "finding-" + number;
+    ExecutionGraph graph = ExecutionGraph.of(finding.interleaving());
+    boolean drawn = !finding.interleaving().isEmpty();
+    return new FindingPart(
+        id,
+        open,
+        finding.kind(),
+        Kinds.title(finding.kind()),
+        finding.place(),
+        "seen in " + runs(finding) + " of " + report.checked().runs() + " runs",
+        seenIn(finding, report),
+        finding.explanation(),
+        finding.hint(),
+        finding.note(),
+        CodePart.of(finding, sources),
+        finding.sides().stream().map(FindingPart::access).toList(),
+        memory(finding.memory()),
+        StackPart.of(finding),
+        drawn,
+        Lanes.of(finding.interleaving()),
+        drawn ? GraphDrawing.render(graph, id) : "",
+        graph.edges().stream().anyMatch(ExecutionGraph.Edge::onCycle),
+        legend(graph),
+        finding.reproduce(),
+        finding.suppression(),
+        finding.fingerprint());
+  }
+
+  private static int runs(FindingView finding) {
+    return finding.seen().stream().mapToInt(each -> each.runs().size()).sum();
+  }
+
+  private static List<SeenIn> seenIn(FindingView finding, Report report) {
+    List<SeenIn> seen = new ArrayList<>();
+    for (FindingView.Seen each : finding.seen()) {
+      String runs = each.runs().stream().map(String::valueOf).collect(Collectors.joining(", "));
+      String name = report.cases().get(each.inCase()).name();
+      seen.add(new SeenIn("case-" + (each.inCase() + 1), name, runs));
+    }
+    return seen;
+  }
+
+  private static Access access(FindingView.Side side) {
+    boolean atomic = !side.order().equals("na") || side.stack().isEmpty();
+    return new Access(
+        side.role(),
+        side.thread() < 0 ? "–" : Threads.name(side.thread()),
+        side.operation(),
+        side.order().equals("na") ? "–" : side.order(),
+        side.address() + ", " + side.size() + (side.size() == 1 ? " byte" : " bytes"),
+        atomic ? Hex.value(Hex.parse(side.value())) : "–",
+        side.stack().isEmpty() ? "–" : SourceFrame.nearest(side.stack()).place(),
+        side.instruction().isEmpty() ? "–" : side.instruction());
+  }
+
+  private static String memory(FindingView.Memory memory) {
+    if (memory == null) {
+      return "";
+    }
+    String size = memory.size() > 0 ? " of " + memory.size() + " bytes" : "";
+    String at = " at " + memory.address();
+    String declared = memory.declared() == null ? "" : ", declared at " + memory.declared();
+    String thread = memory.thread() == null ? "" : Threads.name(memory.thread());
+    return switch (memory.kind()) {
+      case "global" ->
+          "The location is the global variable "
+              + (memory.name() == null ? "without a name" : memory.name())
+              + size
+              + at
+              + declared
+              + ".";
+      case "heap" ->
+          "The location is in a heap block" + size + at + ", allocated by " + thread + ".";
+      case "stack" -> "The location is on the stack of " + thread + ".";
+      default -> "The location is memory" + at + ".";
+    };
+  }
+
+  private static List<Legend> legend(ExecutionGraph graph) {
+    Set<Relation> used = EnumSet.noneOf(Relation.class);
+    graph.edges().forEach(edge -> used.add(edge.relation()));
+    return used.stream()
+        .map(r -> new Legend(r.name().toLowerCase(Locale.ROOT), r.label(), r.words()))
+        .toList();
+  }
+}

@@ -1,0 +1,76 @@
+package org.rsanemu.cli.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.Threads;
+
+/** A stack that can be unfolded. */
+record StackPart(String title, List<Line> frames) {
+
+  /**
+   * A frame.
+   *
+   * @param place source line, or module and address
+   * @param origin module and address
+   * @param sort {@code judged} or {@code library}
+   */
+  record Line(int number, String function, String place, String origin, String sort) {}
+
+  private static StackPart of(String title, List<SourceFrame> stack) {
+    List<Line> lines = new ArrayList<>();
+    for (SourceFrame frame : stack) {
+      String module = frame.module().isEmpty() ? "unknown module" : frame.module();
+      lines.add(
+          new Line(
+              lines.size(),
+              frame.function() + (frame.inlined() ? " (inlined)" : ""),
+              frame.file().isEmpty() ? "" : frame.place(),
+              module + "+" + frame.address(),
+              frame.judged() ? "judged" : "library"));
+    }
+    return new StackPart(title, lines);
+  }
+
+  /** All stacks of a finding. */
+  static List<StackPart> of(FindingView finding) {
+    List<StackPart> parts = new ArrayList<>();
+    for (FindingView.Side side : finding.sides()) {
+      if (!side.stack().isEmpty()) {
+        String what = side.role() + ": " + side.operation() + " by " + Threads.name(side.thread());
+        parts.add(of(capitalized(what), side.stack()));
+      }
+    }
+    FindingView.Crash crash = finding.crash();
+    if (crash != null) {
+      parts.add(of(crash.name() + " in " + Threads.name(crash.thread()), crash.stack()));
+    }
+    for (FindingView.State state : finding.threads()) {
+      parts.add(of(state(state), state.stack()));
+    }
+    if (!finding.lastSynchronization().isEmpty()) {
+      parts.add(
+          of("What the current side last acquired was released at", finding.lastSynchronization()));
+    }
+    FindingView.Memory memory = finding.memory();
+    if (memory != null && !memory.allocated().isEmpty()) {
+      parts.add(of("The memory was allocated at", memory.allocated()));
+    }
+    for (FindingView.Created each : finding.created()) {
+      String by = " was created by " + Threads.name(each.creator()) + " at";
+      parts.add(of("Thread T" + each.thread() + " (tid " + each.tid() + ")" + by, each.stack()));
+    }
+    return parts;
+  }
+
+  /** {@code Thread T1 waits for a futex}. */
+  static String state(FindingView.State state) {
+    String waits = state.waits() == null ? " could run" : " waits for " + state.waits();
+    return capitalized(Threads.name(state.thread())) + waits;
+  }
+
+  static String capitalized(String words) {
+    return words.isEmpty() ? "" : Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+}

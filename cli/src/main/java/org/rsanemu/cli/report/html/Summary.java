@@ -1,0 +1,159 @@
+package org.rsanemu.cli.report.html;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Report;
+
+/**
+ * What the page says first.
+ *
+ * @param verdict in one sentence
+ * @param tone {@code bad}, {@code good}, or {@code unsure}
+ * @param counts of findings, by kind
+ * @param left what was left out, in a sentence; "" if nothing was
+ * @param checked what was looked at
+ * @param calls system calls that are not there, in a sentence; "" if there was none
+ * @param clean whether the page has to say what a clean result means
+ */
+record Summary(
+    String verdict,
+    String tone,
+    List<Count> counts,
+    String left,
+    List<Fact> checked,
+    List<Fact> setup,
+    String calls,
+    List<String> warnings,
+    boolean clean) {
+  /** Every thread of glibc's tries it and does without it: to name it would say nothing. */
+  private static final String TRIED_AT_START = "rseq";
+
+  /** How many findings of a kind. */
+  record Count(String kind, String words) {}
+
+  /** Something that was counted or chosen. */
+  record Fact(String name, String value) {}
+
+  static Summary of(Report report) {
+    boolean clean = report.findings().isEmpty() && report.exitCode() == 0;
+    String tone =
+        !report.findings().isEmpty()
+            ? "bad"
+            : clean && report.warnings().isEmpty() ? "good" : "unsure";
+    return new Summary(
+        verdict(report),
+        tone,
+        counts(report.findings()),
+        left(report),
+        checked(report.checked()),
+        setup(report),
+        calls(report.checked()),
+        report.warnings(),
+        clean);
+  }
+
+  private static List<Count> counts(List<FindingView> findings) {
+    Map<String, Long> byKind = new LinkedHashMap<>();
+    findings.forEach(each -> byKind.merge(each.kind(), 1L, Long::sum));
+    return byKind.entrySet().stream()
+        .map(e -> new Count(e.getKey(), Kinds.counted(e.getKey(), e.getValue())))
+        .toList();
+  }
+
+  private static String verdict(Report report) {
+    String where = " in " + runs(report.checked()) + " of " + what(report.cases());
+    if (report.findings().isEmpty()) {
+      return report.exitCode() == 0
+          ? "Nothing was found" + where + "."
+          : "Nothing was found" + where + ", but the exit status is " + report.exitCode() + ".";
+    }
+    List<String> words = counts(report.findings()).stream().map(Count::words).toList();
+    String found =
+        words.size() == 1
+            ? words.getFirst()
+            : String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+    return found + where + ".";
+  }
+
+  private static String runs(Report.Checked checked) {
+    return checked.runs() == checked.planned()
+        ? Numbers.counted(checked.runs(), "run", "runs")
+        : Numbers.of(checked.runs())
+            + " of "
+            + Numbers.counted(checked.planned(), "planned run", "planned runs");
+  }
+
+  private static String what(List<Case> cases) {
+    return cases.size() > 1
+        ? Numbers.counted(cases.size(), "case", "cases")
+        : cases.getFirst().program().path();
+  }
+
+  private static String left(Report report) {
+    List<String> left = new ArrayList<>();
+    if (report.suppressed() > 0) {
+      left.add(Numbers.of(report.suppressed()) + " suppressed");
+    }
+    if (report.known() > 0) {
+      left.add(Numbers.of(report.known()) + " in the baseline");
+    }
+    return left.isEmpty() ? "" : "Not shown: " + String.join(", ", left) + ".";
+  }
+
+  static List<Fact> checked(Report.Checked checked) {
+    return List.of(
+        new Fact("Runs", Numbers.of(checked.runs()) + " of " + Numbers.of(checked.planned())),
+        new Fact("Threads, at most", Numbers.of(checked.threads())),
+        new Fact("Instructions", Numbers.of(checked.instructions())),
+        new Fact("Atomic events", Numbers.of(checked.events())),
+        new Fact("… in your code", Numbers.of(checked.judgedEvents())),
+        new Fact("Atomic locations", Numbers.of(checked.locations())),
+        new Fact("Plain accesses", Numbers.of(checked.plainAccesses())),
+        new Fact("Changes of thread", Numbers.of(checked.switches())));
+  }
+
+  /** What would do it all again; of several cases, each has its own. */
+  private static List<Fact> setup(Report report) {
+    List<Fact> facts = new ArrayList<>();
+    if (report.cases().size() == 1) {
+      facts.addAll(setup(report.cases().getFirst()));
+    }
+    facts.add(new Fact("Exit status", String.valueOf(report.exitCode())));
+    return facts;
+  }
+
+  static List<Fact> setup(Case single) {
+    Report.Options options = single.options();
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("Program", single.program().path()));
+    if (!single.program().arguments().isEmpty()) {
+      facts.add(new Fact("Arguments", String.join(" ", single.program().arguments())));
+    }
+    facts.add(new Fact("Instruction set", single.program().isa()));
+    facts.add(
+        options.onlyRun() == null
+            ? new Fact("Runs asked for", Numbers.of(options.runs()))
+            : new Fact("Only run", String.valueOf(options.onlyRun())));
+    facts.add(new Fact("Seed", String.valueOf(options.seed())));
+    facts.add(new Fact("Scheduler", options.scheduler() + ", quantum " + options.quantum()));
+    return facts;
+  }
+
+  private static String calls(Report.Checked checked) {
+    List<String> calls =
+        checked.unsupportedCalls().stream()
+            .filter(call -> !call.name().equals(TRIED_AT_START))
+            .map(call -> call.name() + " (" + Numbers.of(call.count()) + ")")
+            .toList();
+    return calls.isEmpty()
+        ? ""
+        : "System calls that are not there and were answered with ENOSYS: "
+            + String.join(", ", calls)
+            + ".";
+  }
+}

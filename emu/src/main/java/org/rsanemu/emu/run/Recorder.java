@@ -1,0 +1,224 @@
+package org.rsanemu.emu.run;
+
+import java.util.Arrays;
+import java.util.List;
+import org.rsanemu.emu.run.Step.Kind;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Violation;
+
+/**
+ * Stands before the analysis of a run: notes every event that is not a plain access, and passes it
+ * on. What is noted explains the findings and sums up what judged code did.
+ */
+final class Recorder implements EventSink {
+  private final Analysis analysis;
+  private final LocationMap locations;
+  private final Observer observer;
+  private final Steps steps;
+  private final EventLog log = new EventLog();
+  private boolean library;
+  private int running;
+
+  /** By thread, the number of the event before which it last ran. */
+  private long[] turnEnds = new long[16];
+
+  Recorder(Analysis analysis, Observer observer, Steps steps) {
+    this.analysis = analysis;
+    this.observer = observer;
+    this.steps = steps;
+    locations = analysis.locations();
+  }
+
+  /** What the run's judged code did so far. */
+  Observed observed() {
+    return observer.observed();
+  }
+
+  /** A module was mapped: a program counter may mean something else. */
+  void codeMapped() {
+    observer.codeMapped();
+  }
+
+  /** See {@link Analysis#library}. */
+  void library(boolean theirs) {
+    library = theirs;
+    analysis.library(theirs);
+  }
+
+  /** This thread runs from now on. */
+  void turn(int thread) {
+    if (running >= turnEnds.length) {
+      turnEnds = Arrays.copyOf(turnEnds, Math.max(running + 1, 2 * turnEnds.length));
+    }
+    turnEnds[running] = log.count();
+    running = thread;
+  }
+
+  /** Why SC orders the missed write before the access, which is under way. */
+  List<Step> explain(Violation violation) {
+    int serial = locations.serial(violation.location());
+    // No path from the missed write has an event that came before it.
+    long from = Math.max(0, log.write(serial, violation.missedPosition()));
+    RecordedEvents events = log.kept(from, log.write(serial, violation.stalePosition()));
+    return new ViolationSteps(events, violation, serial, steps).steps();
+  }
+
+  /** What the two threads handed on and took over between the sides of a race. */
+  List<Step> explain(Race race) {
+    int earlier = race.earlier().thread();
+    boolean ran = earlier != running && earlier < turnEnds.length;
+    return new RaceSteps(log.kept(), race, ran ? turnEnds[earlier] : log.count(), steps).steps();
+  }
+
+  @Override
+  public void start(int parent, int child, long site) {
+    other(Kind.START, MemoryOrder.NA, parent, child, site);
+    observer.created(child, site);
+    analysis.start(parent, child, site);
+  }
+
+  @Override
+  public void join(int parent, int child, long site) {
+    other(Kind.JOIN, MemoryOrder.NA, parent, child, site);
+    analysis.join(parent, child, site);
+  }
+
+  @Override
+  public void read(int thread, int location, long value, MemoryOrder order, long site) {
+    access(Kind.READ, thread, location, value, 0, order, site);
+    analysis.read(thread, location, value, order, site);
+  }
+
+  @Override
+  public void write(int thread, int location, long value, MemoryOrder order, long site) {
+    access(Kind.WRITE, thread, location, value, 1, order, site);
+    analysis.write(thread, location, value, order, site);
+  }
+
+  @Override
+  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
+    access(Kind.RMW, thread, location, value, 1, order, site);
+    analysis.rmw(thread, location, value, order, site);
+  }
+
+  @Override
+  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+    access(Kind.RMW, thread, location, value, 1, order, site);
+    analysis.rmwDropped(thread, location, value, order, site);
+  }
+
+  @Override
+  public void casSucceeded(
+      int thread,
+      int location,
+      long expected,
+      long value,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    access(Kind.CAS, thread, location, value, 1, order, site);
+    analysis.casSucceeded(thread, location, expected, value, strong, order, site);
+  }
+
+  @Override
+  public void casFailed(
+      int thread,
+      int location,
+      long expected,
+      long found,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    access(Kind.FAILED_CAS, thread, location, found, 0, order, site);
+    analysis.casFailed(thread, location, expected, found, strong, order, site);
+  }
+
+  @Override
+  public void waited(int thread, int location, long value, MemoryOrder order, long site) {
+    access(Kind.WAIT, thread, location, value, 0, order, site);
+    analysis.waited(thread, location, value, order, site);
+  }
+
+  @Override
+  public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
+    analysis.waiting(thread, location, value, order, site);
+  }
+
+  @Override
+  public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
+    analysis.blockedCas(thread, location, expected, order, site);
+  }
+
+  @Override
+  public void blockingCas(
+      int thread, int location, long expected, long value, MemoryOrder order, long site) {
+    access(Kind.CAS, thread, location, value, 1, order, site);
+    analysis.blockingCas(thread, location, expected, value, order, site);
+  }
+
+  @Override
+  public void fence(int thread, MemoryOrder order, long site) {
+    other(Kind.FENCE, order, thread, 0, site);
+    observer.fence(order, site);
+    analysis.fence(thread, order, site);
+  }
+
+  @Override
+  public void channelRelease(int thread, long channel, long site) {
+    other(Kind.CHANNEL_RELEASE, MemoryOrder.NA, thread, channel, site);
+    analysis.channelRelease(thread, channel, site);
+  }
+
+  @Override
+  public void channelAcquire(int thread, long channel, long site) {
+    other(Kind.CHANNEL_ACQUIRE, MemoryOrder.NA, thread, channel, site);
+    analysis.channelAcquire(thread, channel, site);
+  }
+
+  @Override
+  public void plainRead(int thread, long address, int size, long site) {
+    analysis.plainRead(thread, address, size, site);
+  }
+
+  @Override
+  public void plainWrite(int thread, long address, int size, long site) {
+    analysis.plainWrite(thread, address, size, site);
+  }
+
+  @Override
+  public void plainWriteNonTemporal(int thread, long address, int size, long site) {
+    analysis.plainWriteNonTemporal(thread, address, size, site);
+  }
+
+  @Override
+  public void publish(int thread) {
+    analysis.publish(thread);
+  }
+
+  @Override
+  public void forget(long address, long length) {
+    analysis.forget(address, length);
+  }
+
+  /**
+   * @param written how many writes it makes
+   */
+  private void access(
+      Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
+    int serial = locations.serial(location);
+    long where = EventLog.where(locations.address(location), locations.size(location));
+    long position = locations.newest(location) + written;
+    long epoch = analysis.epoch(thread);
+    log.add(kind, order, library, thread, serial, where, value, position, epoch, site);
+    observer.access(kind, thread, location, serial, order, site);
+  }
+
+  private void other(Kind kind, MemoryOrder order, int thread, long value, long site) {
+    long epoch = analysis.epoch(thread);
+    log.add(kind, order, library, thread, 0, 0, value, 0, epoch, site);
+  }
+}
