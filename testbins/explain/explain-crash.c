@@ -15,7 +15,7 @@ static struct settings *_Atomic settings;
 
 static void *work(void *arg) {
   struct settings *mine = atomic_load(&settings);
-  printf("%d\n", mine->level); /* a null pointer if this thread was quicker */
+  printf("%d\n", mine->level); /* null if this thread was quicker */
   return arg;
 }
 

@@ -11,7 +11,7 @@ static atomic_int arrived;
 
 static void meet(void) {
   if (atomic_fetch_add(&arrived, 1) == 1) {
-    atomic_store(&arrived, 0); /* the last one makes it ready for the next time */
+    atomic_store(&arrived, 0); /* ready for the next time */
   } else {
     while (atomic_load(&arrived) != 0) {
     }

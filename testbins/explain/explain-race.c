@@ -10,7 +10,7 @@ static int total;
 static void *add(void *arg) {
   (void)arg;
   for (int i = 0; i < 3; i++) {
-    total++; /* reads total, then writes it: the other thread may come in between */
+    total++; /* reads and writes: the other thread may come in between */
   }
   return NULL;
 }
