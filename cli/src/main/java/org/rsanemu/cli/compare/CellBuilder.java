@@ -30,6 +30,7 @@ final class CellBuilder {
 
   private final Map<Sort, Example> executed = new LinkedHashMap<>();
   private final List<BuildData.Atomic> planned = new ArrayList<>();
+  private final List<List<Event>> code = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Integer> sizes = new LinkedHashMap<>();
@@ -40,6 +41,7 @@ final class CellBuilder {
   void executed(Observations.Instruction instruction, List<Observations.Location> locations) {
     at = at == null ? instruction.at() : at;
     events.addAll(instruction.events());
+    code.add(instruction.events());
     long count = instruction.events().stream().mapToLong(Event::count).sum();
     List<String> words = instruction.events().stream().map(Words::of).sorted().toList();
     add(instruction.text(), helper(instruction.stack()), words, count);
@@ -95,6 +97,11 @@ final class CellBuilder {
 
   List<String> variables() {
     return List.copyOf(variables);
+  }
+
+  /** What each instruction did that was executed, in the order in which they stand. */
+  List<List<Event>> code() {
+    return List.copyOf(code);
   }
 
   /** What was executed; empty if nothing was. */
