@@ -64,13 +64,17 @@ enum Cause {
     return all.facts(row, strong).orders().addTo(all.facts(row, weak).orders());
   }
 
-  /** Why {@code strong} orders more at a row than {@code weak}. */
-  static Optional<String> of(Evidence all, int row, int strong, int weak) {
+  /**
+   * Why {@code strong} orders more at a row than {@code weak}.
+   *
+   * @param who what the stronger is called
+   */
+  static Optional<String> of(Evidence all, int row, int strong, int weak, String who) {
     for (Cause cause : values()) {
       if (cause.holds.test(all, row, strong, weak)) {
         return cause.prose.isEmpty()
             ? Optional.empty()
-            : Optional.of(cause.prose.formatted(all.label(strong), all.label(weak)));
+            : Optional.of(cause.prose.formatted(who, all.label(weak)));
       }
     }
     return Optional.empty();
@@ -82,7 +86,7 @@ enum Cause {
     for (int strong : builds) {
       for (int weak : builds) {
         if (stronger(all, row, strong, weak)) {
-          of(all, row, strong, weak).ifPresent(causes::add);
+          of(all, row, strong, weak, all.label(strong)).ifPresent(causes::add);
         }
       }
     }

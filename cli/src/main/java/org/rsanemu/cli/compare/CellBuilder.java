@@ -90,6 +90,11 @@ final class CellBuilder {
         : "";
   }
 
+  /** Whether there are atomic instructions, executed or not. */
+  boolean isAtomic() {
+    return !planned.isEmpty() || facts().atomic();
+  }
+
   /** Where the line is in this build; null if the build has nothing there. */
   @Nullable SourceFrame at() {
     return at;

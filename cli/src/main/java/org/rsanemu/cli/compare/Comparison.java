@@ -106,6 +106,8 @@ public record Comparison(
     FINDING("finding"),
     /** It has atomic instructions, and no run came there. */
     NOT_EXECUTED("not executed"),
+    /** It has code, which accesses plain memory in other builds, too, and no finding is there. */
+    PLAIN("no finding"),
     /** It has code, and no atomic access was seen there: plain memory, or no run came there. */
     NOT_ATOMIC("no atomic access seen"),
     /** The compiler made no code of it. */

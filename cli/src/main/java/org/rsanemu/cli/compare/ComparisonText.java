@@ -208,7 +208,7 @@ public final class ComparisonText {
   private void conclusion() {
     text.append('\n');
     paragraph(
-        "%s with atomic accesses in %d builds, %d of them the same in all; %s, %s."
+        "%s of %d builds compared, %d of them the same in all; %s, %s."
             .formatted(
                 Numbers.counted(comparison.rows().size(), "line", "lines"),
                 comparison.builds().size(),

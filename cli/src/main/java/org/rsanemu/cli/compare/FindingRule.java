@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 import org.rsanemu.cli.compare.Comparison.Seen;
@@ -46,20 +45,18 @@ final class FindingRule implements Differences.Rule {
     return "%s (%d of %d runs)".formatted(all.label(build), runs, all.builds().get(build).runs());
   }
 
-  /** Builds that do the same on the way to the finding have the same reasons. */
+  /** Builds that have the same reasons share them. */
   private static List<String> why(
       Evidence all, Findings.Found found, List<Integer> with, List<Integer> without) {
-    Map<List<Object>, List<Integer>> alike = new LinkedHashMap<>();
+    Map<List<String>, List<Integer>> alike = new LinkedHashMap<>();
     for (int build : without) {
-      List<Object> does =
-          Reasons.near(all, found).stream()
-              .map(row -> List.<Object>of(all.cell(row, build).state(), all.facts(row, build)))
-              .collect(Collectors.toList());
-      does.add(all.isa(build));
-      alike.computeIfAbsent(does, _ -> new ArrayList<>()).add(build);
+      List<String> reasons = new Reasons(all, found, with, build, "").all();
+      alike.computeIfAbsent(reasons, _ -> new ArrayList<>()).add(build);
     }
     List<String> why = new ArrayList<>();
-    alike.values().forEach(group -> why.addAll(new Reasons(all, found, with, group).all()));
+    for (List<Integer> group : alike.values()) {
+      why.addAll(new Reasons(all, found, with, group.getFirst(), all.labels(group)).all());
+    }
     return why;
   }
 }

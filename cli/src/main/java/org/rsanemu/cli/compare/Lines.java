@@ -99,13 +99,14 @@ final class Lines {
   private Line line(Anchor anchor, Entry entry) {
     SourceFrame at = entry.at();
     String text = text(at);
+    boolean plain = entry.cells.stream().noneMatch(CellBuilder::isAtomic);
     List<Cell> cells = new ArrayList<>();
     List<Facts> facts = new ArrayList<>();
     for (int i = 0; i < builds.size(); i++) {
       CellBuilder cell = entry.cells.get(i);
       SourceFrame own = cell.at();
       String ownText = own == null ? text : text(own);
-      cells.add(cell.cell(ownText.equals(text) ? null : ownText, none(anchor, i)));
+      cells.add(cell.cell(ownText.equals(text) ? null : ownText, none(anchor, i, plain)));
       facts.add(cell.facts());
     }
     List<String> variables =
@@ -122,11 +123,15 @@ final class Lines {
     return new Line(row, List.copyOf(facts), code, inSource);
   }
 
-  private State none(Anchor anchor, int build) {
+  /** What a build without instructions does there. */
+  private State none(Anchor anchor, int build, boolean plain) {
     if (code.get(build).isEmpty() || anchor.file().isEmpty()) {
       return State.UNKNOWN;
     }
-    return code.get(build).contains(anchor) ? State.NOT_ATOMIC : State.NO_CODE;
+    if (!code.get(build).contains(anchor)) {
+      return State.NO_CODE;
+    }
+    return plain ? State.PLAIN : State.NOT_ATOMIC;
   }
 
   private String text(SourceFrame at) {

@@ -22,43 +22,43 @@ final class Reasons {
   private final Evidence all;
   private final Findings.Found found;
   private final List<Integer> with;
-  private final List<Integer> without;
   private final int one;
+  private final String who;
   private final List<String> reasons = new ArrayList<>();
 
   /**
    * @param with builds that show it
-   * @param without builds that do not, and that do the same at all lines concerned
+   * @param one build that does not
+   * @param who what it is called
    */
-  Reasons(Evidence all, Findings.Found found, List<Integer> with, List<Integer> without) {
+  Reasons(Evidence all, Findings.Found found, List<Integer> with, int one, String who) {
     this.all = all;
     this.found = found;
     this.with = with;
-    this.without = without;
-    this.one = without.getFirst();
+    this.one = one;
+    this.who = who;
   }
 
   List<String> all() {
-    String who = all.labels(without);
     List<Integer> sides = found.view().rows();
     List<Integer> gone = where(sides, row -> !all.lines().get(row).inSource().get(one));
     List<Integer> none = where(sides, row -> state(row) == State.NO_CODE && !gone.contains(row));
-    add(gone, "The source of %s does not have %s.", who);
-    add(none, "%s has no code for %s.", who);
-    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s came to %s.", who);
+    add(gone, "The source of %s does not have %s.");
+    add(none, "%s has no code for %s.");
+    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s came to %s.");
     List<Integer> atomic = where(sides, row -> all.atomic(row, one) && plainWith(row));
-    add(atomic, "%s accesses memory there as atomic that is plain for the others: %s.", who);
+    add(atomic, "%s accesses memory there as atomic that is plain for the others: %s.");
     if (atomic.isEmpty() && gone.isEmpty() && none.isEmpty()) {
-      replayed(who);
+      replayed();
     }
     if (reasons.isEmpty()) {
-      unknown(who);
+      unknown();
     }
     return reasons;
   }
 
   /** What another build's instructions make of the interleavings that show it. */
-  private void replayed(String who) {
+  private void replayed() {
     Map<Counterfactual, List<Integer>> outcomes = new LinkedHashMap<>();
     for (Interleaved each : found.examples()) {
       outcomes
@@ -73,13 +73,13 @@ final class Reasons {
                 ("The steps that show it in %s would show it with the instructions of %s, too: it"
                         + " is the schedule that differs, and more runs (--runs) may show it.")
                     .formatted(all.labels(shown), who));
-        case HIDDEN -> hidden(who, outcome.rows(), shown);
+        case HIDDEN -> hidden(outcome.rows(), shown);
         case UNKNOWN -> {}
       }
     });
   }
 
-  private void hidden(String who, List<Integer> rows, List<Integer> shown) {
+  private void hidden(List<Integer> rows, List<Integer> shown) {
     reasons.add(
         ("The steps that show it in %s would not show it with the instructions of %s. What makes"
                 + " the difference: %s.")
@@ -90,8 +90,8 @@ final class Reasons {
             .allMatch(row -> shown.stream().allMatch(build -> all.sameText(row, one, build)));
     if (sameSource) {
       reasons.add(
-          ("The source asks for no more than %s has: it allows the finding, even if no run of %s"
-                  + " can show it.")
+          ("The source asks for no more order than what %s came with: it allows the finding,"
+                  + " even if no run of %s can show it.")
               .formatted(all.labels(shown), who));
     }
   }
@@ -102,7 +102,7 @@ final class Reasons {
       List<Integer> seen = where(others, build -> !all.facts(row, build).words().isEmpty());
       String did = all.did(row, one).isEmpty() ? "nothing" : all.did(row, one);
       String words =
-          seen.isEmpty() ? " " + did : " %s (%s)".formatted(did, all.did(row, seen));
+          " (%s %s%s)".formatted(who, did, seen.isEmpty() ? "" : "; " + all.did(row, seen));
       alike.computeIfAbsent(words, _ -> new ArrayList<>()).add(row);
     }
     List<String> told = new ArrayList<>();
@@ -115,13 +115,13 @@ final class Reasons {
     for (int row : rows) {
       others.stream()
           .filter(weak -> Cause.stronger(all, row, one, weak))
-          .forEach(weak -> Cause.of(all, row, one, weak).ifPresent(causes::add));
+          .forEach(weak -> Cause.of(all, row, one, weak, who).ifPresent(causes::add));
     }
     return causes;
   }
 
   /** The steps do not tell: what is known is only where there is more order. */
-  private void unknown(String who) {
+  private void unknown() {
     List<Integer> rows =
         where(near(all, found), row -> all.atomic(row, one) && strongerThanAll(row));
     if (!rows.isEmpty() && !found.view().rows().isEmpty()) {
@@ -149,7 +149,7 @@ final class Reasons {
     return rows.stream().filter(test::test).toList();
   }
 
-  private void add(List<Integer> rows, String prose, String who) {
+  private void add(List<Integer> rows, String prose) {
     if (!rows.isEmpty()) {
       reasons.add(prose.formatted(who, all.places(rows)));
     }

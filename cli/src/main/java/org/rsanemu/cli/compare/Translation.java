@@ -53,7 +53,8 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
       }
     }
     boolean fence = step.operation().equals("fence");
-    if (row < 0 || !rows.contains(row)) {
+    boolean plain = step.order().equals("na") && row >= 0 && !all.atomic(row, build);
+    if (row < 0 || !rows.contains(row) || !fence && plain) {
       acts.add(new Act(fence, order(step.order())));
       return Optional.of(acts);
     }
