@@ -19,7 +19,6 @@ import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerProcess;
-import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -109,29 +108,7 @@ final class CaseRun {
   private GuestOptions guest(Image image, StandardInput input)
       throws Failure, InterruptedException {
     byte[] stdin = input.bytes(() -> System.err.println("rsan-emu: " + SILENT_INPUT));
-    return new GuestOptions(
-        command(),
-        program.environment(),
-        stdin,
-        schedule.scheduler,
-        schedule.quantum,
-        schedule.maxInstructions,
-        program.cpu == ProgramOptions.Cpu.LSE,
-        program.cpus,
-        atomics(image),
-        program.judge,
-        program.checkLibraries,
-        files.hostFiles(image));
-  }
-
-  private List<AtomicRange> atomics(Image image) throws Failure {
-    try {
-      return program.atomics.stream()
-          .flatMap(each -> AtomicArgument.resolve(each, image.symbols()).stream())
-          .toList();
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCodes.USAGE, e.getMessage());
-    }
+    return CaseGuest.of(binary, arguments, schedule, program, files).of(image, stdin);
   }
 
   private List<String> command() {

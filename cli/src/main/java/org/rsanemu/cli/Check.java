@@ -2,7 +2,6 @@ package org.rsanemu.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -13,7 +12,6 @@ import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
-import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.emu.linux.FileChange;
 
 /** One invocation: runs, report, exit code. */
@@ -33,7 +31,7 @@ final class Check {
       throws Failure {
     this.options = options;
     this.files = files;
-    this.program = new CaseRun(binary, arguments, schedule, program, files, suppressions(options));
+    this.program = new CaseRun(binary, arguments, schedule, program, files, options.suppressed());
     this.plan = this.program.plan();
   }
 
@@ -69,20 +67,6 @@ final class Check {
                 (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
     new ReportWriter(options).write(report);
     return report;
-  }
-
-  /** Those that the command line names. */
-  static Suppressions suppressions(ReportOptions options) throws Failure {
-    if (options.suppressions == null) {
-      return Suppressions.none();
-    }
-    try {
-      return Suppressions.read(options.suppressions);
-    } catch (IOException e) {
-      throw new Failure(ExitCodes.USAGE, "cannot read --suppressions " + options.suppressions);
-    } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCodes.USAGE, e.getMessage());
-    }
   }
 
   /** Shows progress and the program's output while the runs go on. */

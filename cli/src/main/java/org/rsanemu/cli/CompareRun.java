@@ -50,7 +50,7 @@ final class CompareRun {
     this.builds = builds;
     this.arguments = arguments;
     this.options = options;
-    this.suppressions = Check.suppressions(options.report);
+    this.suppressions = options.report.suppressed();
   }
 
   /** The form among those asked for that a comparison does not have. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.JsonReport;
+import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
@@ -15,7 +16,8 @@ import org.rsanemu.cli.report.TextReport;
 /** The forms that a report can have: one line makes another known everywhere. */
 enum Format {
   TEXT("text", report -> TextReport.render(report, Style.PLAIN), ".txt"),
-  JSON("json", JsonReport::render, ".json");
+  JSON("json", JsonReport::render, ".json"),
+  HTML("html", HtmlReport::render, ".html", ".htm");
 
   private final String label;
   private final Function<Report, String> renderer;

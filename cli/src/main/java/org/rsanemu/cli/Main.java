@@ -56,11 +56,13 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
-    CommandLine compare = command.getSubcommands().get("compare");
-    compare.setStopAtPositional(false);
-    compare
-        .getHelpSectionMap()
-        .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
+    for (String name : List.of("campaign", "compare", "merge")) {
+      CommandLine subcommand = command.getSubcommands().get(name);
+      subcommand.setStopAtPositional(false);
+      subcommand
+          .getHelpSectionMap()
+          .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
+    }
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);
     command.setUsageHelpWidth(USAGE_WIDTH);

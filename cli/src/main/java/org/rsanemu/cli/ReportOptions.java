@@ -1,9 +1,11 @@
 package org.rsanemu.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.Suppressions;
 import picocli.CommandLine.Option;
 
 /** What is reported, how, and where to. */
@@ -105,6 +107,24 @@ final class ReportOptions {
       }
     }
     return "";
+  }
+
+  /**
+   * The suppressions.
+   *
+   * @throws Failure if they cannot be read
+   */
+  Suppressions suppressed() throws Failure {
+    if (suppressions == null) {
+      return Suppressions.none();
+    }
+    try {
+      return Suppressions.read(suppressions);
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.USAGE, "cannot read --suppressions " + suppressions);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCodes.USAGE, e.getMessage());
+    }
   }
 
   /** Whether standard output is the report's: the program's own goes to standard error then. */

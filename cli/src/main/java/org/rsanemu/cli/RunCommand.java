@@ -22,6 +22,8 @@ import picocli.CommandLine.Spec;
     versionProvider = Versions.class,
     subcommands = {
       CompareCommand.class,
+      CampaignCommand.class,
+      MergeCommand.class,
       TableCommand.class,
       AtomicsCommand.class,
       CompletionCommand.class,
@@ -31,6 +33,8 @@ import picocli.CommandLine.Spec;
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
       "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+      "       rsan-emu campaign FILE",
+      "       rsan-emu merge DIR...",
       "       rsan-emu table ISA",
       "       rsan-emu atomics BINARY",
       "       rsan-emu completion SHELL",
@@ -116,13 +120,17 @@ final class RunCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "which program? rsan-emu [options] BINARY [arguments...]");
     }
-    for (String mistake :
-        List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake())) {
+    for (String mistake : mistakes()) {
       if (!mistake.isEmpty()) {
         throw new ParameterException(spec.commandLine(), mistake);
       }
     }
     return new Check(binary, arguments, schedule, program, files, report).call();
+  }
+
+  /** What is wrong with the options, "" for each group that is right. */
+  List<String> mistakes() {
+    return List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake());
   }
 
   /** The options that change what runs do, as the Reproduce line repeats them. */

@@ -21,9 +21,6 @@ import org.rsanemu.loader.BadBinaryException;
  * number of their run: how many workers there are changes nothing that is reported.
  */
 public final class Campaign {
-  /** More restarts of the first run than this are given up; the report says so. */
-  static final int MAX_RESTARTS = 20;
-
   private final Plan plan;
   private final Listener listener;
   private final List<Slot> slots = new ArrayList<>();
@@ -96,32 +93,16 @@ public final class Campaign {
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
   private List<CodeOffset> firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
-    List<CodeOffset> known = List.of();
-    RunOutcome last = attempt(slots.getFirst(), request(guest, 1, known));
-    int restarts = 0;
-    while (last != null && learnedMore(last, known) && restarts < MAX_RESTARTS) {
-      RunRequest again = request(guest, 1, last.result().learned());
-      RunOutcome next = attempt(slots.getFirst(), again);
-      if (next == null) {
-        break;
-      }
-      known = last.result().learned();
-      last = next;
-      restarts++;
+    FirstRun first =
+        FirstRun.of(known -> attempt(slots.getFirst(), request(guest, 1, known)));
+    if (first == null) {
+      return List.of();
     }
-    if (last != null) {
-      learning = new Learning(restarts, known.size(), !learnedMore(last, known));
-      if (plan.counted().contains(1)) {
-        keep(last);
-      }
+    learning = first.learning();
+    if (plan.counted().contains(1)) {
+      keep(first.outcome());
     }
-    return known;
-  }
-
-  /** A program that has one thread has nothing that others could see: what it learned is no use. */
-  private static boolean learnedMore(RunOutcome outcome, List<CodeOffset> known) {
-    return outcome.result().threads().size() != 1
-        && outcome.result().learned().size() > known.size();
+    return first.known();
   }
 
   private void otherRuns(GuestOptions guest, List<CodeOffset> learned) {

@@ -23,6 +23,23 @@ public record GuestOptions(
     boolean checkLibraries,
     HostFiles files) {
 
+  /** The same with another standard input. */
+  public GuestOptions withStdin(byte[] input) {
+    return new GuestOptions(
+        arguments,
+        environment,
+        input,
+        scheduler,
+        quantum,
+        maxInstructions,
+        lse,
+        cpus,
+        atomics,
+        judgedModules,
+        checkLibraries,
+        files);
+  }
+
   /** The request for one run; its deadline is left for the worker to set. */
   RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(

@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class OptionGroups {
   private static final Map<String, String> HEADINGS =
       Map.of(
+          "campaign", "Runs:",
           "schedule", "Runs:",
           "program", "The program:",
           "files", "Its files:",

@@ -1,5 +1,6 @@
 package org.rsanemu.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,14 @@ public record Report(
     List<String> warnings,
     List<Excerpt> sources,
     int exitCode) {
+
+  /** The same with warnings before the others. */
+  public Report warning(List<String> first) {
+    List<String> all = new ArrayList<>(first);
+    all.addAll(warnings);
+    return new Report(
+        schemaVersion, tool, cases, findings, suppressed, known, checked, all, sources, exitCode);
+  }
 
   /** The version of the JSON form. */
   public static final int SCHEMA_VERSION = 2;

@@ -9,9 +9,14 @@ import java.util.regex.Pattern;
  * @param options those of the invocation that change what its runs do, besides the seed
  * @param seed the invocation's
  * @param command the program, as the user named it, and its arguments
+ * @param input the file that is the program's standard input, "" if none is named
  */
-public record Reproduction(List<String> options, long seed, List<String> command) {
+public record Reproduction(List<String> options, long seed, List<String> command, String input) {
   private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
+
+  public Reproduction(List<String> options, long seed, List<String> command) {
+    this(options, seed, command, "");
+  }
 
   /** The line for run {@code run}. */
   String line(int run) {
@@ -19,7 +24,7 @@ public record Reproduction(List<String> options, long seed, List<String> command
         new StringBuilder("rsan-emu --seed ").append(seed).append(" --only-run ").append(run);
     options.forEach(option -> line.append(' ').append(quoted(option)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
-    return line.toString();
+    return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
   }
 
   private static String quoted(String word) {

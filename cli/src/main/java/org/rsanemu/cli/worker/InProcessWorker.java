@@ -14,12 +14,18 @@ import org.rsanemu.loader.BadBinaryException;
  */
 public final class InProcessWorker implements Worker {
   private final Runner.Opener opener;
-  private final Opening opening;
+  private Opening opening;
   private @Nullable Runner runner;
 
   public InProcessWorker(Runner.Opener opener, Opening opening) {
     this.opener = opener;
     this.opening = opening;
+  }
+
+  @Override
+  public void open(Opening other) {
+    opening = other;
+    runner = null;
   }
 
   @Override

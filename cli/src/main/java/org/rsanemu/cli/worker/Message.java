@@ -5,7 +5,7 @@ import org.rsanemu.emu.run.RunResult;
 
 /** What coordinator and worker say to each other: one order, one answer, in turns. */
 sealed interface Message {
-  /** To the worker, first and once: load this binary. */
+  /** To the worker, first, and whenever it is to run another: load this binary. */
   record Open(Opening opening) implements Message {}
 
   /**

@@ -1,6 +1,6 @@
 package org.rsanemu.cli.worker;
 
-import java.io.DataInput;
+import java.io.DataInputStream;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
@@ -18,16 +18,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes and reads records as bytes, by their components: the numbers, strings, byte arrays, enums,
- * lists, records and sealed interfaces that runs and their results are made of. Both ends run the
- * same classes, so there is no version and no name in the bytes. A reference costs a byte that says
- * whether it is there.
+ * lists, records and sealed interfaces that runs and their results are made of. Whoever reads must
+ * have the same classes as whoever wrote: there is no version and no name in the bytes, but {@link
+ * RecordShape} can tell. A reference costs a byte that says whether it is there. Bytes that nobody
+ * wrote are an {@link IOException}, whatever they are.
  */
-final class RecordCodec {
+public final class RecordCodec {
   /** How one type is written and read. */
   private interface Coder {
     void write(DataOutput out, @Nullable Object value) throws IOException;
 
-    @Nullable Object read(DataInput in) throws IOException;
+    @Nullable Object read(DataInputStream in) throws IOException;
   }
 
   private static final Map<Type, Coder> CODERS = new ConcurrentHashMap<>();
@@ -35,17 +36,25 @@ final class RecordCodec {
   private RecordCodec() {}
 
   /** Writes {@code value}, which is a {@code type}: a record or a sealed interface of records. */
-  static <T> void write(DataOutput out, Class<T> type, T value) throws IOException {
+  public static <T> void write(DataOutput out, Class<T> type, T value) throws IOException {
     coder(type).write(out, value);
   }
 
-  /** Reads what {@link #write} wrote for the same type. */
-  static <T> T read(DataInput in, Class<T> type) throws IOException {
-    Object value = coder(type).read(in);
+  /**
+   * Reads what {@link #write} wrote for the same type.
+   *
+   * @param in whose {@code available} says how much there is, as that of a byte array does
+   * @throws IOException also if it is something else
+   */
+  public static <T> T read(DataInputStream in, Class<T> type) throws IOException {
+    return type.cast(there(coder(type).read(in), type));
+  }
+
+  private static Object there(@Nullable Object value, Type type) throws IOException {
     if (value == null) {
-      throw new IOException("no " + type.getSimpleName() + " where one was expected");
+      throw new IOException("no " + type.getTypeName() + " where one was expected");
     }
-    return type.cast(value);
+    return value;
   }
 
   private static Coder coder(Type type) {
@@ -87,13 +96,13 @@ final class RecordCodec {
 
   private static Coder primitive(Class<?> type) {
     if (type == int.class || type == Integer.class) {
-      return coder((out, v) -> out.writeInt((Integer) v), DataInput::readInt);
+      return coder((out, v) -> out.writeInt((Integer) v), DataInputStream::readInt);
     }
     if (type == long.class) {
-      return coder((out, v) -> out.writeLong((Long) v), DataInput::readLong);
+      return coder((out, v) -> out.writeLong((Long) v), DataInputStream::readLong);
     }
     if (type == boolean.class) {
-      return coder((out, v) -> out.writeBoolean((Boolean) v), DataInput::readBoolean);
+      return coder((out, v) -> out.writeBoolean((Boolean) v), DataInputStream::readBoolean);
     }
     throw new IllegalArgumentException("cannot be sent: " + type);
   }
@@ -107,7 +116,7 @@ final class RecordCodec {
   /** Reads a value that is not null. */
   @FunctionalInterface
   private interface Reader {
-    Object read(DataInput in) throws IOException;
+    Object read(DataInputStream in) throws IOException;
   }
 
   private static Coder coder(Writer writer, Reader reader) {
@@ -121,7 +130,7 @@ final class RecordCodec {
       }
 
       @Override
-      public Object read(DataInput in) throws IOException {
+      public Object read(DataInputStream in) throws IOException {
         return reader.read(in);
       }
     };
@@ -131,7 +140,7 @@ final class RecordCodec {
   private abstract static class Contents {
     abstract void write(DataOutput out, Object value) throws IOException;
 
-    abstract Object read(DataInput in) throws IOException;
+    abstract Object read(DataInputStream in) throws IOException;
   }
 
   private static Coder present(Contents contents) {
@@ -145,10 +154,28 @@ final class RecordCodec {
       }
 
       @Override
-      public @Nullable Object read(DataInput in) throws IOException {
+      public @Nullable Object read(DataInputStream in) throws IOException {
         return in.readBoolean() ? contents.read(in) : null;
       }
     };
+  }
+
+  /** A number of things that take a byte each at least. */
+  private static int size(DataInputStream in) throws IOException {
+    int size = in.readInt();
+    if (size < 0 || size > in.available()) {
+      throw new IOException(size + " bytes or elements where fewer are left");
+    }
+    return size;
+  }
+
+  /** The element that the next byte chooses. */
+  private static <T> T chosen(DataInputStream in, List<T> of) throws IOException {
+    int index = in.readUnsignedByte();
+    if (index >= of.size()) {
+      throw new IOException("choice " + index + " of " + of.size());
+    }
+    return of.get(index);
   }
 
   private static final class BytesCoder extends Contents {
@@ -160,8 +187,8 @@ final class RecordCodec {
     }
 
     @Override
-    byte[] read(DataInput in) throws IOException {
-      byte[] bytes = new byte[in.readInt()];
+    byte[] read(DataInputStream in) throws IOException {
+      byte[] bytes = new byte[size(in)];
       in.readFully(bytes);
       return bytes;
     }
@@ -176,16 +203,16 @@ final class RecordCodec {
     }
 
     @Override
-    String read(DataInput in) throws IOException {
+    String read(DataInputStream in) throws IOException {
       return new String(bytes.read(in), StandardCharsets.UTF_8);
     }
   }
 
   private static final class EnumCoder extends Contents {
-    private final Object[] constants;
+    private final List<Object> constants;
 
     EnumCoder(Object[] constants) {
-      this.constants = constants;
+      this.constants = List.of(constants);
     }
 
     @Override
@@ -194,8 +221,8 @@ final class RecordCodec {
     }
 
     @Override
-    Object read(DataInput in) throws IOException {
-      return constants[in.readByte()];
+    Object read(DataInputStream in) throws IOException {
+      return chosen(in, constants);
     }
   }
 
@@ -217,12 +244,12 @@ final class RecordCodec {
     }
 
     @Override
-    List<?> read(DataInput in) throws IOException {
-      int size = in.readInt();
+    List<?> read(DataInputStream in) throws IOException {
+      int size = size(in);
       Coder coder = coder(element);
-      List<@Nullable Object> list = new ArrayList<>();
+      List<Object> list = new ArrayList<>();
       for (int i = 0; i < size; i++) {
-        list.add(coder.read(in));
+        list.add(there(coder.read(in), element));
       }
       return list;
     }
@@ -243,12 +270,9 @@ final class RecordCodec {
     }
 
     @Override
-    Object read(DataInput in) throws IOException {
-      Object value = coder(kinds.get(in.readByte())).read(in);
-      if (value == null) {
-        throw new IOException("a value without contents");
-      }
-      return value;
+    Object read(DataInputStream in) throws IOException {
+      Class<?> kind = chosen(in, kinds);
+      return there(coder(kind).read(in), kind);
     }
   }
 
@@ -283,10 +307,13 @@ final class RecordCodec {
     }
 
     @Override
-    Object read(DataInput in) throws IOException {
+    Object read(DataInputStream in) throws IOException {
       @Nullable Object[] values = new @Nullable Object[components.length];
       for (int i = 0; i < values.length; i++) {
-        values[i] = coder(components[i].getGenericType()).read(in);
+        RecordComponent component = components[i];
+        Object value = coder(component.getGenericType()).read(in);
+        boolean mayBeNull = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+        values[i] = mayBeNull ? value : there(value, component.getGenericType());
       }
       try {
         return constructor.newInstance(values);

@@ -16,6 +16,9 @@ public interface Worker extends AutoCloseable {
   RunResult run(RunRequest request, long remainingNanos)
       throws WorkerDiedException, BadBinaryException, UnableException;
 
+  /** Has it load another program in the place of its own, without waiting. */
+  void open(Opening opening);
+
   /** Ends the worker at once, whatever it does; any thread may call, more than once. */
   @Override
   void close();

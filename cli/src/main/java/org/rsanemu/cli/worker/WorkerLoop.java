@@ -57,15 +57,18 @@ public final class WorkerLoop {
   }
 
   private void work(BlockingQueue<Message> orders) throws IOException, InterruptedException {
-    if (!(orders.take() instanceof Message.Open open)) {
-      throw new IOException("the first order must be to load a binary");
-    }
-    Optional<Runner> runner = open(open);
-    while (runner.isPresent()) {
-      if (!(orders.take() instanceof Message.Run run)) {
-        throw new IOException("an order to run was expected");
+    Optional<Runner> runner = Optional.empty();
+    while (true) {
+      switch (orders.take()) {
+        case Message.Open open -> runner = open(open);
+        case Message.Run run -> {
+          // Without a program, the answer to the order to load one was the answer to this, too.
+          if (runner.isPresent()) {
+            Frames.send(out, run(runner.get(), run));
+          }
+        }
+        default -> throw new IOException("an order to load or to run was expected");
       }
-      Frames.send(out, run(runner.get(), run));
     }
   }
 

@@ -13,6 +13,12 @@ import org.rsanemu.loader.BadBinaryException;
 
 /** A worker in a process of its own, seen from the coordinator. */
 public final class WorkerProcess implements Worker {
+  /** A status above it is a signal's number and this. */
+  private static final int SIGNALLED = 128;
+
+  private static final int SIGKILL = 9;
+  private static final int SIGTERM = 15;
+
   private final Process process;
   private final OutputStream orders;
   private final InputStream answers;
@@ -34,11 +40,17 @@ public final class WorkerProcess implements Worker {
   public static WorkerProcess start(List<String> command, Opening opening) throws UnableException {
     try {
       WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
-      worker.send(new Message.Open(opening));
+      worker.open(opening);
       return worker;
     } catch (IOException e) {
       throw new UnableException("cannot start a worker process: " + e.getMessage());
     }
+  }
+
+  @Override
+  public void open(Opening opening) {
+    opened = false;
+    send(new Message.Open(opening));
   }
 
   @Override
@@ -52,7 +64,7 @@ public final class WorkerProcess implements Worker {
       case Message.Ran ran -> ran.result();
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Opened _, Message.Open _, Message.Run _ -> throw died("spoke out of turn");
+      case Message.Opened _, Message.Open _, Message.Run _ -> throw died("spoke out of turn", false);
     };
   }
 
@@ -61,7 +73,7 @@ public final class WorkerProcess implements Worker {
       case Message.Opened _ -> opened = true;
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Ran _, Message.Open _, Message.Run _ -> throw died("spoke out of turn");
+      case Message.Ran _, Message.Open _, Message.Run _ -> throw died("spoke out of turn", false);
     }
   }
 
@@ -86,22 +98,26 @@ public final class WorkerProcess implements Worker {
       lastWords.add(e.toString());
     }
     close();
-    throw died("ended " + how());
+    int status = status();
+    boolean signalled = status > SIGNALLED;
+    throw died(
+        "ended " + (signalled ? "by signal " + (status - SIGNALLED) : "with status " + status),
+        status == SIGNALLED + SIGKILL || status == SIGNALLED + SIGTERM);
   }
 
-  private WorkerDiedException died(String what) {
+  private WorkerDiedException died(String what, boolean killed) {
     String words = lastWords.text();
     return new WorkerDiedException(
-        "the worker process " + what + (words.isEmpty() ? "" : ": " + words));
+        "the worker process " + what + (words.isEmpty() ? "" : ": " + words), killed);
   }
 
-  private String how() {
+  private int status() {
     boolean interrupted = Thread.interrupted();
     int status = process.onExit().join().exitValue();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return status > 128 ? "by signal " + (status - 128) : "with status " + status;
+    return status;
   }
 
   /** Ends the process, and waits for its end: only then its processor time counts as this one's. */

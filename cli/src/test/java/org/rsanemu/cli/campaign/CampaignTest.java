@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
@@ -41,6 +42,9 @@ class CampaignTest {
           throws WorkerDiedException, BadBinaryException, UnableException {
         return script.run(request, closed);
       }
+
+      @Override
+      public void open(Opening opening) {}
 
       @Override
       public void close() {
@@ -105,7 +109,7 @@ class CampaignTest {
             });
     assertThat(result.learning())
         .isEqualTo(
-            new CampaignResult.Learning(Campaign.MAX_RESTARTS, Campaign.MAX_RESTARTS, false));
+            new CampaignResult.Learning(FirstRun.MAX_RESTARTS, FirstRun.MAX_RESTARTS, false));
   }
 
   @Test

@@ -1,0 +1,70 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Checks many programs, as a file describes. */
+@Command(
+    name = "campaign",
+    sortOptions = false,
+    description = {
+      "",
+      "Runs many programs, with many arguments, seeds and schedulers, as FILE describes,"
+          + " keeps what each run shows, goes on where it was interrupted, and reports all"
+          + " of it. See docs/campaigns.md for the file."
+    },
+    synopsisHeading = "Usage: ",
+    customSynopsis = "rsan-emu campaign [options] FILE",
+    parameterListHeading = "%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  rsan-emu campaign queue.yaml                 all of it; the same again goes on",
+      "  rsan-emu campaign --shard 2/5 queue.yaml     the second of five parts",
+      "  rsan-emu merge queue.results                 the report of all parts",
+      "",
+      "Exit status: as that of rsan-emu, over all programs."
+    })
+final class CampaignCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Mixin CampaignOptions campaign = new CampaignOptions();
+
+  @Mixin ReportOptions report = new ReportOptions();
+
+  @Mixin HelpOption help = new HelpOption();
+
+  @Parameters(paramLabel = "FILE", description = "The campaign: a YAML file.")
+  Path file;
+
+  /** What explains the command. */
+  static final class HelpOption {
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Show this.")
+    boolean help;
+  }
+
+  @Override
+  public Integer call() throws Failure {
+    for (String mistake : new String[] {campaign.mistake(), report.mistake()}) {
+      if (!mistake.isEmpty()) {
+        throw new ParameterException(spec.commandLine(), mistake);
+      }
+    }
+    ShardChoice shard;
+    try {
+      shard = ShardChoice.of(campaign.shard, campaign.shards, System.getenv());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+    }
+    return new CampaignRun(file, campaign, shard, report).call();
+  }
+}

@@ -1,0 +1,83 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which part of a campaign is done, and where its results are kept. */
+final class CampaignOptions {
+  private static final double NANOS_A_SECOND = 1e9;
+
+  /** Three centuries. */
+  private static final long FOR_EVER_NANOS = Long.MAX_VALUE / 4;
+
+  @Option(
+      names = "--results",
+      paramLabel = "DIR",
+      description =
+          "Keep the results there, and go on with those that are there (default: FILE with .results"
+              + " in the place of its ending).")
+  @Nullable Path results;
+
+  @Option(names = "--fresh", description = "Begin anew: remove the results that are there.")
+  boolean fresh;
+
+  @Option(
+      names = "--shard",
+      paramLabel = "I/N",
+      description =
+          "Do the I-th of N equal parts, counted from 1 (default: what the environment says, in the"
+              + " way of Bazel, GitLab, CircleCI, Buildkite, Kubernetes or Slurm; else all).")
+  String shard = "";
+
+  @Option(
+      names = "--shards",
+      paramLabel = "N",
+      description =
+          "How many parts there are, where the environment says which, but not how many, as in"
+              + " Kubernetes.")
+  int shards;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "How many runs at the same time (default: the cores there are). Changes no report.")
+  int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description =
+          "End after this time, with a report of what is done; the same command goes on from there"
+              + " (default: none).")
+  double timeout;
+
+  long timeoutNanos() {
+    return timeout == 0 ? FOR_EVER_NANOS : (long) (timeout * NANOS_A_SECOND);
+  }
+
+  /** What is wrong, or "". */
+  String mistake() {
+    if (shards < 0) {
+      return "--shards must be at least 1";
+    }
+    if (jobs < 1) {
+      return "--jobs must be at least 1";
+    }
+    if (!(timeout >= 0 && timeout < FOR_EVER_NANOS / NANOS_A_SECOND)) {
+      return "--timeout must be a number of seconds above 0";
+    }
+    return "";
+  }
+
+  /** Where the results are kept of the campaign that {@code file} describes. */
+  Path results(Path file) {
+    if (results != null) {
+      return results;
+    }
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return file.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + ".results");
+  }
+}

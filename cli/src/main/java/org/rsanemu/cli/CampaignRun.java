@@ -1,0 +1,231 @@
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.cli.campaign.Batch;
+import org.rsanemu.cli.campaign.BatchItem;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.campaign.FirstRun;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.results.Manifest;
+import org.rsanemu.cli.results.Recorder;
+import org.rsanemu.cli.results.Results;
+import org.rsanemu.cli.results.ResultsException;
+import org.rsanemu.cli.results.ResultsFolder;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.cli.worker.WorkerProcess;
+
+/** One invocation of a campaign: what is still to be done of a shard, and the report. */
+final class CampaignRun {
+  private final Path file;
+  private final CampaignOptions options;
+  private final ShardChoice shard;
+  private final ReportOptions reportOptions;
+  private final Path place;
+
+  CampaignRun(
+      Path file, CampaignOptions options, ShardChoice shard, ReportOptions reportOptions) {
+    this.file = file;
+    this.options = options;
+    this.shard = shard;
+    this.reportOptions = reportOptions;
+    this.place = options.results(file);
+  }
+
+  /** Does it and returns the exit code. */
+  int call() throws Failure {
+    reportOptions.suppressed(); // What is wrong with them is to be told before the work.
+    tellShard();
+    List<CampaignCases.Item> items = CampaignCases.of(file);
+    Manifest manifest =
+        new Manifest(
+            Versions.OWN,
+            Path.of("").toAbsolutePath().toString(),
+            items.stream().map(CampaignCases.Item::spec).toList(),
+            shard.shard());
+    try (Interruption interruption = new Interruption();
+        ResultsFolder folder = ResultsFolder.open(place, manifest, options.fresh)) {
+      Stop stop = run(items, folder, interruption);
+      Report report = report(folder, stop);
+      new ReportWriter(reportOptions).write(report);
+      return report.exitCode();
+    } catch (ResultsException e) {
+      throw CampaignReport.failure(e);
+    } catch (UnableException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
+    } catch (IOException e) {
+      throw unwritable(e);
+    } catch (UncheckedIOException e) {
+      throw unwritable(e.getCause());
+    }
+  }
+
+  private Failure unwritable(IOException e) {
+    return new Failure(
+        ExitCodes.OWN_FAILURE, "cannot keep results in " + place + ": " + e.getMessage());
+  }
+
+  /** Bazel takes a test that does not touch this file for one that knows nothing of shards. */
+  private void tellShard() throws Failure {
+    if (!shard.source().isEmpty() && !shard.shard().isWhole()) {
+      System.err.println(
+          "rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
+    }
+    String status = System.getenv("TEST_SHARD_STATUS_FILE");
+    if (status != null && !status.isEmpty()) {
+      try {
+        Files.write(Path.of(status), new byte[0]);
+      } catch (IOException e) {
+        throw new Failure(ExitCodes.OWN_FAILURE, "cannot write TEST_SHARD_STATUS_FILE " + status);
+      }
+    }
+  }
+
+  private Stop run(
+      List<CampaignCases.Item> items, ResultsFolder folder, Interruption interruption)
+      throws ResultsException, UnableException {
+    Results before = folder.read();
+    List<Manifest.Unit> wanted = folder.manifest().units(shard.shard());
+    Set<Manifest.Unit> left = new HashSet<>(wanted);
+    left.removeAll(before.done());
+    if (left.size() < wanted.size()) {
+      System.err.println(
+          "rsan-emu: "
+              + Numbers.of(wanted.size() - left.size())
+              + " of "
+              + Numbers.counted(wanted.size(), "run is", "runs are")
+              + " done already, in "
+              + place);
+    }
+    List<Integer> numbers = new ArrayList<>();
+    List<BatchItem> todo = new ArrayList<>();
+    for (int item = 0; item < items.size(); item++) {
+      List<Integer> runs = runs(left, item);
+      if (!runs.isEmpty()) {
+        CampaignCases.Item each = items.get(item);
+        numbers.add(item);
+        todo.add(
+            new BatchItem(
+                each.opening(),
+                each.guest(),
+                each.spec().plan().seed(),
+                each.spec().plan().timeoutNanos(),
+                runs,
+                before.known(item)));
+      }
+    }
+    try (CaseSymbols symbols = new CaseSymbols(items);
+        Listener listener =
+            new Listener(
+                new Recorder(folder, left, symbols), numbers, wanted.size(), left.size())) {
+      List<String> command = WorkerCommand.of(Main.class.getName(), options.jobs);
+      Batch batch =
+          new Batch(
+              todo,
+              options.jobs,
+              options.timeoutNanos(),
+              opening -> WorkerProcess.start(command, opening),
+              listener);
+      interruption.stops(() -> batch.stop(Stop.INTERRUPTED));
+      return batch.run();
+    }
+  }
+
+  private static List<Integer> runs(Set<Manifest.Unit> units, int item) {
+    return units.stream()
+        .filter(unit -> unit.item() == item)
+        .map(Manifest.Unit::run)
+        .sorted()
+        .toList();
+  }
+
+  private Report report(ResultsFolder folder, Stop stop) throws ResultsException, Failure {
+    Results results = folder.read();
+    List<Manifest.Unit> wanted = folder.manifest().units(shard.shard());
+    Report report = new CampaignReport(results, wanted, reportOptions).make(stop, true);
+    if (shard.shard().isWhole()) {
+      return report;
+    }
+    int all = folder.manifest().units().size();
+    return report.warning(
+        List.of(
+            "This is shard "
+                + shard.shard().index()
+                + " of "
+                + shard.shard().count()
+                + ": "
+                + Numbers.of(wanted.size())
+                + " of "
+                + Numbers.counted(all, "run", "runs")
+                + ". rsan-emu merge joins the parts."));
+  }
+
+  /** Writes down what is done, and shows how far it is. */
+  private static final class Listener implements Batch.Listener, AutoCloseable {
+    private final Progress progress = Progress.onTerminal("rsan-emu", " before suppressions");
+    private final FindingTally tally = new FindingTally();
+    private final Recorder recorder;
+    private final List<Integer> numbers;
+    private final int all;
+    private int done;
+
+    Listener(Recorder recorder, List<Integer> numbers, int all, int left) {
+      this.recorder = recorder;
+      this.numbers = numbers;
+      this.all = all;
+      this.done = all - left;
+      progress.update(done, all, 0);
+    }
+
+    @Override
+    public void learned(int item, FirstRun first, boolean wanted) {
+      keep(() -> recorder.learned(numbers.get(item), first));
+      if (wanted) {
+        show(first.outcome());
+      }
+    }
+
+    @Override
+    public void finished(int item, RunOutcome outcome) {
+      keep(() -> recorder.finished(numbers.get(item), outcome));
+      show(outcome);
+    }
+
+    @Override
+    public void refused(int item, String message) {
+      keep(() -> recorder.refused(numbers.get(item), message));
+    }
+
+    private void show(RunOutcome outcome) {
+      progress.update(++done, all, tally.add(outcome.result()));
+    }
+
+    /** Something that writes. */
+    private interface Writing {
+      void write() throws IOException;
+    }
+
+    private static void keep(Writing writing) {
+      try {
+        writing.write();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      progress.close();
+    }
+  }
+}

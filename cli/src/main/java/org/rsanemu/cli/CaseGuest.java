@@ -1,0 +1,64 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.RunRequest.AtomicRange;
+import org.rsanemu.loader.Image;
+
+/** What the runs of a case have in common, from the options that describe it. */
+record CaseGuest(
+    List<String> command, ScheduleOptions schedule, ProgramOptions program, FileOptions files) {
+  static CaseGuest of(
+      Path binary,
+      List<String> arguments,
+      ScheduleOptions schedule,
+      ProgramOptions program,
+      FileOptions files) {
+    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    command.addAll(arguments);
+    return new CaseGuest(command, schedule, program, files);
+  }
+
+  /**
+   * With what the image says.
+   *
+   * @throws Failure if it has no variable that the options name
+   */
+  GuestOptions of(Image image, byte[] stdin) throws Failure {
+    return of(atomics(image), files.hostFiles(image), stdin);
+  }
+
+  /** Without an image: good for nothing but to name what cannot be run. */
+  GuestOptions withoutImage(byte[] stdin) {
+    return of(List.of(), HostFiles.OWN, stdin);
+  }
+
+  private GuestOptions of(List<AtomicRange> atomics, HostFiles hostFiles, byte[] stdin) {
+    return new GuestOptions(
+        command,
+        program.environment(),
+        stdin,
+        schedule.scheduler,
+        schedule.quantum,
+        schedule.maxInstructions,
+        program.cpu == ProgramOptions.Cpu.LSE,
+        program.cpus,
+        atomics,
+        program.judge,
+        program.checkLibraries,
+        hostFiles);
+  }
+
+  private List<AtomicRange> atomics(Image image) throws Failure {
+    try {
+      return program.atomics.stream()
+          .flatMap(each -> AtomicArgument.resolve(each, image.symbols()).stream())
+          .toList();
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCodes.USAGE, e.getMessage());
+    }
+  }
+}

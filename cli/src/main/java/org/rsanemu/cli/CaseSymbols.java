@@ -1,0 +1,47 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.SourceFiles;
+import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.results.Recorder;
+import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.loader.BadBinaryException;
+
+/** Binaries and sources of a campaign's cases, each read when it is first asked for. */
+final class CaseSymbols implements Recorder.Answers, AutoCloseable {
+  private final List<CampaignCases.Item> items;
+  private final Map<Opening, ImageSymbolizer> symbolizers = new HashMap<>();
+  private final SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
+
+  CaseSymbols(List<CampaignCases.Item> items) {
+    this.items = items;
+  }
+
+  @Override
+  public Symbolizer symbolizer(int item) {
+    return symbolizers.computeIfAbsent(items.get(item).opening(), CaseSymbols::open);
+  }
+
+  private static ImageSymbolizer open(Opening opening) {
+    try {
+      return Images.symbolizer(opening, Images.load(opening));
+    } catch (BadBinaryException e) {
+      throw new IllegalStateException("it has just been run: " + opening.binary(), e);
+    }
+  }
+
+  @Override
+  public SourceText source() {
+    return source;
+  }
+
+  @Override
+  public void close() {
+    symbolizers.values().forEach(ImageSymbolizer::close);
+  }
+}

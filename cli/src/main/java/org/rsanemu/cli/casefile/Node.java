@@ -1,0 +1,39 @@
+package org.rsanemu.cli.casefile;
+
+import java.util.List;
+import java.util.Map;
+
+/** A piece of a YAML document that knows where it stands. */
+sealed interface Node {
+  Mark mark();
+
+  /** What it is, for messages. */
+  String what();
+
+  /** A number, a word, true or false, as it is written; or nothing at all. */
+  record Scalar(Mark mark, String text, boolean isNull) implements Node {
+    @Override
+    public String what() {
+      return isNull ? "nothing" : "'" + text + "'";
+    }
+  }
+
+  /** A list. */
+  record Sequence(Mark mark, List<Node> elements) implements Node {
+    @Override
+    public String what() {
+      return "a list";
+    }
+  }
+
+  /** Keys and values, in the order of the file. */
+  record Mapping(Mark mark, Map<String, Entry> entries) implements Node {
+    /** A value, and where its key stands. */
+    record Entry(Mark key, Node value) {}
+
+    @Override
+    public String what() {
+      return "keys and values";
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package org.rsanemu.cli.results;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.Symbolizer;
+
+/** What binaries and source files answered when the report of a run asked. */
+sealed interface Fact {
+  /** The source frames of a frame; {@code module} is a path, "" if the code lies in none. */
+  record Place(String module, long address, boolean judged, List<SourceFrame> frames)
+      implements Fact {}
+
+  /** The variable at an ELF address, if there is one. */
+  record Named(String module, long address, Symbolizer.@Nullable Variable variable)
+      implements Fact {}
+
+  /** A line of a source file, if it is at hand. */
+  record Line(String file, int line, @Nullable String text) implements Fact {}
+
+  /** What of the modules could not be read. */
+  record Warning(String text) implements Fact {}
+}

@@ -1,0 +1,73 @@
+package org.rsanemu.cli.results;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.results.Facts.LineKey;
+import org.rsanemu.cli.results.Facts.NameKey;
+import org.rsanemu.cli.results.Facts.PlaceKey;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+
+/** Answers from facts, without binaries and source files. */
+final class RecordedAnswers implements Symbolizer, SourceText {
+  private final Map<PlaceKey, List<SourceFrame>> places = new HashMap<>();
+  private final Map<NameKey, Optional<Variable>> names = new HashMap<>();
+  private final Map<LineKey, Optional<String>> lines = new HashMap<>();
+  private final TreeSet<String> warnings = new TreeSet<>();
+
+  /** Something is asked that was not asked when the results were written. */
+  static final class UnknownException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnknownException(Object key) {
+      super("no answer for " + key);
+    }
+  }
+
+  void add(Fact fact) {
+    switch (fact) {
+      case Fact.Place f ->
+          places.putIfAbsent(new PlaceKey(f.module(), f.address(), f.judged()), f.frames());
+      case Fact.Named f ->
+          names.putIfAbsent(
+              new NameKey(f.module(), f.address()), Optional.ofNullable(f.variable()));
+      case Fact.Line f ->
+          lines.putIfAbsent(new LineKey(f.file(), f.line()), Optional.ofNullable(f.text()));
+      case Fact.Warning f -> warnings.add(f.text());
+    }
+  }
+
+  private static <K, V> V get(Map<K, V> facts, K key) {
+    V value = facts.get(key);
+    if (value == null) {
+      throw new UnknownException(key);
+    }
+    return value;
+  }
+
+  @Override
+  public List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules) {
+    return get(places, new PlaceKey(frame, modules));
+  }
+
+  @Override
+  public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
+    return get(names, new NameKey(Facts.path(module, modules), address));
+  }
+
+  @Override
+  public List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  @Override
+  public Optional<String> line(String file, int line) {
+    return get(lines, new LineKey(file, line));
+  }
+}

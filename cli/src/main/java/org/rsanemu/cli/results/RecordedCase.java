@@ -1,0 +1,150 @@
+package org.rsanemu.cli.results;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.Observations;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunResult;
+
+/** What results say of one case. */
+final class RecordedCase {
+  /** A run's result, and the file that has it. */
+  private record Found(RunResult result, Path file) {}
+
+  private final CaseSpec spec;
+  private final Learning learning;
+  private final TreeMap<Integer, Found> runs = new TreeMap<>();
+  private final RecordedAnswers answers = new RecordedAnswers();
+  private @Nullable String refusal;
+
+  RecordedCase(CaseSpec spec, Optional<Entry.Learned> learned) {
+    this.spec = spec;
+    this.learning = learned.map(Entry.Learned::learning).orElse(new Learning(0, 0, true));
+  }
+
+  void add(Entry entry, Path file) throws ResultsException {
+    switch (entry) {
+      case Entry.Learned _ -> {}
+      case Entry.Refused refused -> refusal = refused.message();
+      case Entry.Ran ran -> {
+        if (ran.run() < 1 || ran.run() > spec.plan().runs()) {
+          throw ResultsException.damaged(file + " has a run that the campaign has not");
+        }
+        ran.facts().forEach(answers::add);
+        Found known = runs.get(ran.run());
+        Found found = new Found(ran.result(), file);
+        runs.put(ran.run(), known == null ? found : better(ran.run(), known, found));
+      }
+    }
+  }
+
+  /** Of two results of the same run that which counts: they are equal, or one is accidental. */
+  private Found better(int run, Found known, Found other) throws ResultsException {
+    if (accidental(known.result())) {
+      return other;
+    }
+    if (!accidental(other.result())
+        && !Arrays.equals(bytes(known.result()), bytes(other.result()))) {
+      throw ResultsException.unfit(
+          "run "
+              + run
+              + " of "
+              + spec.name()
+              + " has two results that differ, in "
+              + known.file()
+              + " and "
+              + other.file()
+              + ": were they made with different libraries?");
+    }
+    return known;
+  }
+
+  /** Whether a run ended as it need not end another time. */
+  private static boolean accidental(RunResult result) {
+    return switch (result.ending()) {
+      case Ending.Failed _ -> true;
+      case Ending.Limited limited -> limited.limit() != Ending.Limit.INSTRUCTIONS;
+      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Unsupported _ -> false;
+    };
+  }
+
+  private static byte[] bytes(RunResult result) {
+    try {
+      return Packing.pack(RunResult.class, result);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether nothing is known but that it cannot be run. */
+  boolean isRefused() {
+    return refusal != null && runs.isEmpty();
+  }
+
+  /** The numbers of the runs that are there. */
+  Set<Integer> runs() {
+    return runs.keySet();
+  }
+
+  /**
+   * The case as a report has it.
+   *
+   * @param counted which runs count
+   * @param why those that are not there are missing, for the report; DONE for no word about it
+   * @param status chooses the exit status
+   */
+  CaseResult result(
+      IntPredicate counted,
+      Suppressions suppressions,
+      Stop why,
+      ToIntFunction<CampaignResult> status) {
+    List<RunOutcome> outcomes = new ArrayList<>();
+    runs.forEach((run, found) -> {
+      if (counted.test(run)) {
+        outcomes.add(new RunOutcome(run, Seeds.ofRun(spec.plan().seed(), run), found.result()));
+      }
+    });
+    CampaignResult result = new CampaignResult(outcomes, why, learning);
+    return Recorder.builder(spec, answers, answers, suppressions)
+        .build(spec.name(), result, status.applyAsInt(result));
+  }
+
+  /** The case as a report has it if it cannot be run. */
+  CaseResult refused(int status) {
+    Case details =
+        new Case(
+            spec.name(),
+            spec.program(),
+            new Report.Options(
+                spec.plan().runs(),
+                null,
+                spec.plan().seed(),
+                spec.guest().scheduler(),
+                spec.guest().quantum()),
+            List.of(),
+            new Report.Checked(
+                0, spec.plan().runs(), 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
+            new Observations(List.of(), List.of(), List.of(), false),
+            List.of("Cannot be run: " + refusal));
+    return new CaseResult(details, status, false, List.of(), Set.of(), List.of());
+  }
+}

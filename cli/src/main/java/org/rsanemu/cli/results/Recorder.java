@@ -1,0 +1,108 @@
+package org.rsanemu.cli.results;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.campaign.FirstRun;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.CaseBuilder;
+import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.RunResult;
+
+/**
+ * Writes down what a campaign's runs show. A report of each run alone is made at once, and what it
+ * asks of binaries and sources is written with it: a report of many runs asks nothing else. Used by
+ * one thread at a time.
+ */
+public final class Recorder {
+  private final ResultsFolder folder;
+  private final List<CaseSpec> cases;
+  private final Set<Manifest.Unit> wanted;
+  private final Answers answers;
+  private final Map<Integer, Facts> facts = new HashMap<>();
+
+  /** Knows the binaries and source files of cases. */
+  public interface Answers {
+    /** Of the case's binary and libraries. */
+    Symbolizer symbolizer(int item);
+
+    /** Of source files. */
+    SourceText source();
+  }
+
+  /**
+   * @param wanted the runs that are to be kept
+   */
+  public Recorder(ResultsFolder folder, Set<Manifest.Unit> wanted, Answers answers) {
+    this.folder = folder;
+    this.cases = folder.manifest().cases();
+    this.wanted = Set.copyOf(wanted);
+    this.answers = answers;
+  }
+
+  /** What a case's first run learned, and the run itself if it is wanted. */
+  public void learned(int item, FirstRun first) throws IOException {
+    if (!(first.outcome().result().ending() instanceof Ending.Failed)) {
+      folder.add(new Entry.Learned(item, first.learning(), first.known()));
+    }
+    if (wanted.contains(new Manifest.Unit(item, first.outcome().run()))) {
+      finished(item, first.outcome());
+    }
+  }
+
+  /** A run that is done. */
+  public void finished(int item, RunOutcome outcome) throws IOException {
+    Facts asked =
+        facts.computeIfAbsent(item, _ -> new Facts(answers.symbolizer(item), answers.source()));
+    report(cases.get(item), asked, outcome);
+    RunResult result = withoutOutput(outcome.result());
+    folder.add(new Entry.Ran(item, outcome.run(), outcome.seed(), result, asked.news()));
+  }
+
+  /** A case that cannot be run. */
+  public void refused(int item, String message) throws IOException {
+    folder.add(new Entry.Refused(item, message));
+  }
+
+  private static void report(CaseSpec spec, Facts asked, RunOutcome outcome) {
+    Learning unimportant = new Learning(0, 0, true);
+    builder(spec, asked, asked, Suppressions.none())
+        .build(spec.name(), new CampaignResult(List.of(outcome), Stop.DONE, unimportant), 0);
+  }
+
+  static CaseBuilder builder(
+      CaseSpec spec, Symbolizer symbolizer, SourceText source, Suppressions suppressions) {
+    return new CaseBuilder(
+        spec.program(),
+        spec.plan(),
+        spec.guest(),
+        symbolizer,
+        source,
+        suppressions,
+        spec.reproduction());
+  }
+
+  private static RunResult withoutOutput(RunResult r) {
+    return new RunResult(
+        r.ending(),
+        r.modules(),
+        r.threads(),
+        r.findings(),
+        List.of(),
+        List.of(),
+        r.mixed(),
+        r.unsupportedCalls(),
+        r.warnings(),
+        List.of(),
+        r.observed(),
+        r.counters());
+  }
+}
