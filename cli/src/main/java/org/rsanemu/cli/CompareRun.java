@@ -58,7 +58,8 @@ final class CompareRun {
   /** The form among those asked for that a comparison does not have. */
   static Optional<Format> unknownForm(ReportOptions report) {
     return Stream.concat(
-            Stream.of(report.format), report.save.stream().flatMap(file -> Format.of(file).stream()))
+            Stream.of(report.format),
+            report.save.stream().flatMap(file -> Format.of(file).stream()))
         .filter(format -> !FORMS.containsKey(format))
         .findFirst();
   }
@@ -132,8 +133,7 @@ final class CompareRun {
   }
 
   private int report() throws Failure {
-    List<FindingView> findings =
-        data.stream().flatMap(each -> each.findings().stream()).toList();
+    List<FindingView> findings = data.stream().flatMap(each -> each.findings().stream()).toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     Comparison comparison =
         new Comparer(
@@ -181,11 +181,10 @@ final class CompareRun {
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
       first.accept(outcome);
-      progress.aside(
-          () -> {
-            output.accept(outcome);
-            endLine();
-          });
+      progress.aside(() -> {
+        output.accept(outcome);
+        endLine();
+      });
       progress.update(done, all, tally.add(outcome.result()));
     }
 

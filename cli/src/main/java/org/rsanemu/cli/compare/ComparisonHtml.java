@@ -127,8 +127,7 @@ public final class ComparisonHtml {
       Row row = comparison.rows().get(i);
       if (!row.file().equals(file)) {
         file = row.file();
-        files.add(
-            new FilePart(file.isEmpty() ? "Without source lines" : file, new ArrayList<>()));
+        files.add(new FilePart(file.isEmpty() ? "Without source lines" : file, new ArrayList<>()));
       }
       files.getLast().rows().add(row(i, row));
     }
@@ -204,8 +203,7 @@ public final class ComparisonHtml {
   private List<DifferencePart> differences() {
     List<DifferencePart> parts = new ArrayList<>();
     for (Difference each : comparison.differences()) {
-      parts.add(
-          new DifferencePart(parts.size() + 1, each.kind().words(), each.what(), each.why()));
+      parts.add(new DifferencePart(parts.size() + 1, each.kind().words(), each.what(), each.why()));
     }
     return parts;
   }

@@ -23,7 +23,7 @@ final class FindingRule implements Differences.Rule {
               .toList();
       if (!without.isEmpty()) {
         List<String> why = why(all, all.findings().get(i), with, without);
-        String what = what(all, finding, without);
+        String what = "[%d] %s".formatted(i + 1, what(all, finding, without));
         found.add(new Difference(Kind.FINDING, with, finding.rows(), i, what, why));
       }
     }
@@ -33,12 +33,10 @@ final class FindingRule implements Differences.Rule {
   private static String what(Evidence all, SharedFinding finding, List<Integer> without) {
     String seen =
         Words.list(
-            finding.seen().stream()
-                .map(each -> counted(all, each.build(), each.runs()))
-                .toList());
+            finding.seen().stream().map(each -> counted(all, each.build(), each.runs())).toList());
     String not = Words.list(without.stream().map(build -> counted(all, build, 0)).toList());
-    return "%s at %s, %s: shown by %s; not by %s."
-        .formatted(finding.kind(), finding.place(), finding.what(), seen, not);
+    String place = finding.place().substring(finding.place().lastIndexOf('/') + 1);
+    return "%s at %s: shown by %s; not by %s.".formatted(finding.kind(), place, seen, not);
   }
 
   private static String counted(Evidence all, int build, int runs) {

@@ -26,8 +26,7 @@ final class HelperRule implements Differences.Rule {
     return found;
   }
 
-  private static Difference difference(
-      Evidence all, List<Integer> calling, List<Integer> rows) {
+  private static Difference difference(Evidence all, List<Integer> calling, List<Integer> rows) {
     List<String> helpers =
         rows.stream()
             .flatMap(row -> calling.stream().flatMap(build -> helpers(all, row, build).stream()))

@@ -90,7 +90,7 @@ final class Reasons {
             .allMatch(row -> shown.stream().allMatch(build -> all.sameText(row, one, build)));
     if (sameSource) {
       reasons.add(
-          ("The source asks for no more order than what %s came with: it allows the finding,"
+          ("The source asks for no more order than the code of %s has: it allows the finding,"
                   + " even if no run of %s can show it.")
               .formatted(all.labels(shown), who));
     }

@@ -80,7 +80,10 @@ class ComparerTest {
     Comparison comparison = compare(messages(x86(), "write rel", "read acq"), relaxed());
     Difference finding = only(comparison, Kind.FINDING);
     assertThat(finding.builds()).containsExactly(1);
-    assertThat(finding.what()).contains("aarch64 (13 of 20 runs)", "not by x86-64 (0 of 20");
+    assertThat(finding.what())
+        .contains(
+            "[1] robustness at a.c:21 in f2: shown by aarch64 (13 of 20 runs)",
+            "not by x86-64 (0 of 20");
     String why = String.join("\n", finding.why());
     assertThat(why)
         .contains("would not show it with the instructions of x86-64")
@@ -138,7 +141,8 @@ class ComparerTest {
 
   @Test
   void aRaceIsHiddenByWhatSynchronizes() {
-    TestBuild build = arm().does(15, "flag", "str", "write rlx").does(20, "flag", "ldr", "read rlx");
+    TestBuild build =
+        arm().does(15, "flag", "str", "write rlx").does(20, "flag", "ldr", "read rlx");
     build
         .code(14, 21)
         .finds(
@@ -219,10 +223,13 @@ class ComparerTest {
     Comparison comparison =
         compare(
             x86().does(10, "x", "mov", "read acq"),
-            TestBuild.of("aarch64").does(10, "x", "ldapr", "read acq").fence(11, "dmb ishld", "acq"));
+            TestBuild.of("aarch64")
+                .does(10, "x", "ldapr", "read acq")
+                .fence(11, "dmb ishld", "acq"));
     Difference fence = only(comparison, Kind.FENCE);
     assertThat(fence.builds()).containsExactly(1);
-    assertThat(fence.why().getFirst()).contains("x86-64 orders all but a store before a later load");
+    assertThat(fence.why().getFirst())
+        .contains("x86-64 orders all but a store before a later load");
     assertThat(comparison.rows().get(1).cells().getFirst().state()).isEqualTo(State.NO_CODE);
   }
 
@@ -240,8 +247,7 @@ class ComparerTest {
   @Test
   void memoryThatIsAtomicInOneBuildOnlyIsTold() {
     Comparison comparison =
-        compare(
-            arm().does(10, "x", "ldar", "read sc"), TestBuild.of("armv7").code(10));
+        compare(arm().does(10, "x", "ldar", "read sc"), TestBuild.of("armv7").code(10));
     assertThat(only(comparison, Kind.ATOMICITY).what())
         .startsWith("a.c:10: atomic accesses in aarch64, code without any in armv7");
   }

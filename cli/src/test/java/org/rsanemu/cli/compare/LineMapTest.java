@@ -14,8 +14,14 @@ class LineMapTest {
     LineMap map =
         LineMap.of(
             ORIGINAL,
-            List.of("// new", "", "int x;", "void f(void) {", "\tstore(&x, 1,  rlx);",
-                "  store(&y, 1, rlx);", "}"));
+            List.of(
+                "// new",
+                "",
+                "int x;",
+                "void f(void) {",
+                "\tstore(&x, 1,  rlx);",
+                "  store(&y, 1, rlx);",
+                "}"));
     assertThat(List.of(map.of(3), map.of(4), map.of(5), map.of(6), map.of(7)))
         .containsExactly(1, 2, 3, 4, 5);
     assertThat(map.of(1)).isZero();
@@ -26,8 +32,13 @@ class LineMapTest {
     LineMap map =
         LineMap.of(
             ORIGINAL,
-            List.of("int x;", "void f(void) {", "  /* publish both */", "  store(&x, 1, rel);",
-                "  store(&y, 1, rel);", "}"));
+            List.of(
+                "int x;",
+                "void f(void) {",
+                "  /* publish both */",
+                "  store(&x, 1, rel);",
+                "  store(&y, 1, rel);",
+                "}"));
     assertThat(List.of(map.of(3), map.of(4), map.of(5), map.of(6))).containsExactly(0, 3, 4, 5);
     assertThat(map.before(3)).isEqualTo(2);
   }

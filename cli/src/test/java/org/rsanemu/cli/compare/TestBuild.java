@@ -115,8 +115,7 @@ final class TestBuild {
   }
 
   /** A step of an interleaving. */
-  StepView step(
-      String role, int thread, String operation, String order, int location, int line) {
+  StepView step(String role, int thread, String operation, String order, int location, int line) {
     return new StepView(
         role,
         thread,
@@ -138,7 +137,10 @@ final class TestBuild {
   TestBuild finds(String kind, String variable, int runs, List<StepView> steps) {
     List<FindingView.Side> sides = new ArrayList<>();
     for (String role : List.of("access", "current", "missed", "earlier")) {
-      steps.stream().filter(step -> step.role().equals(role)).map(TestBuild::side).forEach(sides::add);
+      steps.stream()
+          .filter(step -> step.role().equals(role))
+          .map(TestBuild::side)
+          .forEach(sides::add);
     }
     List<Integer> which = java.util.stream.IntStream.rangeClosed(1, runs).boxed().toList();
     SourceFrame at = sides.getFirst().stack().getFirst();
