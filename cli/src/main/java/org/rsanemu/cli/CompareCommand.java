@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
           + " memory at each source line, what is found there, and why only some builds show it."
     },
     synopsisHeading = "Usage: ",
-    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {

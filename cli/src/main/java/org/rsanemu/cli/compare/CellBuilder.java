@@ -39,6 +39,9 @@ final class CellBuilder {
 
   /** An instruction that was executed. */
   void executed(Observations.Instruction instruction, List<Observations.Location> locations) {
+    if (isHelpersOwn(instruction, locations)) {
+      return;
+    }
     at = at == null ? instruction.at() : at;
     events.addAll(instruction.events());
     code.add(instruction.events());
@@ -51,6 +54,15 @@ final class CellBuilder {
       variables.add(name);
       sizes.merge(name, location.size(), Math::max);
     }
+  }
+
+  /** Whether it is what a helper does to its own stack, which is nothing that the line asks for. */
+  private static boolean isHelpersOwn(
+      Observations.Instruction instruction, List<Observations.Location> locations) {
+    return !helper(instruction.stack()).isEmpty()
+        && !instruction.locations().isEmpty()
+        && instruction.locations().stream()
+            .allMatch(index -> locations.get(index).memory().kind().equals("stack"));
   }
 
   /** An atomic instruction that the build has, executed or not. */

@@ -131,8 +131,8 @@ final class Reasons {
       reasons.addAll(causes(rows, with));
     } else {
       reasons.add(
-          ("Nothing near it orders more in %s: it may be the schedule that differs, and more runs"
-                  + " (--runs) may show it.")
+          ("What hides it in %s, if anything, is not known. It may be the schedule that differs:"
+                  + " more runs (--runs) may show it.")
               .formatted(who));
     }
   }

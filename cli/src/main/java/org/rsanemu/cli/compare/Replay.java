@@ -113,7 +113,7 @@ final class Replay {
         if (act.order() == MemoryOrder.NA) {
           plain(step, site);
         } else {
-          atomic(step, act.order(), site);
+          atomic(step, act, site);
         }
       }
     }
@@ -130,11 +130,12 @@ final class Replay {
     }
   }
 
-  private void atomic(StepView step, MemoryOrder order, int site) {
+  private void atomic(StepView step, Translation.Act act, int site) {
+    MemoryOrder order = act.order();
     int thread = step.thread();
     int location = location(step);
     long value = value(step);
-    switch (step.operation()) {
+    switch (act.operation()) {
       case "write" -> analysis.write(thread, location, value, order, site);
       case "read-modify-write" -> analysis.rmw(thread, location, value, order, site);
       case "compare-and-swap" ->

@@ -19,13 +19,25 @@ import org.rsanemu.rc20.MemoryOrder;
  * @param rows at which it is
  */
 record Translation(Evidence all, int build, Set<Integer> rows) {
-  /** A part of a step: its access, or a fence before or after. */
-  record Act(boolean fence, MemoryOrder order) {}
+  /**
+   * A part of a step: its access, or a fence before or after.
+   *
+   * @param operation as {@link StepView#operation} has it
+   */
+  record Act(String operation, MemoryOrder order) {
+    boolean fence() {
+      return operation.equals(FENCE);
+    }
+  }
 
-  private static final Act FULL_FENCE = new Act(true, MemoryOrder.SC);
+  private static final String FENCE = "fence";
+  private static final Act FULL_FENCE = new Act(FENCE, MemoryOrder.SC);
 
   private static final Set<String> READS = Set.of("read", "wait", "failed compare-and-swap");
   private static final Set<String> UPDATES = Set.of("read-modify-write", "compare-and-swap");
+
+  private static final Set<String> WRITES =
+      Set.of("write", "read-modify-write", "compare-and-swap");
 
   /** Of a line whose code is there several times, inlined or unrolled, one copy. */
   private static final int MOST_COPIES = 64;
@@ -52,10 +64,10 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
         acts.addAll(fences(all.code(fence, build)));
       }
     }
-    boolean fence = step.operation().equals("fence");
+    boolean fence = step.operation().equals(FENCE);
     boolean plain = step.order().equals("na") && row >= 0 && !all.atomic(row, build);
     if (row < 0 || !rows.contains(row) || !fence && plain) {
-      acts.add(new Act(fence, order(step.order())));
+      acts.add(new Act(step.operation(), order(step.order())));
       return Optional.of(acts);
     }
     if (fence) {
@@ -84,26 +96,36 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
   private static List<Act> fences(List<List<Event>> code) {
     return period(code).stream()
         .flatMap(List::stream)
-        .filter(event -> event.operation().equals("fence"))
-        .map(event -> new Act(true, order(event.order())))
+        .filter(event -> event.operation().equals(FENCE))
+        .map(event -> new Act(FENCE, order(event.order())))
         .toList();
   }
 
+  /** As what is most like it there: the same, another read or update, or any other write. */
   private Optional<List<Act>> accessed(StepView step, int row) {
     List<List<Event>> code = period(all.code(row, build));
-    Optional<List<Act>> result = Optional.empty();
-    for (int i = 0; i < code.size(); i++) {
-      for (Event event : code.get(i)) {
-        if (alike(event.operation(), step.operation())) {
-          List<Act> acts = acts(code, i, event);
-          if (result.isPresent() && !result.get().equals(acts)) {
-            return Optional.empty();
+    for (Set<String> like : likes(step.operation())) {
+      List<List<Act>> found = new ArrayList<>();
+      for (int i = 0; i < code.size(); i++) {
+        for (Event event : code.get(i)) {
+          if (like.contains(event.operation())) {
+            found.add(acts(code, i, event));
           }
-          result = Optional.of(acts);
         }
       }
+      if (!found.isEmpty()) {
+        return found.stream().distinct().count() == 1
+            ? Optional.of(found.getFirst())
+            : Optional.empty();
+      }
     }
-    return result;
+    return Optional.empty();
+  }
+
+  private static List<Set<String>> likes(String operation) {
+    return READS.contains(operation)
+        ? List.of(Set.of(operation), READS)
+        : List.of(Set.of(operation), UPDATES, WRITES);
   }
 
   /** An instruction's event, with the fences beside it. */
@@ -114,19 +136,13 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
     } else if (at > 0) {
       acts.addAll(fences(List.of(code.get(at - 1))));
     }
-    acts.add(new Act(false, order(event.order())));
+    acts.add(new Act(event.operation(), order(event.order())));
     if (event.fenced()) {
       acts.add(FULL_FENCE);
     } else if (at + 1 < code.size()) {
       acts.addAll(fences(List.of(code.get(at + 1))));
     }
     return acts;
-  }
-
-  private static boolean alike(String one, String other) {
-    return one.equals(other)
-        || READS.contains(one) && READS.contains(other)
-        || UPDATES.contains(one) && UPDATES.contains(other);
   }
 
   private static List<List<Event>> period(List<List<Event>> code) {

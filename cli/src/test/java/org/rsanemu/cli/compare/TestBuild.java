@@ -74,6 +74,18 @@ final class TestBuild {
     return does(line, variable, 4, text, List.of(inner, frame(line)), event);
   }
 
+  /** A helper's access to its own stack. */
+  TestBuild onStack(int line, String text, String event) {
+    SourceFrame inner = new SourceFrame("libat_load_16", "", 0, "a", "0x1", false, false);
+    FindingView.Memory stack =
+        new FindingView.Memory("stack", "0x1000", 4, null, null, null, null, 1, List.of());
+    locations.add(new Observations.Location("stack", stack, 0, 8, 1, 1, 1, 0, 0));
+    instructions.add(
+        new Observations.Instruction(
+            List.of(inner, frame(line)), text, List.of(event(event)), List.of(locations.size() - 1)));
+    return this;
+  }
+
   TestBuild sized(int line, String variable, int size, String text, String event) {
     return does(line, variable, size, text, List.of(frame(line)), event);
   }
