@@ -13,7 +13,8 @@ SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions
 
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
   -o -path ./bench -prune -o -path ./packages -prune \
-  -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
+  -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
+  $(wildcard testbins/explain/*.c)
 
 .PHONY: all build deps test-deps demo test testbins fmt bench packages packages-speed fuzz clean help
 
