@@ -23,8 +23,7 @@ final class SplitRule implements Differences.Rule {
     return differences;
   }
 
-  private static void add(
-      Evidence all, int row, Map<Pattern, Map<String, List<Integer>>> found) {
+  private static void add(Evidence all, int row, Map<Pattern, Map<String, List<Integer>>> found) {
     for (int whole : all.all()) {
       new TreeMap<>(all.facts(row, whole).sizes())
           .forEach((variable, size) -> {

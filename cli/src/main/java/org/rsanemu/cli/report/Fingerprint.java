@@ -9,12 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a finding by what does not change when lines move or the program is built again, for another
- * machine or by another compiler, and what does not depend on the schedule: its kind, and for each
- * side, in any order, the function, the file's name and the source line's text. No line number,
- * address, thread or value; nor what was accessed and how, because the same code accesses other
- * objects in other runs, and a compiler may make one instruction of a read and a write. Where no
- * source tells the lines of a function apart, the operation and the variable stand in.
+ * Names a finding by what does not change when lines move or the program is built again, for
+ * another machine or by another compiler, and what does not depend on the schedule: its kind, and
+ * for each side, in any order, the function, the file's name and the source line's text. No line
+ * number, address, thread or value; nor what was accessed and how, because the same code accesses
+ * other objects in other runs, and a compiler may make one instruction of a read and a write. Where
+ * no source tells the lines of a function apart, the operation and the variable stand in.
  */
 final class Fingerprint {
   private static final int BYTES = 16;

@@ -40,7 +40,18 @@ public record Report(
     List<String> all = new ArrayList<>(first);
     all.addAll(warnings);
     return new Report(
-        schemaVersion, tool, cases, findings, suppressed, known, notSeen, failOn, checked, all, sources, exitCode);
+        schemaVersion,
+        tool,
+        cases,
+        findings,
+        suppressed,
+        known,
+        notSeen,
+        failOn,
+        checked,
+        all,
+        sources,
+        exitCode);
   }
 
   /** The version of the JSON form. */

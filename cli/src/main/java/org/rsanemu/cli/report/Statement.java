@@ -22,8 +22,10 @@ final class Statement {
 
   /** Absent if the source is not at hand. */
   Optional<String> of(SourceFrame frame, String function) {
-    return source.line(frame.file(), frame.line()).map(Statement::normalized).map(
-        text -> text + occurrence(frame, function, text));
+    return source
+        .line(frame.file(), frame.line())
+        .map(Statement::normalized)
+        .map(text -> text + occurrence(frame, function, text));
   }
 
   /**

@@ -82,7 +82,10 @@ final class TestBuild {
     locations.add(new Observations.Location("stack", stack, 0, 8, 1, 1, 1, 0, 0));
     instructions.add(
         new Observations.Instruction(
-            List.of(inner, frame(line)), text, List.of(event(event)), List.of(locations.size() - 1)));
+            List.of(inner, frame(line)),
+            text,
+            List.of(event(event)),
+            List.of(locations.size() - 1)));
     return this;
   }
 

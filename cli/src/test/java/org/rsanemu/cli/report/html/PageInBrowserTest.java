@@ -22,6 +22,7 @@ import org.rsanemu.cli.report.graph.Interleaving;
 /** The page does what it should in a browser. */
 class PageInBrowserTest {
   private static final int PHONE = 360;
+  private static final int PAPER = 720;
   private static final int DESKTOP = 1280;
 
   @TempDir private static Path folder;
@@ -246,8 +247,8 @@ class PageInBrowserTest {
   }
 
   @Test
-  void whatIsFoldedIsPrinted() throws Exception {
-    open("kinds", DESKTOP);
+  void whatIsFoldedIsPrintedAndFitsThePaper() throws Exception {
+    open("kinds", PAPER);
     browser.evaluate("document.querySelectorAll('details').forEach(e => { e.open = false; })");
     String visible =
         """
@@ -258,6 +259,8 @@ class PageInBrowserTest {
     browser.send("Emulation.setEmulatedMedia", Map.of("media", "print"));
     try {
       assertThat(browser.evaluate(visible).asBoolean()).isTrue();
+      int wide = browser.evaluate("document.scrollingElement.scrollWidth").asInt();
+      assertThat(wide).isLessThanOrEqualTo(PAPER);
     } finally {
       browser.send("Emulation.setEmulatedMedia", Map.of("media", ""));
     }
