@@ -11,8 +11,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Puts builds of the same program side by side. */
@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
           + " memory at each source line, what is found there, and why only some builds show it."
     },
     synopsisHeading = "Usage: ",
-    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
