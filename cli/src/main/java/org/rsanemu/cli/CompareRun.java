@@ -15,6 +15,7 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.compare.BuildData;
 import org.rsanemu.cli.compare.Comparer;
 import org.rsanemu.cli.compare.Comparison;
+import org.rsanemu.cli.compare.ComparisonHtml;
 import org.rsanemu.cli.compare.ComparisonJson;
 import org.rsanemu.cli.compare.ComparisonText;
 import org.rsanemu.cli.report.CaseResult;
@@ -37,7 +38,8 @@ final class CompareRun {
   private static final Map<Format, Function<Comparison, String>> FORMS =
       Map.of(
           Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
-          Format.JSON, ComparisonJson::render);
+          Format.JSON, ComparisonJson::render,
+          Format.HTML, ComparisonHtml::render);
 
   private final List<Path> builds;
   private final List<String> arguments;
@@ -56,7 +58,8 @@ final class CompareRun {
   /** The form among those asked for that a comparison does not have. */
   static Optional<Format> unknownForm(ReportOptions report) {
     return Stream.concat(
-            Stream.of(report.format), report.save.stream().flatMap(file -> Format.of(file).stream()))
+            Stream.of(report.format),
+            report.save.stream().flatMap(file -> Format.of(file).stream()))
         .filter(format -> !FORMS.containsKey(format))
         .findFirst();
   }
@@ -130,8 +133,12 @@ final class CompareRun {
   }
 
   private int report() throws Failure {
+    List<String> kinds = FailOn.kinds(options.report.failOn);
     List<FindingView> findings =
-        data.stream().flatMap(each -> each.findings().stream()).toList();
+        data.stream()
+            .flatMap(each -> each.findings().stream())
+            .filter(finding -> kinds.contains(finding.kind()))
+            .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     Comparison comparison =
         new Comparer(
@@ -179,11 +186,10 @@ final class CompareRun {
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
       first.accept(outcome);
-      progress.aside(
-          () -> {
-            output.accept(outcome);
-            endLine();
-          });
+      progress.aside(() -> {
+        output.accept(outcome);
+        endLine();
+      });
       progress.update(done, all, tally.add(outcome.result()));
     }
 

@@ -15,6 +15,9 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code rsan-emu}: reads the command line and does what it says. */
 public final class Main {
+  /** The command that has the same options. */
+  private static final String COMPARE = "compare";
+
   private static final int USAGE_WIDTH = 80;
 
   private Main() {}
@@ -34,11 +37,12 @@ public final class Main {
       String[] arguments, @org.jspecify.annotations.Nullable String options) {
     CommandLine command = commandLine();
     try {
-      List<String> all = new ArrayList<>();
+      List<String> all = new ArrayList<>(List.of(arguments));
       if (options != null) {
-        all.addAll(EnvironmentOptions.arguments(options, longOptions(command)));
+        all.addAll(
+            startsWith(COMPARE, arguments) ? 1 : 0,
+            EnvironmentOptions.arguments(options, longOptions(command)));
       }
-      all.addAll(List.of(arguments));
       return command.execute(all.toArray(String[]::new));
     } catch (IllegalArgumentException e) {
       System.err.println("rsan-emu: " + e.getMessage());
@@ -47,6 +51,10 @@ public final class Main {
       System.err.println("rsan-emu: " + MissingLibraries.reason(e).orElseThrow(() -> e));
       return ExitCodes.OWN_FAILURE;
     }
+  }
+
+  private static boolean startsWith(String command, String[] arguments) {
+    return arguments.length > 0 && arguments[0].equals(command);
   }
 
   static CommandLine commandLine() {

@@ -16,10 +16,7 @@ final class Words {
 
   /** {@code rmw acqrel} for {@code read-modify-write acqrel}. */
   static String of(Event event) {
-    return event
-        .words()
-        .replace("read-modify-write", "rmw")
-        .replace("compare-and-swap", "cas");
+    return event.words().replace("read-modify-write", "rmw").replace("compare-and-swap", "cas");
   }
 
   /** {@code lock xadd} of {@code lock xadd dword ptr [rdi], eax}. */
@@ -45,9 +42,11 @@ final class Words {
     return switch (memory.kind()) {
       case "global" -> memory.name() == null ? "a global" : memory.name();
       case "heap" ->
-          memory.allocated().isEmpty()
-              ? "heap"
-              : "heap block of " + place(SourceFrame.nearest(memory.allocated()));
+          memory.allocated().stream()
+              .filter(frame -> !frame.file().isEmpty())
+              .findFirst()
+              .map(frame -> "heap block of " + place(frame))
+              .orElse("heap");
       case "stack" -> "stack";
       default -> "memory";
     };
