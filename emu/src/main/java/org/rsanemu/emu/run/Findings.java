@@ -15,6 +15,9 @@ import org.rsanemu.rc20.Violation;
  * which stack, and what the memory was.
  */
 final class Findings implements FindingSink {
+  /** Nobody wrote an initial value. */
+  private static final int NO_THREAD = -1;
+
   private final Places places;
   private final MemoryKinds memory;
   private final Consumer<Race> insideLibraries;
@@ -82,7 +85,7 @@ final class Findings implements FindingSink {
   private Finding.Side side(Access access) {
     boolean initial = access.kind() == Access.Kind.INITIAL;
     return new Finding.Side(
-        access.thread(),
+        initial ? NO_THREAD : access.thread(),
         access.kind(),
         access.order(),
         access.address(),
