@@ -33,8 +33,7 @@ final class CampaignRun {
   private final ReportOptions reportOptions;
   private final Path place;
 
-  CampaignRun(
-      Path file, CampaignOptions options, ShardChoice shard, ReportOptions reportOptions) {
+  CampaignRun(Path file, CampaignOptions options, ShardChoice shard, ReportOptions reportOptions) {
     this.file = file;
     this.options = options;
     this.shard = shard;
@@ -44,7 +43,9 @@ final class CampaignRun {
 
   /** Does it and returns the exit code. */
   int call() throws Failure {
-    reportOptions.suppressed(); // What is wrong with them is to be told before the work.
+    // What is wrong with the options' files is to be told before the work.
+    reportOptions.suppressed();
+    ReportMaker.of(reportOptions);
     tellShard();
     List<CampaignCases.Item> items = CampaignCases.of(file);
     Manifest manifest =
@@ -78,8 +79,7 @@ final class CampaignRun {
   /** Bazel takes a test that does not touch this file for one that knows nothing of shards. */
   private void tellShard() throws Failure {
     if (!shard.source().isEmpty() && !shard.shard().isWhole()) {
-      System.err.println(
-          "rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
+      System.err.println("rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
     }
     String status = System.getenv("TEST_SHARD_STATUS_FILE");
     if (status != null && !status.isEmpty()) {
@@ -91,8 +91,7 @@ final class CampaignRun {
     }
   }
 
-  private Stop run(
-      List<CampaignCases.Item> items, ResultsFolder folder, Interruption interruption)
+  private Stop run(List<CampaignCases.Item> items, ResultsFolder folder, Interruption interruption)
       throws ResultsException, UnableException {
     Results before = folder.read();
     List<Manifest.Unit> wanted = folder.manifest().units(shard.shard());

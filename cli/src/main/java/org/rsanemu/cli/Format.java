@@ -8,15 +8,19 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.JsonReport;
-import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
+import org.rsanemu.cli.report.html.HtmlReport;
+import org.rsanemu.cli.report.junit.JunitReport;
+import org.rsanemu.cli.report.sarif.SarifReport;
 
 /** The forms that a report can have: one line makes another known everywhere. */
 enum Format {
   TEXT("text", report -> TextReport.render(report, Style.PLAIN), ".txt"),
   JSON("json", JsonReport::render, ".json"),
+  SARIF("sarif", SarifReport::render, ".sarif", ".sarif.json"),
+  JUNIT("junit", JunitReport::render, ".xml"),
   HTML("html", HtmlReport::render, ".html", ".htm");
 
   private final String label;

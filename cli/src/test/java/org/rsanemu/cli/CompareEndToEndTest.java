@@ -103,6 +103,8 @@ class CompareEndToEndTest {
     "wants two builds, compare -- a b",
     "options come after, --runs 3 compare " + X86 + " " + ARM64,
     "--runs must be at least 1, compare --runs 0 " + X86 + " " + ARM64,
+    "takes no --baseline, compare --baseline f.json " + X86 + " " + ARM64,
+    "no form 'sarif', compare --format sarif " + X86 + " " + ARM64,
     "--sysroot-of mips, compare --sysroot-of mips=/ " + X86 + " " + ARM64
   })
   void mistakesInTheCommandLineAreToldInOneLine(String message, String command) {

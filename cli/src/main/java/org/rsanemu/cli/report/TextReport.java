@@ -29,6 +29,17 @@ public final class TextReport {
     return result.text.toString();
   }
 
+  /**
+   * Renders one finding, without colours.
+   *
+   * @param runs how many were asked for
+   */
+  public static String finding(FindingView finding, int runs) {
+    StringBuilder text = new StringBuilder();
+    new FindingText(text, Style.PLAIN).append(finding, runs);
+    return text.toString();
+  }
+
   /** Runs that did not end as runs should. */
   private void appendTrouble(Report.Run run, String of) {
     String which = "run " + run.run() + " " + of + "(seed " + run.seed() + ") ";
@@ -60,6 +71,7 @@ public final class TextReport {
 
   private void appendConclusion(Report report) {
     paragraph(headline(report));
+    appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
     List<String> calls =
         report.checked().unsupportedCalls().stream()
@@ -81,6 +93,25 @@ public final class TextReport {
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
               + " on ARM, relaxed accesses may still show it.");
+    }
+  }
+
+  /** What a baseline and --fail-on make of the findings. */
+  private void appendCounts(Report report) {
+    Integer notSeen = report.notSeen();
+    if (notSeen != null && notSeen > 0) {
+      paragraph(
+          Numbers.counted(notSeen, "finding", "findings")
+              + " of the baseline not seen: mended, suppressed, or shown by other schedules only.");
+    }
+    int failing = report.failing().size();
+    if (failing < report.findings().size()) {
+      String kinds = report.failOn().isEmpty() ? "none" : String.join(",", report.failOn());
+      paragraph(
+          Numbers.counted(failing, "finding decides", "findings decide")
+              + " the exit status (--fail-on "
+              + kinds
+              + ").");
     }
   }
 
