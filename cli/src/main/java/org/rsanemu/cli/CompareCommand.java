@@ -111,6 +111,9 @@ final class CompareCommand implements Callable<Integer> {
         throw usage(mistake);
       }
     }
+    if (!report.baseline.isEmpty()) {
+      throw usage("a comparison takes no --baseline: it shows what each build has");
+    }
     CompareRun.unknownForm(report)
         .ifPresent(format -> {
           throw usage("a comparison has no form '" + format + "'");

@@ -1,6 +1,7 @@
 package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ final class FindingRule implements Differences.Rule {
   @Override
   public List<Difference> in(Evidence all) {
     List<Difference> found = new ArrayList<>();
+    Map<List<String>, Integer> told = new HashMap<>();
     for (int i = 0; i < all.findings().size(); i++) {
       SharedFinding finding = all.findings().get(i).view();
       List<Integer> with = finding.seen().stream().map(Seen::build).toList();
@@ -22,7 +24,10 @@ final class FindingRule implements Differences.Rule {
               .filter(build -> !with.contains(build) && all.builds().get(build).runs() > 0)
               .toList();
       if (!without.isEmpty()) {
-        List<String> why = why(all, all.findings().get(i), with, without);
+        List<String> reasons = why(all, all.findings().get(i), with, without);
+        Integer first = told.putIfAbsent(reasons, i + 1);
+        List<String> why =
+            first == null ? reasons : List.of("The same as for [%d].".formatted(first));
         String what = "[%d] %s".formatted(i + 1, what(all, finding, without));
         found.add(new Difference(Kind.FINDING, with, finding.rows(), i, what, why));
       }

@@ -174,6 +174,23 @@ class ComparerTest {
   }
 
   @Test
+  void theSameReasonsAreToldOnce() {
+    TestBuild build = relaxed();
+    List<StepView> steps =
+        List.of(
+            build.step("missed", 1, "write", "rlx", 1, 14),
+            build.step("between", 1, "write", "rlx", 2, 15),
+            build.step("between", 2, "read", "rlx", 2, 20),
+            build.step("access", 2, "read", "rlx", 1, 24));
+    build.does(24, "message", "mov", "read rlx").finds("robustness", "message", 2, steps);
+    TestBuild other =
+        messages(x86(), "write rel", "read acq").does(24, "message", "mov", "read acq");
+    List<Difference> differences = compare(build, other).differences();
+    assertThat(differences.get(0).why()).hasSizeGreaterThan(1);
+    assertThat(differences.get(1).why()).containsExactly("The same as for [1].");
+  }
+
+  @Test
   void withoutStepsNoReasonIsInvented() {
     TestBuild build = messages(arm(), "write rlx", "read rlx");
     List<StepView> steps = stale(build, "rlx");
