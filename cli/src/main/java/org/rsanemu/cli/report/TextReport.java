@@ -19,11 +19,15 @@ public final class TextReport {
     TextReport result = new TextReport(style);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
-      findings.append(finding, report.checked().runs());
+      findings.append(finding, report);
     }
     for (Case each : report.cases()) {
       String of = report.cases().size() == 1 ? "" : "of " + each.name() + " ";
       each.runs().forEach(run -> result.appendTrouble(run, of));
+    }
+    if (report.cases().size() > 1) {
+      result.text.append("rsan-emu: Cases:\n");
+      Columns.append(result.text, "rsan-emu:   ", CaseTable.rows(report));
     }
     result.appendConclusion(report);
     return result.text.toString();
