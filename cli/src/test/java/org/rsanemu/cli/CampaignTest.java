@@ -109,7 +109,7 @@ class CampaignTest {
       Process process = start(file, results);
       boolean killed = killAfter(process, log, before.size() + 1 + random.nextInt(30), random);
       List<Manifest.Unit> now = RecordedRuns.in(log);
-      assertThat(now).startsWith(before.toArray(Manifest.Unit[]::new));
+      assertThat(now.subList(0, before.size())).isEqualTo(before);
       assertThat(now).doesNotHaveDuplicates();
       before = now;
       if (!killed) {
@@ -224,7 +224,7 @@ class CampaignTest {
   void timeThatIsOverLeavesTheRestForTheNextTime()
       throws Failure, IOException, ResultsException {
     String campaign =
-        "programs: [{binary: %s, runs: 500}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
+        "programs: [{binary: %s, runs: 150}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
     Path file = Campaigns.write(folder, campaign);
     Path report = folder.resolve(REPORT);
     CampaignOptions options = new CampaignOptions();
@@ -236,6 +236,6 @@ class CampaignTest {
       options.timeout = 30;
     }
     assertThat(statuses).containsExactlyInAnyOrder(124, 0);
-    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(500);
+    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(150);
   }
 }
