@@ -2,6 +2,7 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
@@ -9,7 +10,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
-/** Walks through a binary's code, instruction after instruction, and keeps the atomic ones. */
+/** Walks through a binary's code, instruction after instruction. */
 final class CodeSweep {
   private static final int EXECUTABLE = 1;
   private static final int ARM = 40;
@@ -18,13 +19,22 @@ final class CodeSweep {
   /** An atomic instruction at an ELF address. */
   record Found(long address, String text, Effect effect) {}
 
+  /** Hears of instructions. */
+  @FunctionalInterface
+  interface Visitor {
+    void instruction(long address, Meaning meaning);
+  }
+
   private final Image image;
   private final Lifter lifter;
-  private final List<Found> found = new ArrayList<>();
+  private final Predicate<Symbol> wanted;
+  private final Visitor visitor;
 
-  private CodeSweep(Image image, Lifter lifter) {
+  private CodeSweep(Image image, Lifter lifter, Predicate<Symbol> wanted, Visitor visitor) {
     this.image = image;
     this.lifter = lifter;
+    this.wanted = wanted;
+    this.visitor = visitor;
   }
 
   /**
@@ -32,13 +42,30 @@ final class CodeSweep {
    * there are no symbols, of all executable memory.
    */
   static List<Found> of(Image image, Lifter lifter) {
-    CodeSweep sweep = new CodeSweep(image, lifter);
+    List<Found> found = new ArrayList<>();
+    each(
+        image,
+        lifter,
+        _ -> true,
+        (address, meaning) -> {
+          if (Effects.isAtomic(meaning.effect())) {
+            found.add(new Found(address, meaning.text(), meaning.effect()));
+          }
+        });
+    return List.copyOf(found);
+  }
+
+  /**
+   * All instructions in order of address: of the functions that {@code wanted} lets pass, or, if
+   * there are no symbols, of all executable memory.
+   */
+  static void each(Image image, Lifter lifter, Predicate<Symbol> wanted, Visitor visitor) {
+    CodeSweep sweep = new CodeSweep(image, lifter, wanted, visitor);
     for (Segment segment : image.segments()) {
       if ((segment.flags() & EXECUTABLE) != 0) {
         sweep.segment(segment);
       }
     }
-    return List.copyOf(sweep.found);
   }
 
   private void segment(Segment segment) {
@@ -49,7 +76,9 @@ final class CodeSweep {
       long from = Math.max(function.address(), swept);
       long to = Math.min(function.address() + function.size(), end);
       if (from < to && from >= start) {
-        range(segment, from, to);
+        if (wanted.test(function)) {
+          range(segment, from, to);
+        }
         swept = to;
       }
     }
@@ -69,9 +98,7 @@ final class CodeSweep {
       boolean thumb = image.symbols().thumbAt(pc);
       int offset = (int) (segment.offset() + pc - segment.address());
       Meaning meaning = lifter.meaning(image.bytes(), offset, pc, thumb);
-      if (Effects.isAtomic(meaning.effect())) {
-        found.add(new Found(pc, meaning.text(), meaning.effect()));
-      }
+      visitor.instruction(pc, meaning);
       pc += meaning.length() > 0 ? meaning.length() : alignment(thumb);
     }
   }

@@ -68,6 +68,16 @@ final class FileOptions {
     return "";
   }
 
+  /** The same, with another sysroot. */
+  FileOptions withSysroot(Path other) {
+    FileOptions options = new FileOptions();
+    options.sysroot = other;
+    options.readable = readable;
+    options.writable = writable;
+    options.debugDirs = debugDirs;
+    return options;
+  }
+
   /** A program, and where what belongs to it lies. */
   Opening opening(Path binary) {
     return new Opening(

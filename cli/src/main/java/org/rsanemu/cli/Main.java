@@ -56,8 +56,12 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
-    for (String name : List.of("campaign", "merge")) {
-      command.getSubcommands().get(name).setStopAtPositional(false);
+    for (String name : List.of("campaign", "compare", "merge")) {
+      CommandLine subcommand = command.getSubcommands().get(name);
+      subcommand.setStopAtPositional(false);
+      subcommand
+          .getHelpSectionMap()
+          .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
     }
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

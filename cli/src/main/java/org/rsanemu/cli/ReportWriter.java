@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
@@ -39,11 +40,21 @@ final class ReportWriter {
    * @throws Failure that names every file that could not be written
    */
   void write(Report report) throws Failure {
+    write(format -> format.render(report), style -> TextReport.render(report, style));
+  }
+
+  /**
+   * As {@link #write(Report)}, for something else.
+   *
+   * @param forms of it
+   * @param text on a terminal
+   */
+  void write(Function<Format, String> forms, Function<Style, String> text) throws Failure {
     List<String> problems = new ArrayList<>();
-    main(report, problems);
+    main(forms, text, problems);
     for (Path file : options.save) {
       Format format = Format.of(file).orElseThrow();
-      save(format.render(report), file, problems);
+      save(forms.apply(format), file, problems);
     }
     if (!problems.isEmpty()) {
       throw new Failure(
@@ -52,26 +63,27 @@ final class ReportWriter {
     }
   }
 
-  private void main(Report report, List<String> problems) {
+  private void main(
+      Function<Format, String> forms, Function<Style, String> text, List<String> problems) {
     if (options.output != null) {
-      save(options.format.render(report), options.output, problems);
+      save(forms.apply(options.format), options.output, problems);
     } else if (options.format == Format.TEXT) {
-      print(report, options.coloured() ? Style.COLOURED : Style.PLAIN);
+      print(text, options.coloured() ? Style.COLOURED : Style.PLAIN);
       return;
     } else {
-      byte[] bytes = bytes(options.format.render(report));
+      byte[] bytes = bytes(forms.apply(options.format));
       out.write(bytes, 0, bytes.length);
       if (out.checkError()) {
         problems.add("standard output");
       }
     }
     if (!problems.isEmpty()) {
-      print(report, Style.PLAIN);
+      print(text, Style.PLAIN);
     }
   }
 
-  private void print(Report report, Style style) {
-    err.print(TextReport.render(report, style));
+  private void print(Function<Style, String> text, Style style) {
+    err.print(text.apply(style));
     err.flush();
   }
 

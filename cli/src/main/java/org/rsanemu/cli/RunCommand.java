@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = Versions.class,
     subcommands = {
+      CompareCommand.class,
       CampaignCommand.class,
       MergeCommand.class,
       TableCommand.class,
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
+      "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
       "       rsan-emu campaign FILE",
       "       rsan-emu merge DIR...",
       "       rsan-emu table ISA",

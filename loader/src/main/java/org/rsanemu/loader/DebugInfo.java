@@ -29,6 +29,11 @@ public interface DebugInfo extends AutoCloseable {
     return List.of();
   }
 
+  /** What the compilers say of themselves and of the options that they had, each once. */
+  default List<String> producers() {
+    return List.of();
+  }
+
   /** The place of an instruction and the inline expansions around it, innermost first. */
   List<Place> places(long address);
 

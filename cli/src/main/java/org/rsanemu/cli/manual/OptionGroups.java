@@ -16,6 +16,7 @@ public final class OptionGroups {
           "schedule", "Runs:",
           "program", "The program:",
           "files", "Its files:",
+          "sysroots", "Its systems:",
           "report", "The report:",
           "help", "Help:");
 

@@ -1,7 +1,7 @@
 package org.rsanemu.cli.report;
 
 /** Wraps prose at 80 columns. */
-final class Prose {
+public final class Prose {
   private static final int COLUMNS = 80;
 
   private Prose() {}
@@ -12,7 +12,7 @@ final class Prose {
    * @param first what stands before the first line
    * @param rest what stands before the others
    */
-  static String wrap(String first, String rest, String text) {
+  public static String wrap(String first, String rest, String text) {
     StringBuilder result = new StringBuilder();
     StringBuilder line = new StringBuilder(first);
     boolean fresh = true;

@@ -19,19 +19,23 @@ public enum Style {
     this.coloured = coloured;
   }
 
-  String warning(String text) {
+  /** What went wrong. */
+  public String warning(String text) {
     return paint(RED, text);
   }
 
-  String access(String text) {
+  /** An access. */
+  public String access(String text) {
     return paint(BLUE, text);
   }
 
-  String thread(String text) {
+  /** A thread. */
+  public String thread(String text) {
     return paint(CYAN, text);
   }
 
-  String strong(String text) {
+  /** What matters. */
+  public String strong(String text) {
     return paint(BOLD, text);
   }
 

@@ -60,7 +60,8 @@ final class Allocations {
           moved(thread, old);
         }
         thread.allocation(
-            new GuestContext.Allocation(thread.calls().depth(), size(function), old, place));
+            new GuestContext.Allocation(
+                thread.calls().depth(), size(function), old, place, Watcher.siteOf(thread)));
       }
       case FREE -> {
         // free may call free: what counts is the outermost, the user's.
@@ -71,7 +72,7 @@ final class Allocations {
   }
 
   /** A thread has returned from a call while an allocation was pending. */
-  void returned(GuestContext thread, long site) {
+  void returned(GuestContext thread) {
     resolved(thread);
     GuestContext.Allocation pending = thread.allocation();
     if (pending == null || thread.calls().depth() >= pending.depth()) {
@@ -91,7 +92,7 @@ final class Allocations {
     long size = Math.max(1, pending.size());
     locations.clear(block, size);
     sink.forget(block, size);
-    blocks.allocated(block, size, thread.number(), site);
+    blocks.allocated(block, size, thread.number(), pending.site());
   }
 
   /** Notes which implementation of a function was chosen, if a resolver has returned. */

@@ -10,6 +10,9 @@ import org.rsanemu.rc20.MemoryOrder;
  * the first.
  */
 final class EventLog {
+  /** No event. */
+  static final long NONE = -1;
+
   static final int CAPACITY = 1 << 14;
   static final int OF_A_THREAD = 64;
 
@@ -166,17 +169,60 @@ final class EventLog {
 
   /** What is kept now, in order. */
   RecordedEvents kept() {
+    return kept(0, NONE);
+  }
+
+  /**
+   * The events from one on, and one that came before them.
+   *
+   * @param from the number of the first
+   * @param also the other's number, {@link #NONE} for none
+   */
+  RecordedEvents kept(long from, long also) {
     int old = (int) Math.min(atticCount, ATTIC);
     int recent = (int) Math.min(count, mask + 1L);
-    long[] all = new long[(old + recent) * STRIDE];
+    int most = (int) Math.min(old + recent, count - from + 1);
+    long[] all = new long[most * STRIDE];
+    int size = 0;
+    for (long i = atticCount - old; i < atticCount; i++) {
+      size = keep(attic, (int) (i & ATTIC - 1) * STRIDE, from, also, all, size);
+    }
+    for (long i = also < from ? count - recent : Math.max(from, count - recent); i < count; i++) {
+      size = keep(events, ((int) i & mask) * STRIDE, from, also, all, size);
+    }
+    return new RecordedEvents(all, size, count - recent);
+  }
+
+  private static int keep(long[] of, int at, long from, long also, long[] to, int size) {
+    long number = of[at + SEQUENCE];
+    if (number < from && number != also) {
+      return size;
+    }
+    System.arraycopy(of, at, to, size * STRIDE, STRIDE);
+    return size + 1;
+  }
+
+  /** The number of the write at a position of a location, {@link #NONE} if it is not kept. */
+  long write(int serial, long position) {
+    long oldest = Math.max(0, count - mask - 1);
+    for (long i = count - 1; i >= oldest; i--) {
+      int at = ((int) i & mask) * STRIDE;
+      if (isWrite(events, at, serial, position)) {
+        return i;
+      }
+    }
+    int old = (int) Math.min(atticCount, ATTIC);
     for (int i = 0; i < old; i++) {
-      int from = (int) (atticCount - old + i & ATTIC - 1) * STRIDE;
-      System.arraycopy(attic, from, all, i * STRIDE, STRIDE);
+      if (isWrite(attic, i * STRIDE, serial, position)) {
+        return attic[i * STRIDE + SEQUENCE];
+      }
     }
-    for (int i = 0; i < recent; i++) {
-      int from = ((int) (count - recent + i) & mask) * STRIDE;
-      System.arraycopy(events, from, all, (old + i) * STRIDE, STRIDE);
-    }
-    return new RecordedEvents(all, old + recent, count - recent);
+    return NONE;
+  }
+
+  private static boolean isWrite(long[] of, int at, int serial, long position) {
+    return (int) of[at + ACTORS] == serial
+        && of[at + POSITION] == position
+        && RecordedEvents.writes(kind(of[at + SORT]));
   }
 }

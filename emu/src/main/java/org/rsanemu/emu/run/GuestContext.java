@@ -20,8 +20,12 @@ final class GuestContext {
   private long stackStart;
   private long stackEnd;
 
-  /** An allocation function that has been entered and not returned. */
-  record Allocation(int depth, long size, long old, long place) {}
+  /**
+   * An allocation function that has been entered and not returned.
+   *
+   * @param site its first instruction, as it was called
+   */
+  record Allocation(int depth, long size, long old, long place, long site) {}
 
   /** A resolver of a function's implementation that has been entered and not returned. */
   record Resolution(int depth, ModuleMap.Mapped mapped) {}

@@ -256,7 +256,7 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public void returned() {
-    allocations.returned(current, watcher.site());
+    allocations.returned(current);
   }
 
   private void stop(Reason why) {

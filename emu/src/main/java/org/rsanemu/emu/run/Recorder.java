@@ -61,7 +61,10 @@ final class Recorder implements EventSink {
   /** Why SC orders the missed write before the access, which is under way. */
   List<Step> explain(Violation violation) {
     int serial = locations.serial(violation.location());
-    return new ViolationSteps(log.kept(), violation, serial, steps).steps();
+    // No path from the missed write has an event that came before it.
+    long from = Math.max(0, log.write(serial, violation.missedPosition()));
+    RecordedEvents events = log.kept(from, log.write(serial, violation.stalePosition()));
+    return new ViolationSteps(events, violation, serial, steps).steps();
   }
 
   /** What the two threads handed on and took over between the sides of a race. */

@@ -101,6 +101,29 @@ class ViolationStepsTest {
   }
 
   @Test
+  void twoReadersThatSeeTwoWritersInDifferentOrdersAreFourLanes() {
+    assertThat(
+            story(
+                """
+                T0 start T3 @20
+                T0 W x 1 rel @3
+                T2 R x 1 acq @4
+                T2 R y 0 acq @5
+                T1 W y 1 rel @6
+                T3 R y 1 acq @7
+                T3 R x 1 acq @8
+                """))
+        .containsExactly(
+            "STALE T-1 INITIAL x >0",
+            "MISSED T0 WRITE x >1 @3",
+            "BETWEEN T2 READ x 1> @4",
+            "BETWEEN T2 READ y 0> @5",
+            "BETWEEN T1 WRITE y >1 @6",
+            "BETWEEN T3 READ y 1> @7",
+            "ACCESS T3 READ x 1> @8");
+  }
+
+  @Test
   void aChainOfReadModifyWritesIsCrossedInOneStep() {
     assertThat(
             story(

@@ -21,6 +21,9 @@ import org.rsanemu.nativelib.dw.LineTable;
  * with bounds, not by libdw's recursive functions.
  */
 public final class DwarfInfo implements DebugInfo {
+  /** Units of large programs, which have the same compilers, are not all asked. */
+  private static final int MOST_PRODUCERS = 1 << 10;
+
   private final @Nullable DwarfData data;
   private final List<String> warnings;
   private final List<long[]> describedCode;
@@ -80,6 +83,11 @@ public final class DwarfInfo implements DebugInfo {
   @Override
   public List<String> warnings() {
     return warnings;
+  }
+
+  @Override
+  public List<String> producers() {
+    return reader == null ? List.of() : reader.producers();
   }
 
   @Override
@@ -151,6 +159,17 @@ public final class DwarfInfo implements DebugInfo {
         library.read(scan);
       }
       return library;
+    }
+
+    List<String> producers() {
+      Die unit = data.newDie();
+      return scan.units.stream()
+          .limit(MOST_PRODUCERS)
+          .filter(each -> data.find(each.die(), unit))
+          .map(_ -> String.valueOf(data.string(unit, Dw.AT_PRODUCER)).replaceAll("\\p{Cntrl}", "?"))
+          .filter(name -> !name.equals("null"))
+          .distinct()
+          .toList();
     }
 
     List<Place> places(long address) {

@@ -1,6 +1,7 @@
 package org.rsanemu.cli.report.drawing;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rsanemu.cli.report.Threads;
@@ -15,23 +16,35 @@ import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 public final class GraphDrawing {
   private static final double LINE = 14;
   private static final double FIRST_LINE = 18;
+  private static final double[] WIDER = {1.2, 1.4, 1.7, 2};
 
   private final ExecutionGraph graph;
   private final Grid grid;
   private final List<NodeText> texts;
   private final Placement placement;
   private final List<Route> routes;
-  private final List<Box> labels;
+  private final LabelPlaces labels;
   private final Svg svg = new Svg();
 
-  private GraphDrawing(ExecutionGraph graph) {
+  private GraphDrawing(ExecutionGraph graph, Grid grid, double scale) {
     this.graph = graph;
-    grid = new Grid(graph);
+    this.grid = grid;
     texts = graph.events().stream().map(NodeText::of).toList();
     List<EdgePlan> plans = EdgePlan.of(graph, grid);
-    placement = new Placement(grid, texts, plans);
+    placement = new Placement(grid, texts, plans, scale);
     routes = Routes.of(grid, placement, plans);
     labels = LabelPlaces.of(routes, placement);
+  }
+
+  /** As narrow as it may be for all labels to have places of their own. */
+  static GraphDrawing of(ExecutionGraph graph) {
+    Grid grid = new Grid(graph);
+    GraphDrawing best = new GraphDrawing(graph, grid, 1);
+    for (int i = 0; i < WIDER.length && best.labels.crowded() > 0; i++) {
+      GraphDrawing wider = new GraphDrawing(graph, grid, WIDER[i]);
+      best = wider.labels.crowded() < best.labels.crowded() ? wider : best;
+    }
+    return best;
   }
 
   /**
@@ -40,7 +53,7 @@ public final class GraphDrawing {
    * @param id no other element of the page has; a prefix of the ids within
    */
   public static String render(ExecutionGraph graph, String id) {
-    return new GraphDrawing(graph).draw(id);
+    return of(graph).draw(id);
   }
 
   private String draw(String id) {
@@ -94,9 +107,9 @@ public final class GraphDrawing {
 
   private void label(int index) {
     Edge edge = routes.get(index).edge();
-    Box box = labels.get(index);
+    Box box = labels.boxes().get(index);
     svg.open("g", "class", "label " + style(edge));
-    svg.text("title", sentence(edge));
+    svg.text("title", edge.relation().words());
     svg.empty(
         "rect",
         "x",
@@ -114,7 +127,7 @@ public final class GraphDrawing {
   }
 
   private static String style(Edge edge) {
-    String relation = edge.relation().name().toLowerCase(java.util.Locale.ROOT);
+    String relation = edge.relation().name().toLowerCase(Locale.ROOT);
     return edge.onCycle() ? relation + " cycle" : relation;
   }
 
@@ -122,8 +135,8 @@ public final class GraphDrawing {
     NodeText text = texts.get(index);
     Event event = graph.events().get(index);
     Box box = placement.box(index);
-    String sort = event.initial() ? "initial" : text.role().isEmpty() ? "plain" : text.role();
-    svg.open("g", "class", "node " + sort);
+    String sort = text.role().isEmpty() ? "plain" : text.role();
+    svg.open("g", "class", "node " + sort + (event.initial() ? " initial" : ""));
     svg.text("title", text.title());
     svg.empty(
         "rect",
@@ -178,8 +191,18 @@ public final class GraphDrawing {
     return (thread < 0 ? "" : "T" + thread + " ") + text.letter() + text.operands();
   }
 
-  /** For tests: where the nodes are. */
+  /** Where the nodes are. */
   List<Box> nodes() {
     return placement.boxes();
+  }
+
+  /** Where the lines are. */
+  List<Route> routes() {
+    return routes;
+  }
+
+  /** Where their labels are, in the same order. */
+  LabelPlaces labels() {
+    return labels;
   }
 }

@@ -10,15 +10,16 @@ import org.rsanemu.cli.report.drawing.EdgePlan.Way;
 final class Placement {
   private static final double HEADING = 34;
   private static final double MARGIN = 10;
-  private static final double CHANNEL = 74;
+  private static final double CHANNEL = 96;
   private static final double PER_EDGE = 13;
-  private static final double WIDEST_CHANNEL = 230;
+  private static final double WIDEST_CHANNEL = 170;
   private static final double AROUND = 50;
-  private static final double GAP = 30;
+  private static final double GAP = 34;
   private static final double LANE = 12;
   private static final double NARROWEST_COLUMN = 76;
 
   private final Grid grid;
+  private final double scale;
   private final List<NodeText> texts;
   private final double[] columnLeft;
   private final double[] columnWidth;
@@ -28,8 +29,12 @@ final class Placement {
   private final double width;
   private final double height;
 
-  Placement(Grid grid, List<NodeText> texts, List<EdgePlan> plans) {
+  /**
+   * @param scale of the space between nodes, from 1
+   */
+  Placement(Grid grid, List<NodeText> texts, List<EdgePlan> plans, double scale) {
     this.grid = grid;
+    this.scale = scale;
     this.texts = texts;
     int columns = grid.columnCount();
     int rows = grid.rowCount();
@@ -49,7 +54,7 @@ final class Placement {
     height = placeRows();
   }
 
-  private static double[] gapHeights(int rows, List<EdgePlan> plans) {
+  private double[] gapHeights(int rows, List<EdgePlan> plans) {
     double[] heights = new double[rows + 1];
     int[] lanes = new int[rows + 1];
     for (EdgePlan plan : plans) {
@@ -58,10 +63,13 @@ final class Placement {
       }
     }
     for (int gap = 0; gap <= rows; gap++) {
-      double least = gap == 0 || gap == rows ? MARGIN : GAP;
-      heights[gap] = least + LANE * lanes[gap];
+      heights[gap] = leastGap(gap, rows) + LANE * scale * lanes[gap];
     }
     return heights;
+  }
+
+  private double leastGap(int gap, int rows) {
+    return gap == 0 || gap == rows ? MARGIN : GAP * scale;
   }
 
   private double[] channelWidths(int columns, List<EdgePlan> plans) {
@@ -84,7 +92,7 @@ final class Placement {
       boolean outer = channel == 0 || channel == columns;
       double least = !outer ? CHANNEL : around[channel] ? AROUND : MARGIN;
       double more = PER_EDGE * Math.max(0, edges[channel] - 1);
-      widths[channel] = Math.min(WIDEST_CHANNEL, least + more);
+      widths[channel] = (outer ? 1 : scale) * Math.min(WIDEST_CHANNEL, least + more);
     }
     return widths;
   }
@@ -134,12 +142,11 @@ final class Placement {
     int gap = crossing.gap();
     double bottom =
         gap < rowTop.length ? rowTop[gap] : rowTop[gap - 1] + rowHeight[gap - 1] + gapHeight[gap];
-    return bottom - gapHeight[gap] / 2 + LANE * (crossing.lane() - (lanes(gap) - 1) / 2);
+    return bottom - gapHeight[gap] / 2 + LANE * scale * (crossing.lane() - (lanes(gap) - 1) / 2);
   }
 
   private double lanes(int gap) {
-    double least = gap == 0 || gap == rowTop.length ? MARGIN : GAP;
-    return (gapHeight[gap] - least) / LANE;
+    return (gapHeight[gap] - leastGap(gap, rowTop.length)) / (LANE * scale);
   }
 
   /** The node of an event, in the middle of its row. */

@@ -1,0 +1,80 @@
+package org.rsanemu.cli;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.cli.compare.BuildData;
+import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.UserCode;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/** Reads the user's code of a program: its lines and atomic instructions, executed or not. */
+final class CodeSurvey {
+  /** Of a larger program the lines are not looked up: it would take longer than its runs. */
+  private static final int MOST_INSTRUCTIONS = 2_000_000;
+
+  private final Image image;
+  private final UserCode users;
+  private final ImageSymbolizer symbolizer;
+  private final List<RunResult.Module> modules;
+  private final List<BuildData.Atomic> atomics = new ArrayList<>();
+  private final Set<BuildData.Line> lines = new HashSet<>();
+  private int instructions;
+
+  private CodeSurvey(Image image, UserCode users, ImageSymbolizer symbolizer, String path) {
+    this.image = image;
+    this.users = users;
+    this.symbolizer = symbolizer;
+    this.modules = List.of(new RunResult.Module(path, 0));
+  }
+
+  /** Reads a program's code. */
+  static BuildData.Code of(String path, Image image, ImageSymbolizer symbolizer) {
+    try (DebugInfo debug = Images.debugInfo(image)) {
+      CodeSurvey survey = new CodeSurvey(image, UserCode.of(image, debug), symbolizer, path);
+      survey.read();
+      boolean all = survey.instructions <= MOST_INSTRUCTIONS;
+      return new BuildData.Code(
+          Compilers.of(debug.producers()),
+          List.copyOf(survey.atomics),
+          all ? Set.copyOf(survey.lines) : Set.of());
+    }
+  }
+
+  private void read() {
+    CodeSweep.each(
+        image,
+        Lifter.forMachine(image.machine()),
+        function -> users.judged(function.address()),
+        this::read);
+  }
+
+  private void read(long address, Meaning meaning) {
+    if (!users.judged(address) || ++instructions > MOST_INSTRUCTIONS) {
+      return;
+    }
+    List<SourceFrame> frames = symbolizer.expand(new Frame(0, address, true), modules);
+    for (SourceFrame frame : new LinkedHashSet<>(frames)) {
+      if (frame.judged() && frame.line() > 0 && !frame.file().isEmpty()) {
+        lines.add(new BuildData.Line(frame.file(), frame.line()));
+      }
+    }
+    SourceFrame at = SourceFrame.nearest(frames);
+    Effect effect = meaning.effect();
+    if (at.judged() && Effects.isAtomic(effect) && !(effect instanceof Effect.ClearExclusive)) {
+      boolean exclusive =
+          effect instanceof Effect.LoadExclusive || effect instanceof Effect.StoreExclusive;
+      atomics.add(
+          new BuildData.Atomic(at, meaning.text(), List.of(Effects.words(effect)), exclusive));
+    }
+  }
+}

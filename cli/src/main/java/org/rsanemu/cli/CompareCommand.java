@@ -1,0 +1,108 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Puts builds of the same program side by side. */
+@Command(
+    name = "compare",
+    sortOptions = false,
+    versionProvider = Versions.class,
+    description = {
+      "",
+      "Runs several builds of the same program (for other instruction sets, by other compilers or"
+          + " options, before and after a change) and shows side by side what each does to atomic"
+          + " memory at each source line, what is found there, and why only some builds show it."
+    },
+    synopsisHeading = "Usage: ",
+    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+    parameterListHeading = "%n",
+    footerHeading = "%n",
+    footer = {
+      "Options are those of rsan-emu itself, and hold for every build. --timeout is for",
+      "all of them together. What is shown of the program's output is the first build's.",
+      "",
+      "Exit status: as that of rsan-emu, of all builds together: 66 if one has findings."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private static final String END_OF_OPTIONS = "--";
+
+  @Spec CommandSpec spec;
+
+  @Mixin ScheduleOptions schedule = new ScheduleOptions();
+
+  @Mixin ProgramOptions program = new ProgramOptions();
+
+  @Mixin FileOptions files = new FileOptions();
+
+  @Mixin SysrootOptions sysroots = new SysrootOptions();
+
+  @Mixin ReportOptions report = new ReportOptions();
+
+  @Mixin RunCommand.HelpOptions help = new RunCommand.HelpOptions();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "BUILD",
+      description = "Two or more builds of one program. What comes after -- is the program's.")
+  List<String> words = new ArrayList<>();
+
+  /** Systems of several ISAs. */
+  static final class SysrootOptions {
+    @Option(
+        names = "--sysroot-of",
+        paramLabel = "ISA=DIR",
+        description =
+            "As --sysroot, for the builds of this ISA only (x86-64, aarch64, armv7). May be"
+                + " repeated.")
+    Map<String, Path> ofIsa = new LinkedHashMap<>();
+  }
+
+  @Override
+  public Integer call() throws Failure, InterruptedException {
+    ParseResult outer = spec.parent() == null ? null : spec.parent().commandLine().getParseResult();
+    if (outer != null && outer.matchedOptions().stream().anyMatch(each -> !each.hidden())) {
+      throw usage("options come after 'compare'");
+    }
+    List<String> arguments = arguments();
+    List<Path> builds =
+        words.subList(0, words.size() - arguments.size()).stream().map(Path::of).toList();
+    if (builds.size() < 2) {
+      throw usage("compare wants two builds or more, not " + builds.size());
+    }
+    for (String mistake :
+        List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake())) {
+      if (!mistake.isEmpty()) {
+        throw usage(mistake);
+      }
+    }
+    CompareRun.unknownForm(report)
+        .ifPresent(format -> {
+          throw usage("a comparison has no form '" + format + "'");
+        });
+    return new CompareRun(builds, arguments, this).call();
+  }
+
+  private ParameterException usage(String mistake) {
+    return new ParameterException(spec.commandLine(), mistake);
+  }
+
+  /** What comes after the first {@code --}; picocli tells it from the builds no more. */
+  private List<String> arguments() {
+    List<String> all = spec.commandLine().getParseResult().originalArgs();
+    int end = all.indexOf(END_OF_OPTIONS);
+    return end < 0 ? List.of() : all.subList(end + 1, all.size());
+  }
+}

@@ -1,0 +1,91 @@
+package org.rsanemu.cli.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Why a line orders more in one build than in another. The first that holds is the cause; prose
+ * names the stronger build with {@code %1$s} and the weaker with {@code %2$s}.
+ */
+enum Cause {
+  SOURCE(
+      (all, row, strong, weak) -> !all.sameText(row, strong, weak),
+      "The source of that line is not the same in %1$s and %2$s."),
+  PLAIN(
+      (all, row, strong, weak) -> all.facts(row, weak).plain(),
+      "In %2$s the line accesses plain memory, which orders nothing."),
+  LOCKED(
+      (all, row, strong, weak) ->
+          all.facts(row, strong).locked() && !all.facts(row, weak).orders().fenced(),
+      "A locked instruction (xchg with memory is one) is a full fence before and after, whatever"
+          + " order the source asks for: %1$s has one there."),
+  ARMV7_FENCE(
+      (all, row, strong, weak) ->
+          all.facts(row, strong).fence()
+              && !all.facts(row, weak).orders().fenced()
+              && all.isa(strong).equals("armv7"),
+      "ARMv7 has no loads that acquire and no stores that release: compilers put dmb, a full fence,"
+          + " before or after."),
+  FENCE(
+      (all, row, strong, weak) -> all.facts(row, strong).fence() && !all.facts(row, weak).fence(),
+      "%1$s has a fence instruction there."),
+  ORDINARY_MOV(
+      (all, row, strong, weak) ->
+          all.isa(strong).equals("x86-64")
+              && !all.facts(row, strong).locked()
+              && !all.facts(row, strong).orders().sequential(),
+      "On x86-64 every ordinary load acquires and every ordinary store releases, whatever order the"
+          + " source asks for."),
+  SC_ACCESS(
+      (all, row, strong, weak) ->
+          all.facts(row, strong).orders().sequential()
+              && !all.facts(row, weak).orders().sequential(),
+      "ARM's instructions that acquire or release (ldar, stlr, an exclusive pair or an LSE"
+          + " instruction that does both) are what seq_cst compiles to, too: they count as sc."),
+  OTHER((_, _, _, _) -> true, "");
+
+  private final Holds holds;
+  private final String prose;
+
+  Cause(Holds holds, String prose) {
+    this.holds = holds;
+    this.prose = prose;
+  }
+
+  private interface Holds {
+    boolean test(Evidence all, int row, int strong, int weak);
+  }
+
+  /** Whether a build orders more at a row than another one. */
+  static boolean stronger(Evidence all, int row, int strong, int weak) {
+    return all.facts(row, strong).orders().addTo(all.facts(row, weak).orders());
+  }
+
+  /** Why {@code strong} orders more at a row than {@code weak}. */
+  static Optional<String> of(Evidence all, int row, int strong, int weak) {
+    for (Cause cause : values()) {
+      if (cause.holds.test(all, row, strong, weak)) {
+        return cause.prose.isEmpty()
+            ? Optional.empty()
+            : Optional.of(cause.prose.formatted(all.label(strong), all.label(weak)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Why some builds order more than others at a row, each cause once. */
+  static List<String> of(Evidence all, int row, List<Integer> builds) {
+    Set<String> causes = new LinkedHashSet<>();
+    for (int strong : builds) {
+      for (int weak : builds) {
+        if (stronger(all, row, strong, weak)) {
+          of(all, row, strong, weak).ifPresent(causes::add);
+        }
+      }
+    }
+    return new ArrayList<>(causes);
+  }
+}

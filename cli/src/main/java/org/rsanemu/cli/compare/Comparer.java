@@ -1,0 +1,99 @@
+package org.rsanemu.cli.compare;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.rsanemu.cli.compare.Comparison.Build;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Observations;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.SourceText;
+
+/** Puts builds side by side. The same builds give the same comparison. */
+public final class Comparer {
+  private final Report.Tool tool;
+  private final SourceText source;
+
+  /**
+   * @param source of all builds
+   */
+  public Comparer(Report.Tool tool, SourceText source) {
+    this.tool = tool;
+    this.source = source;
+  }
+
+  /**
+   * Compares.
+   *
+   * @param data of at least two builds
+   */
+  public Comparison compare(List<BuildData> data, int exitCode) {
+    SourceAlignment alignment =
+        new SourceAlignment(source, data.stream().map(Comparer::files).toList());
+    Lines lines = new Lines(data, alignment, source);
+    Findings findings = new Findings(data, alignment);
+    findings.mark(lines);
+    List<Findings.Found> found = findings.all(lines);
+    List<Lines.Line> all = lines.all();
+    List<Build> builds = builds(data, found);
+    return new Comparison(
+        Comparison.SCHEMA_VERSION,
+        tool,
+        builds,
+        all.stream().map(Lines.Line::row).toList(),
+        found.stream().map(Findings.Found::view).toList(),
+        new Differences(builds, data, all, found).all(),
+        new Notes(builds, data, all, alignment).all(),
+        exitCode);
+  }
+
+  private static List<Build> builds(List<BuildData> data, List<Findings.Found> found) {
+    List<String> labels =
+        Labels.of(data.stream().map(each -> each.details().program()).toList());
+    List<Build> builds = new ArrayList<>();
+    for (int i = 0; i < data.size(); i++) {
+      BuildData each = data.get(i);
+      int number = i;
+      long shown =
+          found.stream()
+              .filter(f -> f.view().seen().stream().anyMatch(seen -> seen.build() == number))
+              .count();
+      builds.add(
+          new Build(
+              labels.get(i),
+              each.details().program().path(),
+              each.details().program().isa(),
+              each.code().compilers(),
+              each.details().checked().runs(),
+              each.details().checked().planned(),
+              shown));
+    }
+    return List.copyOf(builds);
+  }
+
+  /** All source files of a build. */
+  private static Set<String> files(BuildData data) {
+    Set<String> files = new HashSet<>();
+    Stream.of(
+            data.details().observed().instructions().stream().map(Observations.Instruction::at),
+            data.findings().stream().flatMap(Comparer::frames),
+            data.code().atomics().stream().map(BuildData.Atomic::at))
+        .flatMap(frames -> frames)
+        .map(SourceFrame::file)
+        .forEach(files::add);
+    data.code().lines().forEach(line -> files.add(line.file()));
+    files.remove("");
+    return files;
+  }
+
+  private static Stream<SourceFrame> frames(FindingView finding) {
+    return Stream.of(
+            finding.sides().stream().map(FindingView.Side::stack),
+            finding.threads().stream().map(FindingView.State::stack),
+            Stream.ofNullable(finding.crash()).map(FindingView.Crash::stack))
+        .flatMap(stacks -> stacks.flatMap(List::stream));
+  }
+}

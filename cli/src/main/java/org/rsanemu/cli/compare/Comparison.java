@@ -1,0 +1,234 @@
+package org.rsanemu.cli.compare;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.Report;
+
+/**
+ * The builds of one program, side by side. Its JSON form is described by docs/compare.schema.json:
+ * whoever changes a record here changes that file, and {@link #SCHEMA_VERSION} where a reader of
+ * the old form would be misled. What belongs to builds is in their order everywhere.
+ *
+ * @param schemaVersion of the JSON form
+ * @param builds what was compared, at least two
+ * @param rows a source line each, by file and line
+ * @param findings of all builds, each once
+ * @param differences what only some builds show, and why
+ * @param notes what a reader should know before trusting it
+ * @param exitCode of the invocation
+ */
+public record Comparison(
+    int schemaVersion,
+    Report.Tool tool,
+    List<Build> builds,
+    List<Row> rows,
+    List<SharedFinding> findings,
+    List<Difference> differences,
+    List<String> notes,
+    int exitCode) {
+
+  /** The version of the JSON form. */
+  public static final int SCHEMA_VERSION = 1;
+
+  /** How many rows are the same in all builds. */
+  public long sameRows() {
+    return rows.stream().filter(Row::same).count();
+  }
+
+  /**
+   * A build.
+   *
+   * @param label what tells it from the others, short
+   * @param path as the user gave it
+   * @param isa {@code x86-64}, {@code aarch64} or {@code armv7}
+   * @param compilers those that its debug information names, with the options that matter
+   * @param runs done
+   * @param planned asked for
+   * @param findings how many it has
+   */
+  public record Build(
+      String label,
+      String path,
+      String isa,
+      List<String> compilers,
+      int runs,
+      int planned,
+      long findings) {}
+
+  /**
+   * A source line.
+   *
+   * @param file as the first build that has it names it; "" if there is no debug information
+   * @param line in that build, from 1; 0 if there is no debug information
+   * @param function that it is in
+   * @param text of the line, "" if the source is not at hand
+   * @param variables that it accesses, as the first build calls them that saw it do so
+   * @param cells one for each build
+   * @param same whether all builds do the same there, with the same verdict
+   */
+  public record Row(
+      String file,
+      int line,
+      String function,
+      String text,
+      List<String> variables,
+      List<Cell> cells,
+      boolean same) {
+
+    /** {@code name:line}, without folders. */
+    public String place() {
+      return file.isEmpty() ? function : file.substring(file.lastIndexOf('/') + 1) + ":" + line;
+    }
+  }
+
+  /**
+   * What a build does at a line.
+   *
+   * @param line in this build; 0 if it has none
+   * @param text of the line in this build, if that is not the row's
+   * @param instructions each sort once, those that were executed first
+   * @param marks the findings that it has a part in
+   */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  public record Cell(
+      State state,
+      int line,
+      @Nullable String text,
+      List<Instruction> instructions,
+      List<Mark> marks) {}
+
+  /** What is known of a line in a build. */
+  public enum State {
+    /** It was executed, and no finding is there. */
+    OK("ok"),
+    /** A finding is there. */
+    FINDING("finding"),
+    /** It has atomic instructions, and no run came there. */
+    NOT_EXECUTED("not executed"),
+    /** It has code, and no atomic access was seen there: plain memory, or no run came there. */
+    NOT_ATOMIC("no atomic access seen"),
+    /** The compiler made no code of it. */
+    NO_CODE("no code"),
+    /** Nothing was seen there, and what code there is was not looked at. */
+    UNKNOWN("not seen");
+
+    private final String words;
+
+    State(String words) {
+      this.words = words;
+    }
+
+    /** What people read, and the JSON form. */
+    @com.fasterxml.jackson.annotation.JsonValue
+    public String words() {
+      return words;
+    }
+
+    /** Whether instructions were executed there. */
+    public boolean executed() {
+      return this == OK || this == FINDING;
+    }
+  }
+
+  /**
+   * A sort of instruction.
+   *
+   * @param mnemonic its name, with prefixes
+   * @param text of one of them, as an assembler writes it
+   * @param helper the function that it stands in on behalf of the line; "" if it is the line's own
+   * @param events what it did, each sort once; if it was not executed, what it would do
+   * @param executed how many events it was, in all runs; 0 if it was not executed
+   */
+  public record Instruction(
+      String mnemonic, String text, String helper, List<String> events, long executed) {
+
+    /** {@code ldar: read sc}. */
+    public String words() {
+      return mnemonic + ": " + String.join("; ", events);
+    }
+  }
+
+  /**
+   * A line's part in a finding.
+   *
+   * @param finding index in {@link Comparison#findings}
+   * @param role {@code access}, {@code missed}, {@code current}, {@code earlier} or {@code place}
+   */
+  public record Mark(int finding, String role) {}
+
+  /**
+   * A finding.
+   *
+   * @param kind as in a report
+   * @param place of the first build that shows it: {@code file:line in function}
+   * @param what it is, in a sentence without an end
+   * @param rows of its sides, indices in {@link Comparison#rows}
+   * @param seen by which builds; the others do not show it
+   */
+  public record SharedFinding(
+      String kind, String place, String what, List<Integer> rows, List<Seen> seen) {}
+
+  /**
+   * A build that shows a finding.
+   *
+   * @param build index in {@link Comparison#builds}
+   * @param runs how many of its runs showed it
+   * @param fingerprint as its own report has it
+   * @param reproduce a command line that shows it
+   */
+  public record Seen(int build, int runs, String fingerprint, String reproduce) {}
+
+  /**
+   * Something that only some builds show.
+   *
+   * @param kind of difference
+   * @param builds indices of those that show it
+   * @param rows that it concerns, indices in {@link Comparison#rows}
+   * @param finding that only these builds have, an index in {@link Comparison#findings}; absent if
+   *     it is about something else
+   * @param what is different, a sentence
+   * @param why as far as the builds tell, sentences
+   */
+  public record Difference(
+      Kind kind,
+      List<Integer> builds,
+      List<Integer> rows,
+      @Nullable Integer finding,
+      String what,
+      List<String> why) {}
+
+  /** Kinds of difference, in the order in which they are told. */
+  public enum Kind {
+    /** A finding that some builds do not show. */
+    FINDING("finding"),
+    /** Memory that is atomic in some builds only. */
+    ATOMICITY("atomicity"),
+    /** An order that is stronger in some builds. */
+    ORDER("order"),
+    /** A fence that some builds have no instruction for. */
+    FENCE("fence"),
+    /** One access here, several there. */
+    SPLIT("split"),
+    /** A call here, an instruction there. */
+    HELPER("helper"),
+    /** An access that some builds do not have. */
+    ACCESS("access"),
+    /** Code that only some builds' runs came to. */
+    EXECUTION("execution"),
+    /** What the program prints, or how it ends. */
+    OUTPUT("output");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** What people read, and the JSON form. */
+    @com.fasterxml.jackson.annotation.JsonValue
+    public String words() {
+      return words;
+    }
+  }
+}

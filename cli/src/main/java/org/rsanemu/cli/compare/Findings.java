@@ -1,0 +1,148 @@
+package org.rsanemu.cli.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.rsanemu.cli.compare.Comparison.Mark;
+import org.rsanemu.cli.compare.Comparison.Seen;
+import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.FindingView.Side;
+import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.StepView;
+
+/** The findings of all builds; those of the same kind at the same lines are one. */
+final class Findings {
+  /** A finding, and the rows that the way from one side to the other leads through. */
+  record Found(SharedFinding view, List<Integer> path) {}
+
+  private record Key(String kind, List<Anchor> places) {}
+
+  private record InBuild(int build, FindingView finding) {}
+
+  private final Map<Key, List<InBuild>> found = new LinkedHashMap<>();
+  private final SourceAlignment alignment;
+
+  Findings(List<BuildData> builds, SourceAlignment alignment) {
+    this.alignment = alignment;
+    for (int i = 0; i < builds.size(); i++) {
+      for (FindingView finding : builds.get(i).findings()) {
+        found.computeIfAbsent(key(finding), _ -> new ArrayList<>()).add(new InBuild(i, finding));
+      }
+    }
+  }
+
+  private Key key(FindingView finding) {
+    return new Key(finding.kind(), places(finding).map(alignment::of).sorted().distinct().toList());
+  }
+
+  /** Where its sides are, or its threads were. */
+  private static Stream<SourceFrame> places(FindingView finding) {
+    Stream<List<SourceFrame>> stacks =
+        finding.crash() != null
+            ? Stream.of(finding.crash().stack())
+            : finding.sides().isEmpty()
+                ? finding.threads().stream().map(FindingView.State::stack)
+                : sides(finding).map(Side::stack);
+    return stacks.filter(stack -> !stack.isEmpty()).map(SourceFrame::nearest);
+  }
+
+  /** The accesses of a finding. */
+  private static Stream<Side> sides(FindingView finding) {
+    return finding.sides().stream()
+        .filter(side -> !side.role().equals("stale") && !side.stack().isEmpty());
+  }
+
+  /** Marks the cells of all findings, in their order. */
+  void mark(Lines lines) {
+    int number = 0;
+    for (List<InBuild> same : found.values()) {
+      for (InBuild each : same) {
+        mark(lines, number, each);
+      }
+      number++;
+    }
+  }
+
+  private static void mark(Lines lines, int number, InBuild each) {
+    FindingView finding = each.finding();
+    FindingView.Memory memory = finding.memory();
+    String variable = memory == null ? "" : Words.of(memory);
+    sides(finding)
+        .forEach(side ->
+            lines.cell(
+                each.build(),
+                SourceFrame.nearest(side.stack()),
+                cell -> {
+                  if (side.order().equals("na")) {
+                    cell.plain(side, variable);
+                  }
+                  cell.mark(new Mark(number, side.role()));
+                }));
+  }
+
+  /** All of them; {@code lines} has all rows. */
+  List<Found> all(Lines lines) {
+    return found.values().stream().map(same -> found(same, lines)).toList();
+  }
+
+  private static Found found(List<InBuild> same, Lines lines) {
+    FindingView example = same.getFirst().finding();
+    TreeSet<Integer> rows = new TreeSet<>();
+    places(example).map(lines::number).filter(row -> row >= 0).forEach(rows::add);
+    TreeSet<Integer> path = new TreeSet<>(rows);
+    for (InBuild each : same) {
+      each.finding().interleaving().stream()
+          .map(StepView::stack)
+          .filter(stack -> !stack.isEmpty())
+          .map(stack -> lines.number(SourceFrame.nearest(stack)))
+          .filter(row -> row >= 0)
+          .forEach(path::add);
+    }
+    Map<Integer, Seen> seen = new LinkedHashMap<>();
+    same.forEach(each -> seen.merge(each.build(), seen(each), Findings::more));
+    return new Found(
+        new SharedFinding(
+            example.kind(),
+            example.place(),
+            what(example),
+            List.copyOf(rows),
+            List.copyOf(seen.values())),
+        List.copyOf(path));
+  }
+
+  private static Seen seen(InBuild in) {
+    FindingView finding = in.finding();
+    int runs = finding.seen().stream().mapToInt(each -> each.runs().size()).sum();
+    return new Seen(in.build(), runs, finding.fingerprint(), finding.reproduce());
+  }
+
+  /** One line may have several instructions, each with a finding of its own. */
+  private static Seen more(Seen one, Seen other) {
+    return one.runs() >= other.runs() ? one : other;
+  }
+
+  private static String what(FindingView finding) {
+    List<Side> sides = sides(finding).toList();
+    if (finding.crash() != null) {
+      return "the program ends with " + finding.crash().name();
+    }
+    if (sides.size() < 2 || finding.memory() == null) {
+      return finding.kind().equals("livelock")
+          ? "threads spin for ever"
+          : "threads wait for each other for ever";
+    }
+    String verb = finding.kind().equals("race") ? " races with the " : " may miss the ";
+    return "the "
+        + sides.get(0).operation()
+        + " of "
+        + Words.of(finding.memory())
+        + verb
+        + sides.get(1).operation()
+        + " at "
+        + Words.place(SourceFrame.nearest(sides.get(1).stack()));
+  }
+}

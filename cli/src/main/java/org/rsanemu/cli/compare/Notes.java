@@ -1,0 +1,65 @@
+package org.rsanemu.cli.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.cli.compare.Comparison.Build;
+import org.rsanemu.cli.compare.Comparison.State;
+
+/** What a reader should know before trusting a comparison. */
+final class Notes {
+  private final List<Build> builds;
+  private final List<BuildData> data;
+  private final List<Lines.Line> lines;
+  private final SourceAlignment alignment;
+
+  Notes(
+      List<Build> builds,
+      List<BuildData> data,
+      List<Lines.Line> lines,
+      SourceAlignment alignment) {
+    this.builds = builds;
+    this.data = data;
+    this.lines = lines;
+    this.alignment = alignment;
+  }
+
+  List<String> all() {
+    Set<String> notes = new LinkedHashSet<>();
+    for (int i = 0; i < builds.size(); i++) {
+      ofBuild(i).forEach(notes::add);
+    }
+    if (nothingShared()) {
+      notes.add(
+          "No line is common to two of these builds: they may be different programs, or builds"
+              + " without debug information (-g).");
+    }
+    notes.addAll(alignment.notes());
+    return List.copyOf(notes);
+  }
+
+  private List<String> ofBuild(int build) {
+    List<String> notes = new ArrayList<>();
+    String label = builds.get(build).label();
+    if (builds.get(build).runs() < builds.get(build).planned()) {
+      notes.add(
+          "%s: only %d of %d runs were done."
+              .formatted(label, builds.get(build).runs(), builds.get(build).planned()));
+    }
+    if (data.get(build).details().observed().cut()) {
+      notes.add(label + ": it did too much to remember all of it; rows may be missing.");
+    }
+    data.get(build).details().warnings().forEach(each -> notes.add(label + ": " + each));
+    return notes;
+  }
+
+  private boolean nothingShared() {
+    return lines.stream()
+        .noneMatch(line ->
+            line.row().cells().stream()
+                    .filter(c -> c.state() != State.NO_CODE && c.state() != State.UNKNOWN)
+                    .count()
+                > 1);
+  }
+}

@@ -1,0 +1,2 @@
+/** The builds of one program side by side: what each does at a source line, and why they differ. */
+package org.rsanemu.cli.compare;
