@@ -6,7 +6,6 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.results.Results;
 import org.rsanemu.cli.results.ResultsException;
@@ -48,8 +47,7 @@ final class CampaignReport {
                 return ExitCodes.BAD_BINARY;
               }
             });
-    return new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())
-        .build(cases, (findings, all) -> ExitCodes.of(findings, all, options.errorExitcode));
+    return ReportMaker.of(options).report(cases);
   }
 
   /** After {@link #make}: the runs that count and are not there. */

@@ -4,20 +4,19 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.emu.linux.FileChange;
 
 /** One invocation: runs, report, exit code. */
 final class Check {
   private final ReportOptions options;
   private final FileOptions files;
+  private final ReportMaker maker;
   private final CaseRun program;
   private final Plan plan;
 
@@ -31,6 +30,7 @@ final class Check {
       throws Failure {
     this.options = options;
     this.files = files;
+    this.maker = ReportMaker.of(options);
     this.program = new CaseRun(binary, arguments, schedule, program, files, options.suppressed());
     this.plan = this.program.plan();
   }
@@ -60,11 +60,7 @@ final class Check {
   }
 
   private Report report(CaseResult result) throws Failure {
-    Report report =
-        new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())
-            .build(
-                List.of(result),
-                (findings, cases) -> ExitCodes.of(findings, cases, options.errorExitcode));
+    Report report = maker.report(List.of(result));
     new ReportWriter(options).write(report);
     return report;
   }

@@ -12,11 +12,15 @@ import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
+import org.rsanemu.cli.report.junit.JunitReport;
+import org.rsanemu.cli.report.sarif.SarifReport;
 
 /** The forms that a report can have: one line makes another known everywhere. */
 enum Format {
   TEXT("text", report -> TextReport.render(report, Style.PLAIN), ".txt"),
   JSON("json", JsonReport::render, ".json"),
+  SARIF("sarif", SarifReport::render, ".sarif", ".sarif.json"),
+  JUNIT("junit", JunitReport::render, ".xml"),
   HTML("html", HtmlReport::render, ".html", ".htm");
 
   private final String label;

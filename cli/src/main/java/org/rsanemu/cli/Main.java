@@ -9,6 +9,7 @@ import org.rsanemu.cli.manual.OptionGroups;
 import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -62,6 +63,11 @@ public final class Main {
       subcommand
           .getHelpSectionMap()
           .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
+    }
+    for (String name : List.of("campaign", "merge")) {
+      // Nobody reads the output of so many programs.
+      CommandSpec spec = command.getSubcommands().get(name).getCommandSpec();
+      spec.remove(spec.findOption("--guest-output"));
     }
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

@@ -85,6 +85,23 @@ final class ReportOptions {
   @Nullable Path suppressions;
 
   @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "Leave out the findings that FILE has, a JSON report of an earlier check (--save"
+              + " base.json), and only count them. May be repeated.")
+  List<Path> baseline = new ArrayList<>();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "KINDS",
+      description =
+          "Which findings make the exit status that of findings, separated by commas: violation,"
+              + " race, crash, deadlock, livelock, any or none (default: any). All are reported;"
+              + " deadlock includes livelock.")
+  String failOn = FailOn.ANY;
+
+  @Option(
       names = "--error-exitcode",
       paramLabel = "STATUS",
       description = "Exit status if there are findings (default: 66).")
@@ -100,6 +117,10 @@ final class ReportOptions {
   String mistake() {
     if (errorExitcode < 0 || errorExitcode > MAX_STATUS) {
       return "--error-exitcode must be 0 to " + MAX_STATUS;
+    }
+    String unknown = FailOn.unknown(failOn);
+    if (!unknown.isEmpty()) {
+      return "--fail-on " + unknown + ": it must be one of " + FailOn.words();
     }
     for (Path file : save) {
       if (Format.of(file).isEmpty()) {

@@ -21,7 +21,13 @@ final class FindingText {
     this.stacks = new StackText(text, style);
   }
 
-  void append(FindingView finding, Report report) {
+  /**
+   * Appends it.
+   *
+   * @param runs how many were done
+   * @param cases those of the report; what shows it is named if there are several
+   */
+  void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
     text.append(
             style.warning("WARNING: rsan-emu: " + finding.kind() + " (pid=" + finding.pid() + ")"))
@@ -36,7 +42,7 @@ final class FindingText {
     prose("", finding.explanation());
     prose("Hint: ", finding.hint());
     prose("Note: ", finding.note());
-    closing(finding, report);
+    closing(finding, runs, cases);
     text.append(style.strong("SUMMARY: rsan-emu: " + finding.kind() + " " + finding.place()))
         .append('\n');
     text.append(LINE);
@@ -203,14 +209,14 @@ final class FindingText {
     }
   }
 
-  private void closing(FindingView finding, Report report) {
+  private void closing(FindingView finding, int runs, List<Case> cases) {
     text.append("  Seen in ").append(finding.runCount()).append(" of ");
-    text.append(Numbers.counted(report.checked().runs(), "run", "runs"));
-    if (report.cases().size() == 1) {
+    text.append(Numbers.counted(runs, "run", "runs"));
+    if (cases.size() == 1) {
       text.append(".\n");
     } else {
       text.append(":\n");
-      seen(finding.seen(), report.cases());
+      seen(finding.seen(), cases);
     }
     text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
     if (!finding.suppression().isEmpty()) {

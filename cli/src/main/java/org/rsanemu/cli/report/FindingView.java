@@ -83,7 +83,7 @@ public record FindingView(
   }
 
   /** How many runs showed it. */
-  int runCount() {
+  public int runCount() {
     return seen.stream().mapToInt(each -> each.runs().size()).sum();
   }
 

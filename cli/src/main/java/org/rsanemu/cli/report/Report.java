@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param findings in the order in which the cases' runs showed them; equal ones are one
  * @param suppressed how many findings suppressions left out
  * @param known how many findings were left out because the baseline has them
+ * @param notSeen how many findings of the baseline these runs did not show; absent without one
+ * @param failOn the kinds of findings that decide the exit status
  * @param checked what was looked at, over all cases
  * @param warnings of all cases
  * @param sources the lines of source files that findings and instructions name, and some around
@@ -26,6 +28,8 @@ public record Report(
     List<FindingView> findings,
     int suppressed,
     int known,
+    @Nullable Integer notSeen,
+    List<String> failOn,
     Checked checked,
     List<String> warnings,
     List<Excerpt> sources,
@@ -36,11 +40,31 @@ public record Report(
     List<String> all = new ArrayList<>(first);
     all.addAll(warnings);
     return new Report(
-        schemaVersion, tool, cases, findings, suppressed, known, checked, all, sources, exitCode);
+        schemaVersion,
+        tool,
+        cases,
+        findings,
+        suppressed,
+        known,
+        notSeen,
+        failOn,
+        checked,
+        all,
+        sources,
+        exitCode);
   }
 
   /** The version of the JSON form. */
   public static final int SCHEMA_VERSION = 2;
+
+  /** All kinds of findings. */
+  public static final List<String> KINDS =
+      List.of("race", "robustness", "deadlock", "livelock", "crash");
+
+  /** The findings that decide the exit status. */
+  public List<FindingView> failing() {
+    return findings.stream().filter(finding -> failOn.contains(finding.kind())).toList();
+  }
 
   /**
    * Lines of a source file.

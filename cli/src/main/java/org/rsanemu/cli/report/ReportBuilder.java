@@ -9,22 +9,36 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Report.Checked;
 
 /** Joins cases into a report: equal findings of several cases are one. */
 public final class ReportBuilder {
   private final Report.Tool tool;
-  private final Set<String> known;
+  private final @Nullable Set<String> baseline;
+  private final List<String> failOn;
 
   /**
-   * @param known fingerprints of findings that are not reported, only counted: a baseline's
+   * Every finding decides the exit status.
+   *
+   * @param known a baseline's fingerprints; empty if there is no baseline
    */
   public ReportBuilder(Report.Tool tool, Set<String> known) {
-    this.tool = tool;
-    this.known = Set.copyOf(known);
+    this(tool, known.isEmpty() ? null : known, Report.KINDS);
   }
 
-  /** Chooses the exit status. */
+  /**
+   * @param baseline fingerprints of findings that are not reported, only counted; null if there is
+   *     no baseline
+   * @param failOn the kinds of findings that decide the exit status
+   */
+  public ReportBuilder(Report.Tool tool, @Nullable Set<String> baseline, List<String> failOn) {
+    this.tool = tool;
+    this.baseline = baseline == null ? null : Set.copyOf(baseline);
+    this.failOn = List.copyOf(failOn);
+  }
+
+  /** Chooses the exit status, from the findings that decide it. */
   @FunctionalInterface
   public interface ExitCode {
     int of(List<FindingView> findings, List<CaseResult> cases);
@@ -33,8 +47,11 @@ public final class ReportBuilder {
   /** Makes the report; the order of the cases decides the order of everything in it. */
   public Report build(List<CaseResult> cases, ExitCode exitCode) {
     List<FindingView> all = findings(cases);
+    Set<String> known = baseline == null ? Set.of() : baseline;
     List<FindingView> shown =
         all.stream().filter(finding -> !known.contains(finding.fingerprint())).toList();
+    List<FindingView> failing =
+        shown.stream().filter(finding -> failOn.contains(finding.kind())).toList();
     Set<FindingKey> suppressed = new HashSet<>();
     cases.forEach(each -> suppressed.addAll(each.suppressed()));
     Excerpts sources = new Excerpts(SourceText.NONE);
@@ -46,10 +63,18 @@ public final class ReportBuilder {
         shown,
         suppressed.size(),
         all.size() - shown.size(),
+        baseline == null ? null : notSeen(baseline, all),
+        failOn,
         checked(cases.stream().map(each -> each.details().checked()).toList()),
         warnings(cases),
         sources.all(),
-        exitCode.of(shown, cases));
+        exitCode.of(failing, cases));
+  }
+
+  private static int notSeen(Set<String> baseline, List<FindingView> findings) {
+    Set<String> left = new HashSet<>(baseline);
+    findings.forEach(finding -> left.remove(finding.fingerprint()));
+    return left.size();
   }
 
   private static List<FindingView> findings(List<CaseResult> cases) {

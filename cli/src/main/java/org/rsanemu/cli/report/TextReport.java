@@ -19,7 +19,7 @@ public final class TextReport {
     TextReport result = new TextReport(style);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
-      findings.append(finding, report);
+      findings.append(finding, report.checked().runs(), report.cases());
     }
     for (Case each : report.cases()) {
       String of = report.cases().size() == 1 ? "" : "of " + each.name() + " ";
@@ -31,6 +31,13 @@ public final class TextReport {
     }
     result.appendConclusion(report);
     return result.text.toString();
+  }
+
+  /** Renders one finding as a case showed it, without colours. */
+  public static String finding(FindingView finding, Case of) {
+    StringBuilder text = new StringBuilder();
+    new FindingText(text, Style.PLAIN).append(finding, of.checked().runs(), List.of(of));
+    return text.toString();
   }
 
   /** Runs that did not end as runs should. */
@@ -64,6 +71,7 @@ public final class TextReport {
 
   private void appendConclusion(Report report) {
     paragraph(headline(report));
+    appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
     List<String> calls =
         report.checked().unsupportedCalls().stream()
@@ -85,6 +93,25 @@ public final class TextReport {
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
               + " on ARM, relaxed accesses may still show it.");
+    }
+  }
+
+  /** What a baseline and --fail-on make of the findings. */
+  private void appendCounts(Report report) {
+    Integer notSeen = report.notSeen();
+    if (notSeen != null && notSeen > 0) {
+      paragraph(
+          Numbers.counted(notSeen, "finding", "findings")
+              + " of the baseline not seen: mended, suppressed, or shown by other schedules only.");
+    }
+    int failing = report.failing().size();
+    if (failing < report.findings().size()) {
+      String kinds = report.failOn().isEmpty() ? "none" : String.join(",", report.failOn());
+      paragraph(
+          Numbers.counted(failing, "finding decides", "findings decide")
+              + " the exit status (--fail-on "
+              + kinds
+              + ").");
     }
   }
 

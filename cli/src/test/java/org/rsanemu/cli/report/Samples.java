@@ -213,10 +213,13 @@ public final class Samples {
   }
 
   /** A report that has something of every kind. */
-  public static Report everything(String... known) {
-    return report(
-        6,
-        Suppressions.none(),
+  public static Report everything() {
+    return failingOn(Report.KINDS);
+  }
+
+  /** As {@link #everything}, with other kinds that decide the exit status, and a baseline. */
+  public static Report failingOn(List<String> kinds, String... known) {
+    CampaignResult result =
         campaign(
             CampaignResult.Stop.TIMEOUT,
             run(new Ending.Exited(3), robustness(), race()),
@@ -226,9 +229,23 @@ public final class Samples {
             run(
                 new Ending.Limited(
                     Ending.Limit.MEMORY,
-                    List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920))))))),
-        0,
-        known);
+                    List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))))));
+    Set<String> baseline = known.length == 0 ? null : Set.of(known);
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), baseline, kinds)
+        .build(
+            List.of(result(6, Suppressions.none(), result, 0)),
+            (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
+  }
+
+  /** A report on a run that failed with a message that is no XML. */
+  public static Report troubled() {
+    RunResult failed = run(new Ending.Failed("the worker \u001b[1m<process>\0"));
+    return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, failed), 70);
+  }
+
+  /** A report without findings. */
+  public static Report cleanReport() {
+    return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, clean()), 0);
   }
 
   private static CaseResult named(String name, CaseResult result) {
@@ -430,7 +447,7 @@ public final class Samples {
           "demo",
           Hex.of(frame.address()),
           inlined,
-          frame.judged());
+          frame.judged() && !words[0].startsWith("std::"));
     }
 
     @Override

@@ -1,0 +1,113 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** One sentence that says what a finding is. */
+public final class Headline {
+  /** So many waiting threads are told of; a sentence must end. */
+  private static final int MOST_THREADS = 4;
+
+  /** How the sentence is written. */
+  public interface Markup {
+    /** Words with nothing special about them. */
+    String plain(String words);
+
+    /** Words that lead to the side of the finding that has this role. */
+    String link(String words, String role);
+  }
+
+  private static final Markup NONE =
+      new Markup() {
+        @Override
+        public String plain(String words) {
+          return words;
+        }
+
+        @Override
+        public String link(String words, String role) {
+          return words;
+        }
+      };
+
+  private Headline() {}
+
+  /** The sentence as plain text, without a full stop. */
+  public static String of(FindingView finding) {
+    return of(finding, NONE);
+  }
+
+  /** The sentence, without a full stop. */
+  public static String of(FindingView finding, Markup markup) {
+    return switch (finding.kind()) {
+      case "race" -> race(finding, markup);
+      case "robustness" -> robustness(finding, markup);
+      case "crash" -> markup.plain(crash(finding));
+      default -> markup.plain(stuck(finding));
+    };
+  }
+
+  private static String race(FindingView finding, Markup markup) {
+    String access = "Data race: " + access(finding.sides().getFirst()) + memory(finding);
+    return markup.plain(access + " and ")
+        + markup.link("an earlier " + access(finding.sides().getLast()), "earlier")
+        + markup.plain(" are not ordered");
+  }
+
+  private static String robustness(FindingView finding, Markup markup) {
+    String access = "Robustness violation: " + access(finding.sides().getFirst()) + memory(finding);
+    return markup.plain(access + " comes after ")
+        + markup.link("an earlier " + access(finding.sides().get(1)), "missed")
+        + markup.plain(", but nothing makes it aware of that");
+  }
+
+  private static String crash(FindingView finding) {
+    FindingView.Crash crash = finding.crash();
+    return crash == null
+        ? "Crash"
+        : "Crash: "
+            + crash.name()
+            + (crash.address() == null ? "" : " on address " + crash.address())
+            + " in "
+            + Threads.name(crash.thread());
+  }
+
+  private static String stuck(FindingView finding) {
+    List<FindingView.State> threads = finding.threads();
+    String more =
+        threads.size() > MOST_THREADS
+            ? ", and " + (threads.size() - MOST_THREADS) + " threads more"
+            : "";
+    return StackText.capitalized(finding.kind())
+        + ": "
+        + threads.stream()
+            .limit(MOST_THREADS)
+            .map(Headline::state)
+            .collect(Collectors.joining(", "))
+        + more;
+  }
+
+  private static String state(FindingView.State state) {
+    return Threads.name(state.thread())
+        + (state.waits() == null ? " spins" : " waits for " + state.waits());
+  }
+
+  private static String access(FindingView.Side side) {
+    String atomic = side.order().equals("na") ? "" : "atomic ";
+    return atomic + side.operation() + " by " + Threads.name(side.thread());
+  }
+
+  /** Of what memory the accesses are, if that has a name. */
+  private static String memory(FindingView finding) {
+    FindingView.Memory memory = finding.memory();
+    if (memory == null) {
+      return "";
+    }
+    return switch (memory.kind()) {
+      case "global" -> memory.name() == null ? "" : " of " + memory.name();
+      case "heap" -> " of a heap block of size " + memory.size();
+      case "stack" -> " of a thread's stack";
+      default -> "";
+    };
+  }
+}
