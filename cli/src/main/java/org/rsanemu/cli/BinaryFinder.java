@@ -65,9 +65,7 @@ final class BinaryFinder {
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
-              if (matcher.matches(path)
-                  && Files.isRegularFile(path)
-                  && Files.isExecutable(path)) {
+              if (matcher.matches(path) && Files.isRegularFile(path) && Files.isExecutable(path)) {
                 matches.add(path);
               }
               return FileVisitResult.CONTINUE;

@@ -149,7 +149,8 @@ final class CampaignCases {
         CaseGuest.of(binary, arguments, options.schedule, options.program, options.files);
     byte[] stdin = stdin(input);
     Optional<Image> image = image(opening);
-    GuestOptions guest = image.isPresent() ? setup.of(image.get(), stdin) : setup.withoutImage(stdin);
+    GuestOptions guest =
+        image.isPresent() ? setup.of(image.get(), stdin) : setup.withoutImage(stdin);
     ScheduleOptions schedule = options.schedule;
     CaseSpec spec =
         new CaseSpec(

@@ -51,7 +51,8 @@ final class CampaignRun {
 
   /** Does it and returns the exit code. */
   int call() throws Failure {
-    reportOptions.suppressed(); // What is wrong with files of options is to be told before the work.
+    reportOptions
+        .suppressed(); // What is wrong with files of options is to be told before the work.
     ReportMaker.of(reportOptions);
     tellShard();
     List<CampaignCases.Item> items = CampaignCases.of(file);
@@ -86,8 +87,7 @@ final class CampaignRun {
   /** Bazel takes a test that does not touch this file for one that knows nothing of shards. */
   private void tellShard() throws Failure {
     if (!shard.source().isEmpty() && !shard.shard().isWhole()) {
-      System.err.println(
-          "rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
+      System.err.println("rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
     }
     String status = System.getenv("TEST_SHARD_STATUS_FILE");
     if (status != null && !status.isEmpty()) {
@@ -99,8 +99,7 @@ final class CampaignRun {
     }
   }
 
-  private Stop run(
-      List<CampaignCases.Item> items, ResultsFolder folder, Interruption interruption)
+  private Stop run(List<CampaignCases.Item> items, ResultsFolder folder, Interruption interruption)
       throws ResultsException, UnableException {
     Results before = folder.read();
     List<Manifest.Unit> wanted = folder.manifest().units(shard.shard());

@@ -93,11 +93,10 @@ final class Check {
       if (outcome.run() == 1) {
         firstRun = outcome.result().fileChanges();
       }
-      progress.aside(
-          () -> {
-            output.accept(outcome);
-            endLine();
-          });
+      progress.aside(() -> {
+        output.accept(outcome);
+        endLine();
+      });
       progress.update(done, all, tally.add(outcome.result()));
     }
 

@@ -36,8 +36,10 @@ final class CompareRun {
   /** The forms that a comparison has. */
   private static final Map<Format, Function<Comparison, String>> FORMS =
       Map.of(
-          Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
-          Format.JSON, ComparisonJson::render);
+          Format.TEXT,
+          comparison -> ComparisonText.render(comparison, Style.PLAIN),
+          Format.JSON,
+          ComparisonJson::render);
 
   private final List<Path> builds;
   private final List<String> arguments;
@@ -56,7 +58,8 @@ final class CompareRun {
   /** The form among those asked for that a comparison does not have. */
   static Optional<Format> unknownForm(ReportOptions report) {
     return Stream.concat(
-            Stream.of(report.format), report.save.stream().flatMap(file -> Format.of(file).stream()))
+            Stream.of(report.format),
+            report.save.stream().flatMap(file -> Format.of(file).stream()))
         .filter(format -> !FORMS.containsKey(format))
         .findFirst();
   }
@@ -130,8 +133,7 @@ final class CompareRun {
   }
 
   private int report() throws Failure {
-    List<FindingView> findings =
-        data.stream().flatMap(each -> each.findings().stream()).toList();
+    List<FindingView> findings = data.stream().flatMap(each -> each.findings().stream()).toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     Comparison comparison =
         new Comparer(
@@ -179,11 +181,10 @@ final class CompareRun {
     @Override
     public void finished(RunOutcome outcome, int done, int all) {
       first.accept(outcome);
-      progress.aside(
-          () -> {
-            output.accept(outcome);
-            endLine();
-          });
+      progress.aside(() -> {
+        output.accept(outcome);
+        endLine();
+      });
       progress.update(done, all, tally.add(outcome.result()));
     }
 

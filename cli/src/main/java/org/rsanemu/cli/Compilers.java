@@ -9,8 +9,10 @@ import java.util.regex.Pattern;
 final class Compilers {
   private static final Pattern GCC =
       Pattern.compile("GNU (?<language>\\S+) (?<version>\\d[\\d.]*)(?<options>.*)");
-  private static final Pattern CLANG = Pattern.compile("(?<name>clang) version (?<version>[\\d.]+)");
-  private static final Pattern RUSTC = Pattern.compile("(?<name>rustc) version (?<version>[\\d.]+)");
+  private static final Pattern CLANG =
+      Pattern.compile("(?<name>clang) version (?<version>[\\d.]+)");
+  private static final Pattern RUSTC =
+      Pattern.compile("(?<name>rustc) version (?<version>[\\d.]+)");
 
   /** What changes the code of atomics; -march of x86-64 does not, and is always there. */
   private static final Pattern MATTERS =

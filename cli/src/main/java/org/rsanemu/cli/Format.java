@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.JsonReport;
-import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
+import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.junit.JunitReport;
 import org.rsanemu.cli.report.sarif.SarifReport;
 

@@ -35,11 +35,9 @@ public final class Main {
       String[] arguments, @org.jspecify.annotations.Nullable String options) {
     CommandLine command = commandLine();
     try {
-      List<String> all = new ArrayList<>();
-      if (options != null) {
-        all.addAll(EnvironmentOptions.arguments(options, longOptions(command)));
-      }
-      all.addAll(List.of(arguments));
+      List<String> more =
+          options == null ? List.of() : EnvironmentOptions.arguments(options, longOptions(command));
+      List<String> all = withEnvironment(command, more, List.of(arguments));
       return command.execute(all.toArray(String[]::new));
     } catch (IllegalArgumentException e) {
       System.err.println("rsan-emu: " + e.getMessage());
@@ -48,6 +46,30 @@ public final class Main {
       System.err.println("rsan-emu: " + MissingLibraries.reason(e).orElseThrow(() -> e));
       return ExitCodes.OWN_FAILURE;
     }
+  }
+
+  /**
+   * The command line with the environment's options before its own. Another command gets those that
+   * it has; the rest is meant for the check of a program.
+   */
+  static List<String> withEnvironment(
+      CommandLine command, List<String> options, List<String> arguments) {
+    CommandLine other =
+        arguments.isEmpty() ? null : command.getSubcommands().get(arguments.getFirst());
+    List<String> all = new ArrayList<>();
+    if (other == null) {
+      all.addAll(options);
+      all.addAll(arguments);
+      return all;
+    }
+    all.add(arguments.getFirst());
+    for (String option : options) {
+      if (other.getCommandSpec().findOption(option.split("=")[0]) != null) {
+        all.add(option);
+      }
+    }
+    all.addAll(arguments.subList(1, arguments.size()));
+    return all;
   }
 
   static CommandLine commandLine() {

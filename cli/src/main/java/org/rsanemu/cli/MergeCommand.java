@@ -28,9 +28,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "rsan-emu merge [options] DIR...",
     parameterListHeading = "%n",
     footerHeading = "%n",
-    footer = {
-      "Exit status: as that of rsan-emu; 124 if runs are missing, which are named."
-    })
+    footer = {"Exit status: as that of rsan-emu; 124 if runs are missing, which are named."})
 final class MergeCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
 

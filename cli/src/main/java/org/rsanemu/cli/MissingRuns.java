@@ -28,8 +28,7 @@ final class MissingRuns {
     Map<Integer, Integer> byCase = new TreeMap<>();
     missing.forEach(unit -> byCase.merge(unit.item(), 1, Integer::sum));
     List<String> cases = new ArrayList<>();
-    byCase.forEach((item, runs) ->
-        cases.add(runs + " of " + manifest.cases().get(item).name()));
+    byCase.forEach((item, runs) -> cases.add(runs + " of " + manifest.cases().get(item).name()));
     String runs = Numbers.counted(missing.size(), "run is", "runs are");
     return List.of(
         runs

@@ -27,8 +27,7 @@ record ShardChoice(Shard shard, String source) {
             index + " is set, but how many shards there are is not: say --shards N or --shard I/N");
       }
       int given = number(environment, index);
-      String source =
-          index + "=" + given + (total.isEmpty() ? "" : ", " + total + "=" + count);
+      String source = index + "=" + given + (total.isEmpty() ? "" : ", " + total + "=" + count);
       return Optional.of(ShardChoice.choice(source, given - base + 1L, count, base));
     }
   }

@@ -92,9 +92,19 @@ class CampaignCasesTest {
     assertThat(item.opening().sysroot()).isEqualTo(folder.resolve("ci/root").toString());
     assertThat(item.spec().reproduction().options())
         .containsExactly(
-            "--cpus", "2", "--check-libraries", "--judge", "x", "--judge", "y*", "--env", "A=b",
-            "--sysroot", folder.resolve("ci/root").toString());
-    assertThat(item.spec().reproduction().input()).isEqualTo(folder.resolve("ci/in put").toString());
+            "--cpus",
+            "2",
+            "--check-libraries",
+            "--judge",
+            "x",
+            "--judge",
+            "y*",
+            "--env",
+            "A=b",
+            "--sysroot",
+            folder.resolve("ci/root").toString());
+    assertThat(item.spec().reproduction().input())
+        .isEqualTo(folder.resolve("ci/in put").toString());
   }
 
   /** What is written, and behind the arrow what is said of it. */

@@ -249,8 +249,7 @@ class CampaignDocsTest {
     }
     assertThat(named).hasSize(6);
     for (String each : named) {
-      assertThatThrownBy(() ->
-              ShardChoice.of("", 0, Map.of(each, "x")))
+      assertThatThrownBy(() -> ShardChoice.of("", 0, Map.of(each, "x")))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }

@@ -221,8 +221,7 @@ class CampaignTest {
   }
 
   @Test
-  void timeThatIsOverLeavesTheRestForTheNextTime()
-      throws Failure, IOException, ResultsException {
+  void timeThatIsOverLeavesTheRestForTheNextTime() throws Failure, IOException, ResultsException {
     String campaign =
         "programs: [{binary: %s, runs: 150}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
     Path file = Campaigns.write(folder, campaign);

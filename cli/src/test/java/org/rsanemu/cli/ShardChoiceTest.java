@@ -13,7 +13,8 @@ class ShardChoiceTest {
     Map<String, String> environment = new HashMap<>(Map.of("PATH", "/bin"));
     for (String each : assignments.split(" ")) {
       if (each.contains("=")) {
-        environment.put(each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
+        environment.put(
+            each.substring(0, each.indexOf('=')), each.substring(each.indexOf('=') + 1));
       }
     }
     return environment;
@@ -64,8 +65,7 @@ class ShardChoiceTest {
     "SLURM_ARRAY_TASK_ID=3 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=9 SLURM_ARRAY_TASK_COUNT=3,'',0, gaps",
     "SLURM_ARRAY_TASK_ID=1 SLURM_ARRAY_TASK_MIN=1 SLURM_ARRAY_TASK_MAX=9,'',0, COUNT is not set",
   })
-  void whatMakesNoSenseIsAMistake(
-      String assignments, String option, int shards, String expected) {
+  void whatMakesNoSenseIsAMistake(String assignments, String option, int shards, String expected) {
     assertThatThrownBy(() -> ShardChoice.of(option, shards, environment(assignments)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(expected);

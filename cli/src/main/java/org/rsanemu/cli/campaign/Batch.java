@@ -170,8 +170,7 @@ public final class Batch {
   }
 
   /** One run; null if it was stopped before it ended. */
-  private @Nullable RunOutcome attempt(
-      BatchSlot slot, int number, int run, List<CodeOffset> known)
+  private @Nullable RunOutcome attempt(BatchSlot slot, int number, int run, List<CodeOffset> known)
       throws BadBinaryException, UnableException {
     BatchItem item = items.get(number);
     RunRequest request = item.request(run, known);

@@ -93,8 +93,7 @@ public final class Campaign {
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
   private List<CodeOffset> firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
-    FirstRun first =
-        FirstRun.of(known -> attempt(slots.getFirst(), request(guest, 1, known)));
+    FirstRun first = FirstRun.of(known -> attempt(slots.getFirst(), request(guest, 1, known)));
     if (first == null) {
       return List.of();
     }

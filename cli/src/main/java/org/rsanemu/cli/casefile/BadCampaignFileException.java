@@ -1,6 +1,8 @@
 package org.rsanemu.cli.casefile;
 
-/** What is wrong with a campaign file, in one line that begins with the file's name and the line. */
+/**
+ * What is wrong with a campaign file, in one line that begins with the file's name and the line.
+ */
 public final class BadCampaignFileException extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -44,8 +44,7 @@ public final class CampaignFile {
    * @param file its name, for messages
    * @return its programs, at least one
    */
-  public static List<ProgramEntry> parse(String file, String text)
-      throws BadCampaignFileException {
+  public static List<ProgramEntry> parse(String file, String text) throws BadCampaignFileException {
     Node.Mapping top = mapping(YamlReader.read(file, text), "defaults and programs");
     known(top, Set.of("defaults", "programs"));
     Map<String, Setting> defaults = new LinkedHashMap<>();

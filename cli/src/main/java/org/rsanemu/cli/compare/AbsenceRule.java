@@ -30,8 +30,7 @@ final class AbsenceRule implements Differences.Rule {
         Kind.FENCE,
         "A fence in %1$s, no instruction in %2$s",
         "The compiler left it out there, or put it down to another line."),
-    OTHER_SOURCE(
-        Kind.ACCESS, "Only in %1$s", "The source of %2$s does not have that line."),
+    OTHER_SOURCE(Kind.ACCESS, "Only in %1$s", "The source of %2$s does not have that line."),
     NO_CODE(
         Kind.ACCESS,
         "Atomic accesses in %1$s, no code in %2$s",
@@ -81,13 +80,10 @@ final class AbsenceRule implements Differences.Rule {
           .ifPresent(how -> without.computeIfAbsent(how, _ -> new ArrayList<>()).add(build));
     }
     without.forEach((how, builds) ->
-        patterns
-            .computeIfAbsent(new Pattern(how, with, builds), _ -> new ArrayList<>())
-            .add(row));
+        patterns.computeIfAbsent(new Pattern(how, with, builds), _ -> new ArrayList<>()).add(row));
   }
 
-  private static Optional<Absence> absence(
-      Evidence all, int row, int build, List<Integer> with) {
+  private static Optional<Absence> absence(Evidence all, int row, int build, List<Integer> with) {
     if (all.atomic(row, build) || all.builds().get(build).runs() == 0) {
       return Optional.empty();
     }
@@ -106,7 +102,9 @@ final class AbsenceRule implements Differences.Rule {
         yield Optional.of(
             state == State.NOT_ATOMIC
                 ? Absence.NOT_ATOMIC
-                : !all.lines().get(row).inSource().get(build) ? Absence.OTHER_SOURCE : Absence.NO_CODE);
+                : !all.lines().get(row).inSource().get(build)
+                    ? Absence.OTHER_SOURCE
+                    : Absence.NO_CODE);
       }
     };
   }
@@ -127,8 +125,7 @@ final class AbsenceRule implements Differences.Rule {
         pattern.with(),
         rows,
         null,
-        all.places(rows) + ": " + Words.lowered(how.what).formatted(with, without) + did
-            + ".",
+        all.places(rows) + ": " + Words.lowered(how.what).formatted(with, without) + did + ".",
         List.of(how.why.formatted(with, without)));
   }
 }

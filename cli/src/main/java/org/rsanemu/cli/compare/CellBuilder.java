@@ -126,8 +126,7 @@ final class CellBuilder {
     List<Instruction> all = new ArrayList<>();
     executed.forEach((sort, example) ->
         all.add(
-            new Instruction(
-                sort.mnemonic, example.text, sort.helper, sort.events, example.count)));
+            new Instruction(sort.mnemonic, example.text, sort.helper, sort.events, example.count)));
     for (BuildData.Atomic atomic : planned) {
       String text = atomic.text().replaceAll("\\s+", " ").strip();
       String mnemonic = Words.mnemonic(text);

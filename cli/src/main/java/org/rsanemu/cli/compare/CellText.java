@@ -48,7 +48,6 @@ final class CellText {
             .findFirst()
             .orElse(0);
     return "%s, %d of %d [%d]"
-        .formatted(
-            finding.kind(), runs, comparison.builds().get(build).runs(), mark.finding() + 1);
+        .formatted(finding.kind(), runs, comparison.builds().get(build).runs(), mark.finding() + 1);
   }
 }

@@ -51,8 +51,7 @@ public final class Comparer {
   }
 
   private static List<Build> builds(List<BuildData> data, List<Findings.Found> found) {
-    List<String> labels =
-        Labels.of(data.stream().map(each -> each.details().program()).toList());
+    List<String> labels = Labels.of(data.stream().map(each -> each.details().program()).toList());
     List<Build> builds = new ArrayList<>();
     for (int i = 0; i < data.size(); i++) {
       BuildData each = data.get(i);

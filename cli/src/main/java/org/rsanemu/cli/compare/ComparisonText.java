@@ -184,9 +184,7 @@ public final class ComparisonText {
       for (Seen seen : finding.seen()) {
         Build build = comparison.builds().get(seen.build());
         rows.add(
-            new String[] {
-              build.label(), seen.runs() + " of " + build.runs(), seen.reproduce()
-            });
+            new String[] {build.label(), seen.runs() + " of " + build.runs(), seen.reproduce()});
       }
       Columns.append(text, "      ", rows);
     }

@@ -89,7 +89,8 @@ record Evidence(
   /** {@code x86-64 mov: write rel; aarch64 and armv7 str: write rlx}, of these builds. */
   String did(int row, List<Integer> which) {
     Map<String, List<Integer>> same = new LinkedHashMap<>();
-    which.forEach(build -> same.computeIfAbsent(did(row, build), _ -> new ArrayList<>()).add(build));
+    which.forEach(
+        build -> same.computeIfAbsent(did(row, build), _ -> new ArrayList<>()).add(build));
     List<String> words = new ArrayList<>();
     same.forEach((did, who) -> words.add(labels(who) + " " + did));
     return String.join("; ", words);

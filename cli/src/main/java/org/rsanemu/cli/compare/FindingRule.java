@@ -34,9 +34,7 @@ final class FindingRule implements Differences.Rule {
   private static String what(Evidence all, SharedFinding finding, List<Integer> without) {
     String seen =
         Words.list(
-            finding.seen().stream()
-                .map(each -> counted(all, each.build(), each.runs()))
-                .toList());
+            finding.seen().stream().map(each -> counted(all, each.build(), each.runs())).toList());
     String not = Words.list(without.stream().map(build -> counted(all, build, 0)).toList());
     return "%s at %s, %s: shown by %s; not by %s."
         .formatted(finding.kind(), finding.place(), finding.what(), seen, not);

@@ -37,11 +37,7 @@ final class Lines {
 
     /** Where the first build that has it has it. */
     SourceFrame at() {
-      return cells.stream()
-          .map(CellBuilder::at)
-          .filter(Objects::nonNull)
-          .findFirst()
-          .orElseThrow();
+      return cells.stream().map(CellBuilder::at).filter(Objects::nonNull).findFirst().orElseThrow();
     }
   }
 

@@ -15,10 +15,7 @@ final class Notes {
   private final SourceAlignment alignment;
 
   Notes(
-      List<Build> builds,
-      List<BuildData> data,
-      List<Lines.Line> lines,
-      SourceAlignment alignment) {
+      List<Build> builds, List<BuildData> data, List<Lines.Line> lines, SourceAlignment alignment) {
     this.builds = builds;
     this.data = data;
     this.lines = lines;

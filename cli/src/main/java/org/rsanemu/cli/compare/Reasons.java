@@ -90,7 +90,8 @@ final class Reasons {
     Set<String> causes = new LinkedHashSet<>();
     for (int row : rows) {
       if (told.size() < MOST_TOLD) {
-        String others = all.did(row, where(with, build -> !all.facts(row, build).words().isEmpty()));
+        String others =
+            all.did(row, where(with, build -> !all.facts(row, build).words().isEmpty()));
         told.add("%s %s (%s)".formatted(all.row(row).place(), all.did(row, one), others));
       }
       with.stream()

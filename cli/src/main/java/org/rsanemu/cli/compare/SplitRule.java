@@ -24,7 +24,8 @@ final class SplitRule implements Differences.Rule {
       for (var variable : sizes.entrySet()) {
         List<Integer> split =
             all.all().stream()
-                .filter(build -> isSplit(all.facts(row, build), variable.getKey(), variable.getValue()))
+                .filter(
+                    build -> isSplit(all.facts(row, build), variable.getKey(), variable.getValue()))
                 .toList();
         if (!split.isEmpty()) {
           return Optional.of(
@@ -52,8 +53,6 @@ final class SplitRule implements Differences.Rule {
   /** Whether the first bytes and others of the same variable are locations of their own. */
   private static boolean isSplit(Facts facts, String variable, int size) {
     Integer first = facts.sizes().get(variable);
-    return first != null
-        && first < size
-        && facts.sizes().containsKey(variable + "+" + first);
+    return first != null && first < size && facts.sizes().containsKey(variable + "+" + first);
   }
 }

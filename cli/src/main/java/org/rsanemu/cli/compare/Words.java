@@ -16,10 +16,7 @@ final class Words {
 
   /** {@code rmw acqrel} for {@code read-modify-write acqrel}. */
   static String of(Event event) {
-    return event
-        .words()
-        .replace("read-modify-write", "rmw")
-        .replace("compare-and-swap", "cas");
+    return event.words().replace("read-modify-write", "rmw").replace("compare-and-swap", "cas");
   }
 
   /** {@code lock xadd} of {@code lock xadd dword ptr [rdi], eax}. */

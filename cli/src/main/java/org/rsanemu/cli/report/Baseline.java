@@ -13,8 +13,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An earlier report in JSON, of which only the findings' fingerprints matter. It is read in passing,
- * so that its size does not.
+ * An earlier report in JSON, of which only the findings' fingerprints matter. It is read in
+ * passing, so that its size does not.
  */
 public final class Baseline {
   private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{32}");

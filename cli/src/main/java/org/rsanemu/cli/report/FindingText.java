@@ -228,8 +228,7 @@ final class FindingText {
   /** In which cases, those that showed it most often first. */
   private void seen(List<FindingView.Seen> seen, List<Case> cases) {
     List<FindingView.Seen> sorted = new ArrayList<>(seen);
-    sorted.sort(
-        Comparator.comparingInt((FindingView.Seen each) -> each.runs().size()).reversed());
+    sorted.sort(Comparator.comparingInt((FindingView.Seen each) -> each.runs().size()).reversed());
     for (FindingView.Seen each : sorted.subList(0, Math.min(MOST_CASES, sorted.size()))) {
       text.append("    ").append(each.runs().size()).append(" of ");
       text.append(cases.get(each.inCase()).name()).append('\n');

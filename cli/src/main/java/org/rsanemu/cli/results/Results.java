@@ -57,11 +57,7 @@ public final class Results {
     Optional<String> difference = first.manifest().difference(file.manifest());
     if (difference.isPresent()) {
       throw ResultsException.unfit(
-          file.path()
-              + " is of another campaign than "
-              + first.path()
-              + ": "
-              + difference.get());
+          file.path() + " is of another campaign than " + first.path() + ": " + difference.get());
     }
   }
 

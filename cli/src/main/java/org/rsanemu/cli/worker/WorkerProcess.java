@@ -64,7 +64,8 @@ public final class WorkerProcess implements Worker {
       case Message.Ran ran -> ran.result();
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Opened _, Message.Open _, Message.Run _ -> throw died("spoke out of turn", false);
+      case Message.Opened _, Message.Open _, Message.Run _ ->
+          throw died("spoke out of turn", false);
     };
   }
 

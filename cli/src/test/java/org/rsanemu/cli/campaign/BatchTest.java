@@ -96,8 +96,7 @@ class BatchTest {
   }
 
   private Batch batch(int jobs, Script script, BatchItem... items) {
-    return new Batch(
-        List.of(items), jobs, LONG, opening -> worker(opening, script), heard);
+    return new Batch(List.of(items), jobs, LONG, opening -> worker(opening, script), heard);
   }
 
   private static RunResult ok() {

@@ -14,7 +14,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShardTest {
   @ParameterizedTest
   @CsvSource({
-    "0, 1", "1, 1", "10, 1", "10, 4", "3, 5", "100, 4", "1000, 16", "997, 7", "40, 3", "250001, 13"
+    "0, 1",
+    "1, 1",
+    "10, 1",
+    "10, 4",
+    "3, 5",
+    "100, 4",
+    "1000, 16",
+    "997, 7",
+    "40, 3",
+    "250001, 13"
   })
   void everyUnitIsDealtOnceAndNoShardHasMuchMoreThanAnother(int units, int count) {
     List<Integer> all = new ArrayList<>();
@@ -27,8 +36,7 @@ class ShardTest {
       least = Math.min(least, mine.size());
       most = Math.max(most, mine.size());
     }
-    assertThat(all)
-        .containsExactlyInAnyOrderElementsOf(IntStream.range(0, units).boxed().toList());
+    assertThat(all).containsExactlyInAnyOrderElementsOf(IntStream.range(0, units).boxed().toList());
     assertThat(most - least).isLessThanOrEqualTo(1);
   }
 
@@ -46,7 +54,8 @@ class ShardTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "2", "0/3", "4/3", "1/0", "-1/3", "a/b", "1/3/5", "1/9999999", " 1/2"})
+  @ValueSource(
+      strings = {"", "2", "0/3", "4/3", "1/0", "-1/3", "a/b", "1/3/5", "1/9999999", " 1/2"})
   void whatIsNoShardIsRefused(String text) {
     assertThatThrownBy(() -> Shard.parse(text)).isInstanceOf(IllegalArgumentException.class);
   }

@@ -251,8 +251,7 @@ public final class Samples {
   private static CaseResult named(String name, CaseResult result) {
     Case c = result.details();
     return new CaseResult(
-        new Case(
-            name, c.program(), c.options(), c.runs(), c.checked(), c.observed(), c.warnings()),
+        new Case(name, c.program(), c.options(), c.runs(), c.checked(), c.observed(), c.warnings()),
         result.status(),
         result.interrupted(),
         result.findings(),
@@ -277,7 +276,10 @@ public final class Samples {
         .build(
             List.of(
                 named("./demo -v [seed 1]", result(3, Suppressions.none(), racy, 0)),
-                named("./demo -v [seed 2]", result(campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), race())), 0)),
+                named(
+                    "./demo -v [seed 2]",
+                    result(
+                        campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), race())), 0)),
                 named("./demo with another name", result(4, Suppressions.none(), cut, 124))),
             (_, _) -> 66);
   }

@@ -170,8 +170,7 @@ class ResultsTest {
     for (int length = 0; length < first; length++) {
       Files.write(file(), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> report(folder))
-          .isInstanceOfSatisfying(
-              ResultsException.class, e -> assertThat(e.damaged()).isTrue())
+          .isInstanceOfSatisfying(ResultsException.class, e -> assertThat(e.damaged()).isTrue())
           .message()
           .contains("shard-1-of-1.rsan")
           .doesNotContain("\n");
@@ -245,8 +244,7 @@ class ResultsTest {
         ResultsFolder two = ResultsFolder.open(folder, manifest(new Shard(2, 2), "x"), false)) {
       assertThat(one.read().shards()).hasSize(2);
       assertThat(two.manifest().units(two.manifest().shard())).hasSize(RUNS / 2);
-      assertThatThrownBy(() ->
-              ResultsFolder.open(folder, manifest(new Shard(1, 2), "x"), false))
+      assertThatThrownBy(() -> ResultsFolder.open(folder, manifest(new Shard(1, 2), "x"), false))
           .isInstanceOf(ResultsException.class)
           .hasMessageContaining("another rsan-emu is at work on");
     }

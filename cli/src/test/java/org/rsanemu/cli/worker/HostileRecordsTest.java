@@ -25,7 +25,8 @@ class HostileRecordsTest {
 
   private record Part(int number, byte[] bytes, boolean last) {}
 
-  private record Longer(String name, @Nullable String note, List<Part> parts, Ending ending, int x) {}
+  private record Longer(
+      String name, @Nullable String note, List<Part> parts, Ending ending, int x) {}
 
   private static byte[] bytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

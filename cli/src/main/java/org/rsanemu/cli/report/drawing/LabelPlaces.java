@@ -93,7 +93,9 @@ record LabelPlaces(List<Box> boxes, int crowded) {
         cost += box.overlaps(taken.get(i)) ? OVERLAP : 0;
       }
       for (int i = 0; i < lines.size() && cost < enough; i++) {
-        if (i != own && box.overlaps(bounds.get(i)) && lines.get(i).stream().anyMatch(box::contains)) {
+        if (i != own
+            && box.overlaps(bounds.get(i))
+            && lines.get(i).stream().anyMatch(box::contains)) {
           cost += CROSSED;
         }
       }

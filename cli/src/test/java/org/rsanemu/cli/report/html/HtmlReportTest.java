@@ -11,11 +11,21 @@ class HtmlReportTest {
     Path out = Files.createDirectories(Path.of("/tmp/html-out"));
     Files.writeString(out.resolve("all.html"), HtmlReport.render(SampleReports.ofAllKinds()));
     Files.writeString(out.resolve("clean.html"), HtmlReport.render(SampleReports.clean()));
-    Files.writeString(out.resolve("several.html"), HtmlReport.render(SampleReports.ofSeveralCases()));
-    Files.writeString(out.resolve("hostile.html"), HtmlReport.render(SampleReports.hostile("<script>alert('1')</script>\"\u202e\ud800\u0007 \uffff")));
-    Files.writeString(out.resolve("big.html"), HtmlReport.render(SampleReports.report("./x", List.of(
-        SampleReports.violation("src/demo.cpp", "read", Interleaving.random(1, 5, 30)),
-        SampleReports.violation("src/demo.cpp", "read", Interleaving.random(2, 5, 16)),
-        SampleReports.violation("src/demo.cpp", "read", Interleaving.random(3, 3, 12))))));
+    Files.writeString(
+        out.resolve("several.html"), HtmlReport.render(SampleReports.ofSeveralCases()));
+    Files.writeString(
+        out.resolve("hostile.html"),
+        HtmlReport.render(
+            SampleReports.hostile("<script>alert('1')</script>\"\u202e\ud800\u0007 \uffff")));
+    Files.writeString(
+        out.resolve("big.html"),
+        HtmlReport.render(
+            SampleReports.report(
+                "./x",
+                List.of(
+                    SampleReports.violation("src/demo.cpp", "read", Interleaving.random(1, 5, 30)),
+                    SampleReports.violation("src/demo.cpp", "read", Interleaving.random(2, 5, 16)),
+                    SampleReports.violation(
+                        "src/demo.cpp", "read", Interleaving.random(3, 3, 12))))));
   }
 }

@@ -69,11 +69,22 @@ final class SampleReports {
   static Report hostile(String name) {
     SourceFrame frame = new SourceFrame(name, name, 7, name, "0x1", true, true);
     FindingView.Side side =
-        new FindingView.Side(
-            "access", 1, "read", "rlx", "0x10", 4, "0x0", name, List.of(frame));
+        new FindingView.Side("access", 1, "read", "rlx", "0x10", 4, "0x0", name, List.of(frame));
     StepView step =
         new StepView(
-            "access", 1, "read", "rlx", 1, name, "0x10", 4, "0x0", 0L, null, null, name,
+            "access",
+            1,
+            "read",
+            "rlx",
+            1,
+            name,
+            "0x10",
+            4,
+            "0x0",
+            0L,
+            null,
+            null,
+            name,
             List.of(frame));
     FindingView finding =
         new FindingView(
@@ -81,7 +92,8 @@ final class SampleReports {
             1,
             name,
             List.of(side),
-            new FindingView.Memory("global", "0x10", 4, name, name, "0x10", name, 0, List.of(frame)),
+            new FindingView.Memory(
+                "global", "0x10", 4, name, name, "0x10", name, 0, List.of(frame)),
             List.of(frame),
             null,
             List.of(new FindingView.State(1, name, List.of(frame))),
@@ -152,13 +164,19 @@ final class SampleReports {
             .mapToObj(run ->
                 run == 7
                     ? new Report.Run(
-                        run, "0x7", "limit", null, "instructions", "rsan-emu --only-run 7 ./demo",
+                        run,
+                        "0x7",
+                        "limit",
+                        null,
+                        "instructions",
+                        "rsan-emu --only-run 7 ./demo",
                         List.of())
                     : new Report.Run(run, "0x" + run, "exited", 0, null, null, List.of()))
             .toList();
     return new Case(
         name,
-        new Report.Program(name.split(" ")[0], isa, List.of(name.split(" ")).stream().skip(1).toList()),
+        new Report.Program(
+            name.split(" ")[0], isa, List.of(name.split(" ")).stream().skip(1).toList()),
         new Report.Options(RUNS, null, 1, "random", 10),
         runs,
         checked(RUNS),
@@ -172,7 +190,14 @@ final class SampleReports {
     for (int i = 0; i < 6; i++) {
       FindingView.Memory memory =
           new FindingView.Memory(
-              "global", "0x4c6310", 8, "queue", "demo", "0x4c6310", "src/demo.cpp:3", null,
+              "global",
+              "0x4c6310",
+              8,
+              "queue",
+              "demo",
+              "0x4c6310",
+              "src/demo.cpp:3",
+              null,
               List.of());
       locations.add(
           new Observations.Location("queue+" + 8 * i, memory, 0, 8, 1, i, 1000 * i, 20 - i, 3));
@@ -255,10 +280,24 @@ final class SampleReports {
         "src/writers.cpp:12 in main",
         List.of(
             new FindingView.Side(
-                "current", 2, "read", "na", "0x4c6310", 8, "0x0", "ldr x0, [x1]",
+                "current",
+                2,
+                "read",
+                "na",
+                "0x4c6310",
+                8,
+                "0x0",
+                "ldr x0, [x1]",
                 stack("src/writers.cpp", 12)),
             new FindingView.Side(
-                "earlier", 1, "write", "na", "0x4c6310", 8, "0x0", "str x0, [x1]",
+                "earlier",
+                1,
+                "write",
+                "na",
+                "0x4c6310",
+                8,
+                "0x0",
+                "str x0, [x1]",
                 stack("src/writers.cpp", 30))),
         null,
         List.of(),
@@ -288,8 +327,7 @@ final class SampleReports {
         "crash",
         "src/demo.cpp:25 in main",
         List.of(),
-        new FindingView.Crash(
-            11, "SIGSEGV", 1, "0x10", "ldr x0, [x1]", stack("src/demo.cpp", 25)),
+        new FindingView.Crash(11, "SIGSEGV", 1, "0x10", "ldr x0, [x1]", stack("src/demo.cpp", 25)),
         List.of(new FindingView.State(0, null, stack("src/demo.cpp", 20))),
         "",
         "",
@@ -313,7 +351,14 @@ final class SampleReports {
         sides.isEmpty()
             ? null
             : new FindingView.Memory(
-                "global", "0x4c6310", 4, "x", "demo", "0x4c6310", "src/demo.cpp:3", null,
+                "global",
+                "0x4c6310",
+                4,
+                "x",
+                "demo",
+                "0x4c6310",
+                "src/demo.cpp:3",
+                null,
                 List.of()),
         List.of(),
         crash,
