@@ -237,4 +237,30 @@ class CampaignTest {
     assertThat(statuses).containsExactlyInAnyOrder(124, 0);
     assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(150);
   }
+
+  @Test
+  void forgedResultsAreRefusedInOneLineOrReported()
+      throws Failure, IOException, ResultsException {
+    String campaign =
+        "programs: [{binary: %s, runs: 3}]".formatted(Campaigns.program("aarch64", "SB+rlx"));
+    Path file = Campaigns.write(folder, campaign);
+    Path results = folder.resolve("r");
+    Campaigns.run(file, results, "", folder.resolve(REPORT));
+    Path log = results.resolve("shard-1-of-1.rsan");
+    byte[] good = Files.readAllBytes(log);
+    Random random = new Random(3);
+    int refused = 0;
+    for (int i = 0; i < 200; i++) {
+      Files.write(log, RecordedRuns.forged(log, random));
+      try {
+        Campaigns.merge(Format.JSON, folder.resolve(REPORT), results);
+      } catch (Failure e) {
+        assertThat(e.exitCode()).isIn(2, 65);
+        assertThat(e).message().doesNotContain("\n");
+        refused++;
+      }
+      Files.write(log, good);
+    }
+    assertThat(refused).isBetween(20, 199);
+  }
 }
