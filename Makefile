@@ -5,6 +5,7 @@ JAR := dist/lib/cli-0.1.0.jar
 DEMO := chase-lev-no-fences
 TRAINING := SB+rlx
 ISAS := x86-64 aarch64 armv7
+TEST_PACKAGES := chromium
 MVN := mvn -q -B -Dstyle.color=never
 
 SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions/rsan-emu \
@@ -12,9 +13,10 @@ SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions
 
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
   -o -path ./bench -prune -o -path ./packages -prune \
-  -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print)
+  -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
+  $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps demo test testbins fmt bench packages packages-speed fuzz clean help
+.PHONY: all build deps test-deps demo test testbins fmt bench packages packages-speed fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -50,6 +52,9 @@ $(JAR): $(SOURCES)
 deps: ## install what is missing of Debian's packages
 	@bin/install-deps
 
+test-deps: ## the same, and what only the tests need: a browser for the HTML report
+	@bin/install-deps $(TEST_PACKAGES)
+
 testbins: ## build the test programs for the three ISAs
 	$(MAKE) --no-print-directory -C testbins
 
@@ -58,7 +63,7 @@ demo: deps ## the README's first command: a work-stealing deque, built for three
 	@$(MAKE) --no-print-directory -s -C testbins $(ISAS:%=build/%/$(DEMO))
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
 
-test: deps ## the README's second command: build everything and run all tests
+test: test-deps ## the README's second command: build everything and run all tests
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
 	$(MVN) test

@@ -51,8 +51,8 @@ final class CampaignRun {
 
   /** Does it and returns the exit code. */
   int call() throws Failure {
-    reportOptions
-        .suppressed(); // What is wrong with files of options is to be told before the work.
+    // What is wrong with the options' files is to be told before the work.
+    reportOptions.suppressed();
     ReportMaker.of(reportOptions);
     tellShard();
     List<CampaignCases.Item> items = CampaignCases.of(file);

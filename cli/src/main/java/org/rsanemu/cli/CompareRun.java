@@ -133,7 +133,12 @@ final class CompareRun {
   }
 
   private int report() throws Failure {
-    List<FindingView> findings = data.stream().flatMap(each -> each.findings().stream()).toList();
+    List<String> kinds = FailOn.kinds(options.report.failOn);
+    List<FindingView> findings =
+        data.stream()
+            .flatMap(each -> each.findings().stream())
+            .filter(finding -> kinds.contains(finding.kind()))
+            .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     Comparison comparison =
         new Comparer(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.completion.CompletionCommand;
+import org.rsanemu.cli.manual.ExplainCommand;
 import org.rsanemu.cli.manual.ManCommand;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Spec;
       MergeCommand.class,
       TableCommand.class,
       AtomicsCommand.class,
+      ExplainCommand.class,
       CompletionCommand.class,
       ManCommand.class
     },
@@ -37,6 +39,7 @@ import picocli.CommandLine.Spec;
       "       rsan-emu merge DIR...",
       "       rsan-emu table ISA",
       "       rsan-emu atomics BINARY",
+      "       rsan-emu explain KIND",
       "       rsan-emu completion SHELL",
       "       rsan-emu man"
     },

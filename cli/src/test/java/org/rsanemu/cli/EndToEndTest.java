@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.report.sarif.SarifSchema;
 
 /** The whole tool as a user calls it, on real programs. */
 @Timeout(300)
@@ -121,6 +122,33 @@ class EndToEndTest {
                 .validate(answer.out(), InputFormat.JSON))
         .isEmpty();
     assertThat(answer.err()).isEqualTo("sc\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void oneCheckGivesEveryFormatAndABaselineForOtherSeeds(String isa)
+      throws IOException, InterruptedException {
+    Path sarif = folder.resolve("r.sarif");
+    Path junit = folder.resolve("r.xml");
+    Path base = folder.resolve("base.json");
+    List<String> saved = List.of("--save", sarif.toString(), "--save", junit.toString());
+    List<String> words = new ArrayList<>(saved);
+    words.addAll(List.of("--save", base.toString(), "--runs", "40", program(isa, VIOLATION)));
+    assertThat(run(words.toArray(String[]::new)).status()).isEqualTo(66);
+    assertThat(SarifSchema.get().validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
+    assertThat(sarif).content().contains("SB+rlx.c\"", "rsanEmu/v1", "](1)");
+    assertThat(junit).content().contains("tests=\"1\" failures=\"1\"", "type=\"robustness\"");
+
+    Answer again = run("--seed", "5", "--baseline", base.toString(), program("armv7", VIOLATION));
+    assertThat(again.status()).isZero();
+    assertThat(unwrapped(again)).contains("rsan-emu: no findings (").contains(" in the baseline)");
+  }
+
+  @Test
+  void findingsThatDoNotCountLeaveTheStatusToTheProgram() throws IOException, InterruptedException {
+    Answer answer = run("--fail-on", "race,crash", program("aarch64", VIOLATION));
+    assertThat(answer.status()).isZero();
+    assertThat(answer.err()).contains("SUMMARY: rsan-emu: robustness ");
   }
 
   @Test

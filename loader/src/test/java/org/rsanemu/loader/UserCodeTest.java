@@ -79,6 +79,17 @@ class UserCodeTest {
 
   @ParameterizedTest
   @EnumSource
+  void aLambdaIsTheUsersWhetherOptimizedOrNot(Isa isa) throws Exception {
+    for (String level : List.of("-O0", "-O2")) {
+      assertThat(Known.of(isa.gcc("lambda.cc", "-g", "-static", level)).judged())
+          .as(level)
+          .contains("main")
+          .anyMatch(name -> name.equals("_ZZ4mainENKUlvE_clEv") || name.endsWith("_M_runEv"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void withoutSymbolsNothingIsRecognized(Isa isa) throws Exception {
     Known known = Known.of(isa.strip(isa.gcc("atomics.c", "-static")));
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -105,15 +106,28 @@ final class ManPage {
     for (PositionalParamSpec positional : spec.positionalParameters()) {
       tagged(Roff.italic(positional.paramLabel()), positional);
     }
+    List<OptionSpec> shared = new ArrayList<>();
     for (OptionSpec option : spec.options()) {
-      if (!option.usageHelp()) {
+      if (isSame(option, spec.root().findOption(option.longestName()))) {
+        shared.add(option);
+      } else {
         option(option);
       }
+    }
+    shared.removeIf(OptionSpec::usageHelp);
+    if (!shared.isEmpty()) {
+      String names =
+          shared.stream().map(OptionSpec::longestName).collect(Collectors.joining(", "));
+      page.macro("PP").prose("Options that mean what they mean above: " + names + ".");
     }
     if (usage.footer().length > 0) {
       page.macro("PP");
       footer(usage);
     }
+  }
+
+  private static boolean isSame(OptionSpec option, @Nullable OptionSpec other) {
+    return other != null && Arrays.equals(option.description(), other.description());
   }
 
   /** Lines that are set in stay as they are; others are prose. */

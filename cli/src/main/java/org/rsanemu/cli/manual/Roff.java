@@ -42,9 +42,9 @@ final class Roff {
     return this;
   }
 
-  /** Lines that stay as they are, set in less than prose, so that 76 characters fit. */
+  /** Lines that stay as they are, set in less than prose, so that 78 characters fit. */
   Roff verbatim(List<String> lines) {
-    macro("in", "4n").macro("nf");
+    macro("in", "2n").macro("nf");
     lines.forEach(line -> line(escape(line)));
     return macro("fi").macro("in");
   }

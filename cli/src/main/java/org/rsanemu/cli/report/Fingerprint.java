@@ -6,21 +6,23 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Names a finding by what does not change when lines move or the program is built again: its kind,
- * and for each side, in any order, the function, the file's name, what is done, to which variable,
- * and the text of the source line. No line number, address, module, thread or value.
+ * Names a finding by what does not change when lines move or the program is built again, for another
+ * machine or by another compiler, and what does not depend on the schedule: its kind, and for each
+ * side, in any order, the function, the file's name and the source line's text. No line number,
+ * address, thread or value; nor what was accessed and how, because the same code accesses other
+ * objects in other runs, and a compiler may make one instruction of a read and a write. Where no
+ * source tells the lines of a function apart, the operation and the variable stand in.
  */
 final class Fingerprint {
   private static final int BYTES = 16;
 
-  private final SourceText source;
+  private final Statement statements;
 
   Fingerprint(SourceText source) {
-    this.source = source;
+    this.statements = new Statement(source);
   }
 
   /** 32 hexadecimal digits. */
@@ -30,34 +32,48 @@ final class Fingerprint {
       FindingView.@Nullable Memory memory,
       FindingView.@Nullable Crash crash,
       List<FindingView.State> states) {
+    String variable = memory == null || memory.name() == null ? "" : memory.name();
     List<String> parts = new ArrayList<>();
     for (FindingView.Side side : sides) {
       if (!side.role().equals("stale")) {
-        parts.add(side.operation() + '\n' + place(side.stack()));
+        parts.add(place(side.stack(), effect(side.operation()) + '\n' + variable));
       }
     }
     if (crash != null) {
-      parts.add(crash.name() + '\n' + place(crash.stack()));
+      parts.add(crash.name() + '\n' + place(crash.stack(), ""));
     } else if (sides.isEmpty()) {
-      states.forEach(state -> parts.add(place(state.stack())));
+      // How many threads wait at one place may differ from run to run.
+      states.stream().map(state -> place(state.stack(), "")).distinct().forEach(parts::add);
     }
     parts.sort(null);
-    String name = memory == null ? "" : String.valueOf(memory.name());
-    return digest(kind + '\n' + name + '\n' + String.join("\n", parts));
+    return digest(kind + '\n' + String.join("\n", parts));
   }
 
-  private String place(List<SourceFrame> stack) {
+  /** Whether a compare-and-swap succeeds depends on the schedule. */
+  private static String effect(String operation) {
+    return switch (operation) {
+      case "read", "wait" -> "read";
+      case "write" -> "write";
+      default -> "update";
+    };
+  }
+
+  /**
+   * The innermost judged frame.
+   *
+   * @param instead of the line's text, if there is none
+   */
+  private String place(List<SourceFrame> stack, String instead) {
     if (stack.isEmpty()) {
       return "";
     }
     SourceFrame frame = SourceFrame.nearest(stack);
-    Optional<String> text = source.line(frame.file(), frame.line());
+    if (!frame.known() && frame.file().isEmpty()) {
+      return frame.module() + '\n' + frame.address();
+    }
+    String function = FunctionNames.plain(frame.function());
     String file = frame.file().substring(frame.file().lastIndexOf('/') + 1);
-    return frame.function()
-        + '\n'
-        + file
-        + '\n'
-        + text.map(line -> line.strip().replaceAll("\\s+", " ")).orElse("");
+    return function + '\n' + file + '\n' + statements.of(frame, function).orElse(instead);
   }
 
   private static String digest(String text) {

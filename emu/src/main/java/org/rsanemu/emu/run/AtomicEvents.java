@@ -2,7 +2,6 @@ package org.rsanemu.emu.run;
 
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
@@ -15,7 +14,7 @@ import org.rsanemu.rc20.lift.Meaning;
 final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();
 
-  private final EventSink sink;
+  private final Recorder sink;
   private final LocationMap locations;
   private final Engine engine;
   private final Pieces reads = new Pieces();
@@ -27,7 +26,7 @@ final class AtomicEvents {
   private long events;
   private long storeStoreFences;
 
-  AtomicEvents(EventSink sink, LocationMap locations, Engine engine) {
+  AtomicEvents(Recorder sink, LocationMap locations, Engine engine) {
     this.sink = sink;
     this.locations = locations;
     this.engine = engine;
@@ -112,14 +111,14 @@ final class AtomicEvents {
     if (writes.isEmpty()) {
       return;
     }
-    fenceAround(t, rmw.fenced());
     int location = location(writes, reads.value());
+    lock(t, rmw.fenced());
     if (rmw.readDropped()) {
       sink.rmwDropped(t, location, writes.value(), rmw.order(), site);
     } else {
       sink.rmw(t, location, writes.value(), rmw.order(), site);
     }
-    fenceAround(t, rmw.fenced());
+    unlock(t, rmw.fenced());
     events++;
   }
 
@@ -127,16 +126,16 @@ final class AtomicEvents {
     if (reads.isEmpty()) {
       return;
     }
-    fenceAround(t, cas.fenced());
     int size = reads.size();
     int location = location(reads, reads.value());
+    lock(t, cas.fenced());
     long wanted = expectedValue(cas.expected().size(), size);
     if (reads.value() == wanted) {
       sink.casSucceeded(t, location, wanted, writes.value(), true, cas.success(), site);
     } else {
       sink.casFailed(t, location, wanted, reads.value(), true, cas.failure(), site);
     }
-    fenceAround(t, cas.fenced());
+    unlock(t, cas.fenced());
     events++;
   }
 
@@ -221,9 +220,15 @@ final class AtomicEvents {
     }
   }
 
-  private void fenceAround(int t, boolean fenced) {
+  private void lock(int t, boolean fenced) {
     if (fenced) {
-      sink.fence(t, MemoryOrder.SC, site);
+      sink.lock(t, site);
+    }
+  }
+
+  private void unlock(int t, boolean fenced) {
+    if (fenced) {
+      sink.unlock(t, site);
     }
   }
 

@@ -32,7 +32,7 @@ final class EventLog {
   /** Thread, and below it the location's serial number. */
   static final int ACTORS = 5;
 
-  /** Kind, order, whether it is a library's, and which of its thread's events it is. */
+  /** Kind, order, whether it is a library's or locked, and which of its thread's events it is. */
   static final int SORT = 6;
 
   static final int SEQUENCE = 7;
@@ -41,7 +41,9 @@ final class EventLog {
   private static final int ADDRESS_BITS = 36;
   private static final int ORDER_SHIFT = 4;
   private static final int LIBRARY = 1 << 7;
-  private static final int NUMBER_SHIFT = 8;
+  private static final int LOCKED = 1 << 8;
+  private static final int FLAGS = (1 << 9) - 1;
+  private static final int NUMBER_SHIFT = 9;
   private static final int FIRST_CAPACITY = 1 << 8;
   private static final int ATTIC = 1 << 12;
 
@@ -51,6 +53,7 @@ final class EventLog {
   private long[] events = new long[FIRST_CAPACITY * STRIDE];
   private int mask = FIRST_CAPACITY - 1;
   private long count;
+  private boolean locked;
 
   /** Events that the others would have displaced, though their threads have few newer ones. */
   private long[] attic = new long[0];
@@ -91,6 +94,25 @@ final class EventLog {
     return (sort & LIBRARY) != 0;
   }
 
+  /** Whether an sc fence stands before and after it, which is no event of its own. */
+  static boolean isLocked(long sort) {
+    return (sort & LOCKED) != 0;
+  }
+
+  static long sort(Step.Kind kind, MemoryOrder order, boolean library) {
+    return kind.ordinal() | order.ordinal() << ORDER_SHIFT | (library ? LIBRARY : 0);
+  }
+
+  /** The next event is locked. */
+  void lock() {
+    locked = true;
+  }
+
+  /** The fence after a locked event is over, too. */
+  void unlock() {
+    locked = false;
+  }
+
   /**
    * Adds an event.
    *
@@ -114,7 +136,7 @@ final class EventLog {
       counts = Arrays.copyOf(counts, Math.max(thread + 1, 2 * counts.length));
       lasts = Arrays.copyOf(lasts, counts.length);
     }
-    long sort = kind.ordinal() | order.ordinal() << ORDER_SHIFT | (library ? LIBRARY : 0);
+    long sort = sort(kind, order, library) | (locked ? LOCKED : 0);
     long actors = (long) thread << 32 | serial;
     if (kind == Step.Kind.READ && repeats(thread, site, position, actors, sort)) {
       return;
@@ -137,7 +159,7 @@ final class EventLog {
     return events[at + SITE] == site
         && events[at + POSITION] == position
         && events[at + ACTORS] == actors
-        && (events[at + SORT] & LIBRARY + LIBRARY - 1) == sort
+        && (events[at + SORT] & FLAGS) == sort
         && events[at + SEQUENCE] == lasts[thread]
         && counts[thread] > 0;
   }
@@ -179,27 +201,16 @@ final class EventLog {
    * @param also the other's number, {@link #NONE} for none
    */
   RecordedEvents kept(long from, long also) {
-    int old = (int) Math.min(atticCount, ATTIC);
-    int recent = (int) Math.min(count, mask + 1L);
-    int most = (int) Math.min(old + recent, count - from + 1);
-    long[] all = new long[most * STRIDE];
-    int size = 0;
-    for (long i = atticCount - old; i < atticCount; i++) {
-      size = keep(attic, (int) (i & ATTIC - 1) * STRIDE, from, also, all, size);
+    long oldest = Math.max(0, count - mask - 1);
+    LogExcerpt excerpt = new LogExcerpt(from, also);
+    for (long i = Math.max(0, atticCount - ATTIC); i < atticCount; i++) {
+      excerpt.add(attic, (int) (i & ATTIC - 1) * STRIDE, true);
     }
-    for (long i = also < from ? count - recent : Math.max(from, count - recent); i < count; i++) {
-      size = keep(events, ((int) i & mask) * STRIDE, from, also, all, size);
+    for (long i = also < from ? oldest : Math.max(from, oldest); i < count; i++) {
+      boolean over = !locked || i < count - 1;
+      excerpt.add(events, ((int) i & mask) * STRIDE, over);
     }
-    return new RecordedEvents(all, size, count - recent);
-  }
-
-  private static int keep(long[] of, int at, long from, long also, long[] to, int size) {
-    long number = of[at + SEQUENCE];
-    if (number < from && number != also) {
-      return size;
-    }
-    System.arraycopy(of, at, to, size * STRIDE, STRIDE);
-    return size + 1;
+    return excerpt.events(oldest);
   }
 
   /** The number of the write at a position of a location, {@link #NONE} if it is not kept. */

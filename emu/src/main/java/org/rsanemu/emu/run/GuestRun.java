@@ -56,6 +56,7 @@ final class GuestRun implements Watcher.Turns {
   private int trapped;
   private long switches;
   private long turnEnds = BUDGET;
+  private long pauseDue = BUDGET;
   private long callsThatChange;
   private @Nullable Ending ending;
 
@@ -266,8 +267,12 @@ final class GuestRun implements Watcher.Turns {
 
   // --- after the engine has stopped
 
+  /**
+   * Counted from the last pause, not from the last switch: threads that take turns at every access
+   * spin all the same, and the time goes by for them, too.
+   */
   private long nextPause() {
-    return Math.min(request.maxInstructions() + 1, watcher.executed() + BUDGET);
+    return Math.min(request.maxInstructions() + 1, pauseDue);
   }
 
   private void paused() {
@@ -276,6 +281,7 @@ final class GuestRun implements Watcher.Turns {
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
     } else {
+      pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
       spins.watch(
           current,

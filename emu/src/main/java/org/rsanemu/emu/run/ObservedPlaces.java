@@ -27,6 +27,9 @@ final class ObservedPlaces {
 
   private final @Nullable ObservedPlace[] cached = new ObservedPlace[CACHED];
 
+  private long lastSite;
+  private @Nullable ObservedPlace last;
+
   ObservedPlaces(Places places) {
     this.places = places;
     forgetSites();
@@ -35,10 +38,19 @@ final class ObservedPlaces {
   /** Sites may mean other code from now on. */
   void forgetSites() {
     Arrays.fill(cachedSites, -1);
+    lastSite = -1;
   }
 
   /** The place of a site; null if it is not judged, or there are too many. */
   @Nullable ObservedPlace at(long site) {
+    if (site != lastSite) {
+      lastSite = site;
+      last = cached(site);
+    }
+    return last;
+  }
+
+  private @Nullable ObservedPlace cached(long site) {
     int slot = (int) (site * 0x9e3779b97f4a7c15L >>> 52);
     if (cachedSites[slot] != site) {
       cachedSites[slot] = site;

@@ -160,6 +160,18 @@ final class Recorder implements EventSink {
     analysis.blockingCas(thread, location, expected, value, order, site);
   }
 
+  /** The sc fence before a locked access, which comes next. */
+  void lock(int thread, long site) {
+    log.lock();
+    analysis.fence(thread, MemoryOrder.SC, site);
+  }
+
+  /** The sc fence after a locked access. */
+  void unlock(int thread, long site) {
+    log.unlock();
+    analysis.fence(thread, MemoryOrder.SC, site);
+  }
+
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
     other(Kind.FENCE, order, thread, 0, site);

@@ -28,6 +28,7 @@ final class UnitScan {
   private static final int MOST_RANGES_TOGETHER = 1 << 22;
   private static final int MOST_UNITS = 1 << 17;
   private static final int LONGEST_LOCATION = 32;
+  private static final int NO_FUNCTION = Integer.MAX_VALUE;
 
   /** After the header of the first table in .debug_addr (DWARF 5, 7.27). */
   private static final int FIRST_ADDRESS = 8;
@@ -45,6 +46,10 @@ final class UnitScan {
   private final DieWalk walk;
   private int rangesLeft = MOST_RANGES_TOGETHER;
   private long addressBase;
+
+  /** How deep the outermost function is that the walk is inside of. */
+  private int functionDepth = NO_FUNCTION;
+
   private int damaged;
   private @Nullable String split;
 
@@ -99,7 +104,8 @@ final class UnitScan {
     units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0)));
     addressBase = data.number(unit, Dw.AT_ADDR_BASE, FIRST_ADDRESS);
     addCode(unit, unitCode, index);
-    if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, index))) {
+    functionDepth = NO_FUNCTION;
+    if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
       damaged++;
     }
   }
@@ -114,7 +120,10 @@ final class UnitScan {
     return name.replaceAll("\\p{Cntrl}", "?");
   }
 
-  private boolean visit(Die die, int tag, int unit) {
+  private boolean visit(Die die, int tag, int depth, int unit) {
+    if (depth <= functionDepth) {
+      functionDepth = NO_FUNCTION;
+    }
     return switch (tag) {
       case Dw.TAG_SUBPROGRAM -> {
         if (data.flag(die, Dw.AT_DECLARATION)) {
@@ -123,6 +132,7 @@ final class UnitScan {
         if (addCode(die, functionCode, functions.size())) {
           functions.add(new Function(die.id(), unit));
         }
+        functionDepth = Math.min(functionDepth, depth);
         yield true;
       }
       case Dw.TAG_VARIABLE -> {
@@ -137,8 +147,9 @@ final class UnitScan {
           Dw.TAG_INLINED_SUBROUTINE ->
           true;
       case Dw.TAG_STRUCTURE_TYPE, Dw.TAG_CLASS_TYPE, Dw.TAG_UNION_TYPE, Dw.TAG_ENUMERATION_TYPE ->
-          // Where rustc puts methods; C++'s are beside their classes.
-          units.get(unit).language() == Dw.LANG_RUST;
+          // Where rustc puts methods. C++'s are beside their classes, but for those of a class
+          // inside a function: a lambda's code is there when the compiler does not optimize.
+          functionDepth != NO_FUNCTION || units.get(unit).language() == Dw.LANG_RUST;
       default -> false;
     };
   }

@@ -48,20 +48,7 @@ record EdgePlan(Edge edge, Way way, List<Crossing> crossings) {
 
   /** What program order says already is not drawn, unless the finding rests on it. */
   private static boolean drawn(ExecutionGraph graph, Edge edge) {
-    return edge.relation() == Relation.PO
-        || edge.role() != Role.OTHER
-        || !graph.withinThread(edge) && !shadowed(graph, edge);
-  }
-
-  /** Whether the same two events are related on the cycle, or a missing edge would hide it. */
-  private static boolean shadowed(ExecutionGraph graph, Edge edge) {
-    return graph.edges().stream()
-        .anyMatch(other ->
-            other.onCycle()
-                && other.from() == edge.from()
-                && other.to() == edge.to()
-                && other.relation() == edge.relation()
-                && !other.equals(edge));
+    return edge.relation() == Relation.PO || edge.role() != Role.OTHER || !graph.withinThread(edge);
   }
 
   private static Way way(Grid grid, Edge edge) {

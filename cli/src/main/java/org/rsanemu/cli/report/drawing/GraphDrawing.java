@@ -15,6 +15,10 @@ import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
  */
 public final class GraphDrawing {
   private static final double LINE = 14;
+
+  /** Up to this width, a phone's screen may make it smaller and it can still be read. */
+  private static final double NARROW = 470;
+
   private static final double FIRST_LINE = 18;
   private static final double[] WIDER = {1.2, 1.4, 1.7, 2};
 
@@ -62,7 +66,7 @@ public final class GraphDrawing {
     svg.open(
         "svg",
         "class",
-        "graph",
+        width <= NARROW ? "graph narrow" : "graph",
         "role",
         "img",
         "aria-labelledby",

@@ -18,12 +18,15 @@ public final class Markup {
   }
 
   /**
-   * At most so many characters; of a longer text, its beginning and end, with an ellipsis between.
+   * At most so many characters, all of which are seen; of a longer text, its beginning and end,
+   * with an ellipsis between.
    */
   public static String cut(String text, int length) {
-    int[] all = text.codePoints().toArray();
+    StringBuilder seen = new StringBuilder();
+    text.codePoints().forEach(c -> appendVisible(seen, c));
+    int[] all = seen.codePoints().toArray();
     if (all.length <= length) {
-      return text;
+      return seen.toString();
     }
     int end = (length - 1) / 2;
     int start = length - 1 - end;
@@ -39,13 +42,15 @@ public final class Markup {
       case '\'' -> escaped.append("&#39;");
       case '`' -> escaped.append("&#96;");
       case '\n', '\t' -> escaped.append((char) c);
-      default -> {
-        if (visible(c)) {
-          escaped.appendCodePoint(c);
-        } else {
-          escaped.append(String.format(Locale.ROOT, "\\u{%x}", c));
-        }
-      }
+      default -> appendVisible(escaped, c);
+    }
+  }
+
+  private static void appendVisible(StringBuilder text, int c) {
+    if (visible(c)) {
+      text.appendCodePoint(c);
+    } else {
+      text.append(String.format(Locale.ROOT, "\\u{%x}", c));
     }
   }
 

@@ -19,7 +19,7 @@ import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 record NodeText(
     String letter, String order, String operands, String place, String role, String title) {
   private static final int LONGEST_NAME = 16;
-  private static final int LONGEST_PLACE = 24;
+  private static final int LONGEST_PLACE = 17;
   private static final double CHARACTER = 7.6;
   private static final double SMALL_CHARACTER = 6.3;
   private static final double PADDING = 20;

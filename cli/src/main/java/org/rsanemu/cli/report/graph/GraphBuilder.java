@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
@@ -137,6 +138,8 @@ final class GraphBuilder {
         writes.putIfAbsent(position, event);
       }
     }
+    // First what may synchronize: of two ways, the cycle takes the first.
+    events.forEach(event -> read(event, writes));
     Integer previous = null;
     for (int write : writes.values()) {
       if (previous != null) {
@@ -144,7 +147,6 @@ final class GraphBuilder {
       }
       previous = write;
     }
-    events.forEach(event -> read(event, writes));
   }
 
   /** For a read-modify-write, mo says already what fr would. */
@@ -182,8 +184,9 @@ final class GraphBuilder {
     if (violates()) {
       Synchronization synchronization = new Synchronization(steps, edges);
       List<Edge> missing =
-          path.stream()
-              .filter(edge -> !synchronization.orders(edge))
+          IntStream.range(0, path.size())
+              .filter(i -> !synchronization.orders(path, i))
+              .mapToObj(path::get)
               .map(edge -> new Edge(edge.from(), edge.to(), Relation.UNORDERED, Role.MISSING))
               .toList();
       // Of two threads that do synchronize on the way, the access knows nothing all the same.

@@ -24,8 +24,25 @@ final class Synchronization {
     this.edges = edges;
   }
 
-  /** Whether it is within a thread, or orders the two threads also under RC20. */
-  boolean orders(Edge edge) {
+  /**
+   * Whether an edge of a path orders its threads under RC20, too, or those that it and the next
+   * edge lead from and to: a release reaches on through read-modify-writes, whatever their own
+   * order.
+   */
+  boolean orders(List<Edge> path, int index) {
+    Edge edge = path.get(index);
+    if (orders(edge)) {
+      return true;
+    }
+    return edge.relation() == Relation.RF
+        && releases(edge.from(), new HashSet<>())
+        && index + 1 < path.size()
+        && path.get(index + 1).relation() == Relation.RF
+        && orders(path, index + 1);
+  }
+
+  /** Whether it is within a thread, or orders the two threads. */
+  private boolean orders(Edge edge) {
     if (steps.get(edge.from()).thread() == steps.get(edge.to()).thread()) {
       return true;
     }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Hex;
+import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
@@ -51,6 +52,8 @@ record FindingPart(
     String suppression,
     String fingerprint) {
 
+  private static final int MOST_RUNS = 20;
+
   /** The runs of a case that showed it. */
   record SeenIn(String caseId, String caseName, String runs) {}
 
@@ -79,7 +82,10 @@ record FindingPart(
         finding.kind(),
         Kinds.title(finding.kind()),
         finding.place(),
-        "seen in " + runs(finding) + " of " + report.checked().runs() + " runs",
+        "seen in "
+            + Numbers.of(runs(finding))
+            + " of "
+            + Numbers.counted(report.checked().runs(), "run", "runs"),
         seenIn(finding, report),
         finding.explanation(),
         finding.hint(),
@@ -105,18 +111,28 @@ record FindingPart(
   private static List<SeenIn> seenIn(FindingView finding, Report report) {
     List<SeenIn> seen = new ArrayList<>();
     for (FindingView.Seen each : finding.seen()) {
-      String runs = each.runs().stream().map(String::valueOf).collect(Collectors.joining(", "));
+      String runs = numbers(each.runs());
       String name = report.cases().get(each.inCase()).name();
       seen.add(new SeenIn("case-" + (each.inCase() + 1), name, runs));
     }
     return seen;
   }
 
+  /** {@code run 3}, {@code runs 1, 4, 9}. */
+  private static String numbers(List<Integer> runs) {
+    String some =
+        runs.stream().limit(MOST_RUNS).map(String::valueOf).collect(Collectors.joining(", "));
+    int more = runs.size() - MOST_RUNS;
+    return (runs.size() == 1 ? "run " : "runs ")
+        + some
+        + (more > 0 ? " and " + Numbers.of(more) + " more" : "");
+  }
+
   private static Access access(FindingView.Side side) {
     boolean atomic = !side.order().equals("na") || side.stack().isEmpty();
     return new Access(
         side.role(),
-        side.thread() < 0 ? "–" : Threads.name(side.thread()),
+        side.stack().isEmpty() ? "–" : Threads.name(side.thread()),
         side.operation(),
         side.order().equals("na") ? "–" : side.order(),
         side.address() + ", " + side.size() + (side.size() == 1 ? " byte" : " bytes"),

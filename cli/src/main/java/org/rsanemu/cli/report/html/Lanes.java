@@ -14,7 +14,7 @@ import org.rsanemu.cli.report.drawing.Markup;
  * @param threads names of the columns
  */
 record Lanes(List<String> threads, List<Row> rows) {
-  private static final int LONGEST = 40;
+  private static final int LONGEST = 28;
 
   /**
    * A moment.

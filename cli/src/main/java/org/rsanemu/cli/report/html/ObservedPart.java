@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Observations;
+import org.rsanemu.cli.report.drawing.Markup;
 
 /**
  * What judged code did to atomic memory.
@@ -20,6 +21,7 @@ record ObservedPart(
     String instructionCount,
     boolean cut) {
   private static final int MOST_NAMES = 4;
+  private static final int LONGEST = 56;
 
   /** A number, for reading and for sorting. */
   record Count(long number, String text) {
@@ -31,8 +33,8 @@ record ObservedPart(
   /** An atomic location. */
   record Location(
       String name,
+      String title,
       String kind,
-      String declared,
       Count size,
       Count reads,
       Count writes,
@@ -42,7 +44,14 @@ record ObservedPart(
 
   /** An atomic instruction. */
   record Instruction(
-      String place, String function, String text, String events, Count count, String locations) {}
+      String place,
+      String fullPlace,
+      String function,
+      String fullFunction,
+      String text,
+      String events,
+      Count count,
+      String locations) {}
 
   static ObservedPart of(Observations observed, String id) {
     return new ObservedPart(
@@ -59,9 +68,9 @@ record ObservedPart(
   private static Location location(Observations.Location location) {
     FindingView.Memory memory = location.memory();
     return new Location(
-        location.name(),
+        Markup.cut(location.name(), LONGEST),
+        location.name() + (memory.declared() == null ? "" : ", declared at " + memory.declared()),
         memory.kind(),
-        memory.declared() == null ? "" : memory.declared(),
         Count.of(location.size()),
         Count.of(location.reads()),
         Count.of(location.writes()),
@@ -78,9 +87,11 @@ record ObservedPart(
             ? instruction.at().module() + "+" + instruction.at().address()
             : instruction.at().place();
     return new Instruction(
+        Markup.cut(place, LONGEST),
         place,
+        Markup.cut(instruction.at().function(), LONGEST),
         instruction.at().function(),
-        instruction.text(),
+        Markup.cut(instruction.text(), LONGEST),
         instruction.events().stream()
             .map(Observations.Event::words)
             .collect(Collectors.joining("; ")),
@@ -92,7 +103,7 @@ record ObservedPart(
     String names =
         indices.stream()
             .limit(MOST_NAMES)
-            .map(index -> locations.get(index).name())
+            .map(index -> Markup.cut(locations.get(index).name(), LONGEST))
             .collect(Collectors.joining(", "));
     int more = indices.size() - MOST_NAMES;
     return more > 0 ? names + " and " + more + " more" : names;

@@ -14,7 +14,6 @@ import org.rsanemu.cli.report.Report;
  *
  * @param verdict in one sentence
  * @param tone {@code bad}, {@code good}, or {@code unsure}
- * @param counts of findings, by kind
  * @param left what was left out, in a sentence; "" if nothing was
  * @param checked what was looked at
  * @param calls system calls that are not there, in a sentence; "" if there was none
@@ -23,7 +22,6 @@ import org.rsanemu.cli.report.Report;
 record Summary(
     String verdict,
     String tone,
-    List<Count> counts,
     String left,
     List<Fact> checked,
     List<Fact> setup,
@@ -32,9 +30,6 @@ record Summary(
     boolean clean) {
   /** Every thread of glibc's tries it and does without it: to name it would say nothing. */
   private static final String TRIED_AT_START = "rseq";
-
-  /** How many findings of a kind. */
-  record Count(String kind, String words) {}
 
   /** Something that was counted or chosen. */
   record Fact(String name, String value) {}
@@ -48,7 +43,6 @@ record Summary(
     return new Summary(
         verdict(report),
         tone,
-        counts(report.findings()),
         left(report),
         checked(report.checked()),
         setup(report),
@@ -57,12 +51,11 @@ record Summary(
         clean);
   }
 
-  private static List<Count> counts(List<FindingView> findings) {
+  /** {@code 2 data races}, for each kind that was found. */
+  private static List<String> counts(List<FindingView> findings) {
     Map<String, Long> byKind = new LinkedHashMap<>();
     findings.forEach(each -> byKind.merge(each.kind(), 1L, Long::sum));
-    return byKind.entrySet().stream()
-        .map(e -> new Count(e.getKey(), Kinds.counted(e.getKey(), e.getValue())))
-        .toList();
+    return byKind.entrySet().stream().map(e -> Kinds.counted(e.getKey(), e.getValue())).toList();
   }
 
   private static String verdict(Report report) {
@@ -72,7 +65,7 @@ record Summary(
           ? "Nothing was found" + where + "."
           : "Nothing was found" + where + ", but the exit status is " + report.exitCode() + ".";
     }
-    List<String> words = counts(report.findings()).stream().map(Count::words).toList();
+    List<String> words = counts(report.findings());
     String found =
         words.size() == 1
             ? words.getFirst()

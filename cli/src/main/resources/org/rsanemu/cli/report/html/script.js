@@ -36,12 +36,13 @@ addEventListener('afterprint', () => {
 });
 
 // Lines that one may want elsewhere get a button.
-async function copy(button, text) {
+async function copy(button, line, text) {
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = 'Copied';
   } catch {
-    button.textContent = 'Select and copy';
+    getSelection().selectAllChildren(line);
+    button.textContent = 'Selected';
   }
   setTimeout(() => { button.textContent = 'Copy'; }, 2000);
 }
@@ -52,7 +53,7 @@ for (const line of document.querySelectorAll('pre.copyable')) {
   button.textContent = 'Copy';
   button.className = 'copy';
   button.setAttribute('aria-label', 'Copy: ' + text.slice(0, 60));
-  button.addEventListener('click', () => copy(button, text));
+  button.addEventListener('click', () => copy(button, line, text));
   line.after(button);
 }
 

@@ -1,33 +1,100 @@
 package org.rsanemu.cli.report.drawing;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.Interleaving;
+import org.rsanemu.cli.report.graph.Relation;
+import org.xml.sax.InputSource;
 
 class GraphDrawingTest {
-  @Test
-  void probe() {
-    for (int threads = 2; threads <= 5; threads++)
-      for (int n : new int[] {8, 12, 16, 20, 25, 30}) {
-        int crowded = 0;
-        double w = 0;
-        long t = System.nanoTime();
-        for (long seed = 0; seed < 20; seed++) {
-          GraphDrawing d =
-              GraphDrawing.of(ExecutionGraph.of(Interleaving.random(seed, threads, n)));
-          crowded += d.labels().crowded();
-          w = Math.max(w, d.nodes().stream().mapToDouble(Box::right).max().getAsDouble());
+
+  @ParameterizedTest
+  @CsvSource({"2, 8", "3, 12", "4, 20", "5, 30"})
+  void nothingIsInTheWayOfAnythingElse(int threads, int steps) {
+    for (long seed = 0; seed < 10; seed++) {
+      GraphDrawing drawing =
+          GraphDrawing.of(ExecutionGraph.of(Interleaving.random(seed, threads, steps)));
+      for (int i = 0; i < drawing.routes().size(); i++) {
+        Box label = drawing.labels().boxes().get(i);
+        assertThat(drawing.nodes()).noneMatch(label::overlaps);
+        for (int j = 0; j < drawing.routes().size(); j++) {
+          if (i != j) {
+            assertThat(label.overlaps(drawing.labels().boxes().get(j))).isFalse();
+            assertThat(drawing.routes().get(j).points()).noneMatch(label::contains);
+          }
         }
-        System.out.println(
-            threads
-                + " "
-                + n
-                + " crowded "
-                + crowded / 20.0
-                + " widest "
-                + w
-                + " ms "
-                + (System.nanoTime() - t) / 20e6);
+        for (Box node : drawing.nodes()) {
+          assertThat(drawing.routes().get(i).points()).noneMatch(node::contains);
+        }
       }
+    }
+  }
+
+  @Test
+  void nodesDoNotOverlap() {
+    for (long seed = 0; seed < 20; seed++) {
+      List<Box> nodes =
+          GraphDrawing.of(ExecutionGraph.of(Interleaving.random(seed, 5, 30))).nodes();
+      for (Box node : nodes) {
+        assertThat(nodes.stream().filter(node::overlaps)).containsExactly(node);
+      }
+    }
+  }
+
+  @Test
+  void everyRelationIsNamedAndColouredByClass() throws Exception {
+    String svg = GraphDrawing.render(ExecutionGraph.of(Interleaving.messagePassing("")), "id");
+    for (Relation relation : List.of(Relation.PO, Relation.RF, Relation.MO, Relation.FR)) {
+      assertThat(svg).contains(">" + relation.label() + "</text>");
+      assertThat(svg).contains("class=\"label " + relation.label());
+    }
+    assertThat(svg).contains("class=\"label unordered\"", ">no sync</text>");
+    assertThat(svg).contains("class=\"edge fr cycle\"", "class=\"edge mo\"");
+  }
+
+  @Test
+  void theDescriptionTellsTheGraphInWords() {
+    assertThat(GraphDrawing.render(ExecutionGraph.of(Interleaving.messagePassing("")), "id"))
+        .contains("T1 W(flag, 1) – rf → T2 R(flag, 1) (reads from, on the cycle).");
+  }
+
+  @Test
+  void itIsWellFormedWhateverTheNames() throws Exception {
+    StepView step = Interleaving.storeBuffering().getLast();
+    StepView odd =
+        new StepView(
+            "access",
+            1,
+            "read",
+            "rlx",
+            1,
+            "<\"&'\u0001\ud800" + "n".repeat(10_000),
+            "0x1",
+            4,
+            "0x0",
+            0L,
+            null,
+            null,
+            "<>&",
+            step.stack());
+    String svg = GraphDrawing.render(ExecutionGraph.of(List.of(odd)), "id");
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(svg)));
+    assertThat(svg).contains("width=\"").containsPattern("width=\"[0-9]{3}\"");
+  }
+
+  @Test
+  void theSameGraphGivesTheSameDrawing() {
+    ExecutionGraph graph = ExecutionGraph.of(Interleaving.random(3, 4, 20));
+    assertThat(GraphDrawing.render(graph, "a")).isEqualTo(GraphDrawing.render(graph, "a"));
   }
 }

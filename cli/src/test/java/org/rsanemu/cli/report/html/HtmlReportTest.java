@@ -1,31 +1,72 @@
 package org.rsanemu.cli.report.html;
 
-import java.nio.file.*;
-import java.util.*;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.graph.Interleaving;
 
 class HtmlReportTest {
+  /** Tags, quotes, a change of direction, half a character, a bell, and what no text has. */
+  static final String HOSTILE =
+      "</style></script><script>alert('1')</script>\"'`{{x}}&lt;\u202e\ud800\u0007\u2028\uffff ";
+
   @Test
-  void previews() throws Exception {
-    Path out = Files.createDirectories(Path.of("/tmp/html-out"));
-    Files.writeString(out.resolve("all.html"), HtmlReport.render(SampleReports.ofAllKinds()));
-    Files.writeString(out.resolve("clean.html"), HtmlReport.render(SampleReports.clean()));
-    Files.writeString(
-        out.resolve("several.html"), HtmlReport.render(SampleReports.ofSeveralCases()));
-    Files.writeString(
-        out.resolve("hostile.html"),
-        HtmlReport.render(
-            SampleReports.hostile("<script>alert('1')</script>\"\u202e\ud800\u0007 \uffff")));
-    Files.writeString(
-        out.resolve("big.html"),
-        HtmlReport.render(
-            SampleReports.report(
-                "./x",
-                List.of(
-                    SampleReports.violation("src/demo.cpp", "read", Interleaving.random(1, 5, 30)),
-                    SampleReports.violation("src/demo.cpp", "read", Interleaving.random(2, 5, 16)),
-                    SampleReports.violation(
-                        "src/demo.cpp", "read", Interleaving.random(3, 3, 12))))));
+  void theSameReportGivesTheSamePage() {
+    assertThat(HtmlReport.render(SampleReports.ofAllKinds()))
+        .isEqualTo(HtmlReport.render(SampleReports.ofAllKinds()));
+  }
+
+  @Test
+  void thePolicyForbidsAllButTheOneStyleAndTheOneScript() {
+    assertThat(HtmlReport.render(SampleReports.clean()))
+        .containsPattern(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;"
+                + " style-src &#39;sha256-[A-Za-z0-9+/=]+&#39;; script-src"
+                + " &#39;sha256-[A-Za-z0-9+/=]+&#39;; base-uri &#39;none&#39;; form-action"
+                + " &#39;none&#39;\">")
+        .doesNotContain("http://", "https://", "style=", "onclick");
+  }
+
+  @Test
+  void whatTheBinarySaysIsTextAndNothingElse() {
+    String page = HtmlReport.render(SampleReports.hostile(HOSTILE));
+    assertThat(page)
+        .contains("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&#39;&#96;{{x}}&amp;lt;")
+        .contains("\\u{202e}\\u{d800}\\u{7}\\u{2028}\\u{ffff} ")
+        .doesNotContain("<script>alert", "\u202e", "\ud800", "\u0007", "\u2028", "\uffff");
+    assertThat(page.split("<script>")).hasSize(2);
+  }
+
+  @Test
+  void theVerdictCountsByKind() {
+    assertThat(HtmlReport.render(SampleReports.ofAllKinds()))
+        .contains(
+            "5 robustness violations, 1 data race, 1 deadlock and 1 crash in 20 runs of ./demo.");
+    assertThat(HtmlReport.render(SampleReports.ofSeveralCases()))
+        .contains(
+            "5 robustness violations, 1 data race, 1 deadlock and 1 crash in 100 runs of 5 cases.",
+            "Not shown: 2 suppressed, 1 in the baseline.");
+  }
+
+  @Test
+  void aCleanResultSaysWhatItMeans() {
+    assertThat(HtmlReport.render(SampleReports.clean()))
+        .contains("Nothing was found in 20 runs of ./demo.", "RC20 leaves out load buffering");
+    assertThat(HtmlReport.render(SampleReports.ofAllKinds())).doesNotContain("load buffering");
+  }
+
+  @Test
+  void hundredsOfFindingsMakeAPageThatCanStillBeOpened() {
+    List<FindingView> findings = new ArrayList<>();
+    for (int seed = 0; seed < 300; seed++) {
+      findings.add(
+          SampleReports.violation("src/demo.cpp", "read", Interleaving.random(seed, 3, 12)));
+    }
+    String page = HtmlReport.render(SampleReports.report("./demo", findings));
+    assertThat(page.length()).isLessThan(8_000_000);
+    assertThat(page).contains("id=\"finding-300\"").doesNotContain("class=\"finding\" open");
   }
 }

@@ -1,0 +1,28 @@
+// verdict: violation 15
+//
+// `rsan-emu explain robustness` prints this program: store buffering. Each thread writes its own flag
+// and reads the other's; both reads may be stale. The thread that reads last is reported. With
+// release and acquire it would be so, too, but for AArch64, whose STLR and LDAR stay in order.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+
+static atomic_int wants[2];
+
+static void *enter(void *arg) {
+  int me = (int)(intptr_t)arg;
+  atomic_store_explicit(&wants[me], 1, memory_order_relaxed);
+  if (atomic_load_explicit(&wants[1 - me], memory_order_relaxed) == 0) {
+    /* "Only one of us can be here." */
+  }
+  return NULL;
+}
+
+int main(void) {
+  pthread_t left, right;
+  pthread_create(&left, NULL, enter, (void *)0);
+  pthread_create(&right, NULL, enter, (void *)1);
+  pthread_join(left, NULL);
+  pthread_join(right, NULL);
+  return 0;
+}
