@@ -239,6 +239,23 @@ class CampaignDocsTest {
   }
 
   @Test
+  void theParallelJobDoesEveryShardOnceAndMergesThem() throws IOException {
+    JsonNode jobs = yaml(blocks("yaml").get(3)).getFirst();
+    JsonNode check = jobs.get("check");
+    String total = check.get("parallel").asString();
+    List<String> shards = new ArrayList<>();
+    for (int index = 1; index <= SHARDS; index++) {
+      Map<String, String> variables =
+          Map.of("CI_NODE_INDEX", String.valueOf(index), "CI_NODE_TOTAL", total);
+      shards.add(shard(check.at("/script/0").asString(), variables));
+    }
+    assertAllShardsIn("results", shards);
+    assertThat(check.at("/artifacts/paths/0").asString()).isEqualTo("results");
+    assertThat(merged(jobs.at("/report/script/0").asString()))
+        .containsExactly(Path.of("results"));
+  }
+
+  @Test
   void theVariablesInTheTableAreThoseThatAreRead() throws IOException {
     TreeSet<String> named = new TreeSet<>();
     Pattern variable = Pattern.compile("`([A-Z][A-Z_]+_(?:INDEX|JOB|ID))`");

@@ -96,7 +96,7 @@ class CampaignTest {
   void aProcessThatIsKilledAgainAndAgainLosesNothingAndRepeatsNothing()
       throws Failure, IOException, InterruptedException, ResultsException {
     String campaign =
-        "programs: [{binary: [%s, %s], runs: 40}]"
+        "programs: [{binary: [%s, %s], runs: 25}]"
             .formatted(
                 Campaigns.program("aarch64", "SB+rlx"), Campaigns.program("x86-64", "MP+rlx+acq"));
     Path file = Campaigns.write(folder, campaign);
@@ -107,7 +107,7 @@ class CampaignTest {
     int kills = 0;
     while (true) {
       Process process = start(file, results);
-      boolean killed = killAfter(process, log, before.size() + 1 + random.nextInt(30), random);
+      boolean killed = killAfter(process, log, before.size() + 1 + random.nextInt(22), random);
       List<Manifest.Unit> now = RecordedRuns.in(log);
       assertThat(now.subList(0, before.size())).isEqualTo(before);
       assertThat(now).doesNotHaveDuplicates();
@@ -118,7 +118,7 @@ class CampaignTest {
       kills++;
     }
     assertThat(kills).isGreaterThan(1);
-    assertThat(new HashSet<>(before)).hasSize(80);
+    assertThat(new HashSet<>(before)).hasSize(50);
     Path whole = folder.resolve("whole");
     Campaigns.run(file, whole, "", folder.resolve(REPORT));
     assertThat(results.resolve(REPORT)).hasSameTextualContentAs(folder.resolve(REPORT));
@@ -223,7 +223,7 @@ class CampaignTest {
   @Test
   void timeThatIsOverLeavesTheRestForTheNextTime() throws Failure, IOException, ResultsException {
     String campaign =
-        "programs: [{binary: %s, runs: 150}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
+        "programs: [{binary: %s, runs: 60}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
     Path file = Campaigns.write(folder, campaign);
     Path report = folder.resolve(REPORT);
     CampaignOptions options = new CampaignOptions();
@@ -235,7 +235,7 @@ class CampaignTest {
       options.timeout = 30;
     }
     assertThat(statuses).containsExactlyInAnyOrder(124, 0);
-    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(150);
+    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(60);
   }
 
   @Test
