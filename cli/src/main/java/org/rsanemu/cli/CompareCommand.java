@@ -1,11 +1,14 @@
 package org.rsanemu.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.rc20.lift.InstructionSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,12 +30,13 @@ import picocli.CommandLine.Spec;
           + " memory at each source line, what is found there, and why only some builds show it."
     },
     synopsisHeading = "Usage: ",
-    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
       "Options are those of rsan-emu itself, and hold for every build. --timeout is for",
       "all of them together. What is shown of the program's output is the first build's.",
+      "What the builds write is carried out for none of them.",
       "",
       "Exit status: as that of rsan-emu, of all builds together: 66 if one has findings."
     })
@@ -68,6 +72,20 @@ final class CompareCommand implements Callable<Integer> {
             "As --sysroot, for the builds of this ISA only (x86-64, aarch64, armv7). May be"
                 + " repeated.")
     Map<String, Path> ofIsa = new LinkedHashMap<>();
+
+    /** What is wrong, or "". */
+    String mistake() {
+      List<String> isas = Lifter.instructionSets().stream().map(InstructionSet::name).toList();
+      for (Map.Entry<String, Path> each : ofIsa.entrySet()) {
+        if (!isas.contains(each.getKey())) {
+          return "--sysroot-of " + each.getKey() + ": the ISAs are " + String.join(", ", isas);
+        }
+        if (!Files.isDirectory(each.getValue())) {
+          return "--sysroot-of " + each.getValue() + " is not a directory";
+        }
+      }
+      return "";
+    }
   }
 
   @Override
@@ -83,7 +101,12 @@ final class CompareCommand implements Callable<Integer> {
       throw usage("compare wants two builds or more, not " + builds.size());
     }
     for (String mistake :
-        List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake())) {
+        List.of(
+            schedule.mistake(),
+            program.mistake(),
+            files.mistake(),
+            sysroots.mistake(),
+            report.mistake())) {
       if (!mistake.isEmpty()) {
         throw usage(mistake);
       }

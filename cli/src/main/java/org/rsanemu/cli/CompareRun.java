@@ -15,6 +15,7 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.compare.BuildData;
 import org.rsanemu.cli.compare.Comparer;
 import org.rsanemu.cli.compare.Comparison;
+import org.rsanemu.cli.compare.ComparisonHtml;
 import org.rsanemu.cli.compare.ComparisonJson;
 import org.rsanemu.cli.compare.ComparisonText;
 import org.rsanemu.cli.report.CaseResult;
@@ -36,10 +37,9 @@ final class CompareRun {
   /** The forms that a comparison has. */
   private static final Map<Format, Function<Comparison, String>> FORMS =
       Map.of(
-          Format.TEXT,
-          comparison -> ComparisonText.render(comparison, Style.PLAIN),
-          Format.JSON,
-          ComparisonJson::render);
+          Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
+          Format.JSON, ComparisonJson::render,
+          Format.HTML, ComparisonHtml::render);
 
   private final List<Path> builds;
   private final List<String> arguments;

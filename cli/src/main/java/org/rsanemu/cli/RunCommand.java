@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
     synopsisHeading = "Usage: ",
     customSynopsis = {
       "rsan-emu [options] BINARY [arguments of the program...]",
-      "       rsan-emu compare [options] BUILD BUILD... [-- arguments of the program...]",
+      "       rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
       "       rsan-emu campaign FILE",
       "       rsan-emu merge DIR...",
       "       rsan-emu table ISA",

@@ -20,8 +20,7 @@ class CiActionTest {
   @Test
   void aListOfBinariesBecomesACampaign() throws Exception {
     Files.writeString(folder.resolve("list"), "build/*_test\n\n# no\n/opt/it's # one\n");
-    String yaml =
-        Shell.output(folder, List.of("sh", "-c", "exec " + SCRIPT + " 7 < list"));
+    String yaml = Shell.output(folder, List.of("sh", "-c", "exec " + SCRIPT + " 7 < list"));
     List<ProgramEntry> programs = CampaignFile.parse("campaign.yaml", yaml);
     assertThat(programs.stream().map(entry -> entry.binaries().getFirst().text()))
         .containsExactly(folder.toRealPath() + "/build/*_test", "/opt/it's # one");

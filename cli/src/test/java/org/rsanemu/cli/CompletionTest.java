@@ -41,6 +41,7 @@ class CompletionTest {
           "rsan-emu table x -> x86-64 !aarch64",
           "rsan-emu atomics --d -> --described",
           "rsan-emu atomics p -> prog.x86",
+          "rsan-emu compare place p -> prog.x86",
           "rsan-emu completion f -> fish !zsh !prog.x86",
           "rsan-emu prog.x86 --ru -> !--runs",
           "rsan-emu prog.x86 t -> tables.txt",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole tool on a terminal of 60 columns, which script(1) makes, with Ctrl-C typed there. */
-@Timeout(120)
+@Timeout(300)
 class OnTerminalTest {
   private static final String ROBUST = "../testbins/build/x86-64/MP+rel+acq";
   private static final String VIOLATION = "../testbins/build/x86-64/SB+rlx";

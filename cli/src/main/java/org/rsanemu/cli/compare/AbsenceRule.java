@@ -93,7 +93,7 @@ final class AbsenceRule implements Differences.Rule {
     return switch (state) {
       case OK, FINDING -> Optional.of(Absence.PLAIN);
       case NOT_EXECUTED -> Optional.of(Absence.NOT_EXECUTED);
-      case UNKNOWN -> Optional.empty();
+      case UNKNOWN, PLAIN -> Optional.empty();
       case NO_CODE, NOT_ATOMIC -> {
         if (fence) {
           boolean x86 = all.isa(build).equals("x86-64");

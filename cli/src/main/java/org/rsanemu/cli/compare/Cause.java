@@ -1,10 +1,10 @@
 package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Why a line orders more in one build than in another. The first that holds is the cause; prose
@@ -21,7 +21,7 @@ enum Cause {
       (all, row, strong, weak) ->
           all.facts(row, strong).locked() && !all.facts(row, weak).orders().fenced(),
       "A locked instruction (xchg with memory is one) is a full fence before and after, whatever"
-          + " order the source asks for: %1$s has one there."),
+          + " order the source asks for: so in %1$s."),
   ARMV7_FENCE(
       (all, row, strong, weak) ->
           all.facts(row, strong).fence()
@@ -31,7 +31,7 @@ enum Cause {
           + " before or after."),
   FENCE(
       (all, row, strong, weak) -> all.facts(row, strong).fence() && !all.facts(row, weak).fence(),
-      "%1$s has a fence instruction there."),
+      "There is a fence instruction there in %1$s."),
   ORDINARY_MOV(
       (all, row, strong, weak) ->
           all.isa(strong).equals("x86-64")
@@ -46,6 +46,9 @@ enum Cause {
       "ARM's instructions that acquire or release (ldar, stlr, an exclusive pair or an LSE"
           + " instruction that does both) are what seq_cst compiles to, too: they count as sc."),
   OTHER((_, _, _, _) -> true, "");
+
+  /** Stands for those who share a cause, until all are known. */
+  private static final String WHO = "\0";
 
   private final Holds holds;
   private final String prose;
@@ -64,13 +67,17 @@ enum Cause {
     return all.facts(row, strong).orders().addTo(all.facts(row, weak).orders());
   }
 
-  /** Why {@code strong} orders more at a row than {@code weak}. */
-  static Optional<String> of(Evidence all, int row, int strong, int weak) {
+  /**
+   * Why {@code strong} orders more at a row than {@code weak}.
+   *
+   * @param who what the stronger is called
+   */
+  static Optional<String> of(Evidence all, int row, int strong, int weak, String who) {
     for (Cause cause : values()) {
       if (cause.holds.test(all, row, strong, weak)) {
         return cause.prose.isEmpty()
             ? Optional.empty()
-            : Optional.of(cause.prose.formatted(all.label(strong), all.label(weak)));
+            : Optional.of(cause.prose.formatted(who, all.label(weak)));
       }
     }
     return Optional.empty();
@@ -78,14 +85,19 @@ enum Cause {
 
   /** Why some builds order more than others at a row, each cause once. */
   static List<String> of(Evidence all, int row, List<Integer> builds) {
-    Set<String> causes = new LinkedHashSet<>();
-    for (int strong : builds) {
-      for (int weak : builds) {
+    Map<String, List<Integer>> causes = new LinkedHashMap<>();
+    for (int weak : builds) {
+      for (int strong : builds) {
         if (stronger(all, row, strong, weak)) {
-          of(all, row, strong, weak).ifPresent(causes::add);
+          of(all, row, strong, weak, WHO)
+              .ifPresent(
+                  cause -> causes.computeIfAbsent(cause, _ -> new ArrayList<>()).add(strong));
         }
       }
     }
-    return new ArrayList<>(causes);
+    List<String> told = new ArrayList<>();
+    causes.forEach((cause, who) ->
+        told.add(cause.replace(WHO, all.labels(who.stream().distinct().sorted().toList()))));
+    return told;
   }
 }

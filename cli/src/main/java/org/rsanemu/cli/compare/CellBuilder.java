@@ -30,6 +30,7 @@ final class CellBuilder {
 
   private final Map<Sort, Example> executed = new LinkedHashMap<>();
   private final List<BuildData.Atomic> planned = new ArrayList<>();
+  private final List<List<Event>> code = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Integer> sizes = new LinkedHashMap<>();
@@ -38,8 +39,12 @@ final class CellBuilder {
 
   /** An instruction that was executed. */
   void executed(Observations.Instruction instruction, List<Observations.Location> locations) {
+    if (isHelpersOwn(instruction, locations)) {
+      return;
+    }
     at = at == null ? instruction.at() : at;
     events.addAll(instruction.events());
+    code.add(instruction.events());
     long count = instruction.events().stream().mapToLong(Event::count).sum();
     List<String> words = instruction.events().stream().map(Words::of).sorted().toList();
     add(instruction.text(), helper(instruction.stack()), words, count);
@@ -49,6 +54,15 @@ final class CellBuilder {
       variables.add(name);
       sizes.merge(name, location.size(), Math::max);
     }
+  }
+
+  /** Whether it is what a helper does to its own stack, which is nothing that the line asks for. */
+  private static boolean isHelpersOwn(
+      Observations.Instruction instruction, List<Observations.Location> locations) {
+    return !helper(instruction.stack()).isEmpty()
+        && !instruction.locations().isEmpty()
+        && instruction.locations().stream()
+            .allMatch(index -> locations.get(index).memory().kind().equals("stack"));
   }
 
   /** An atomic instruction that the build has, executed or not. */
@@ -88,6 +102,11 @@ final class CellBuilder {
         : "";
   }
 
+  /** Whether there are atomic instructions, executed or not. */
+  boolean isAtomic() {
+    return !planned.isEmpty() || facts().atomic();
+  }
+
   /** Where the line is in this build; null if the build has nothing there. */
   @Nullable SourceFrame at() {
     return at;
@@ -95,6 +114,11 @@ final class CellBuilder {
 
   List<String> variables() {
     return List.copyOf(variables);
+  }
+
+  /** What each instruction did that was executed, in the order in which they stand. */
+  List<List<Event>> code() {
+    return List.copyOf(code);
   }
 
   /** What was executed; empty if nothing was. */

@@ -3,6 +3,7 @@ package org.rsanemu.cli.compare;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 
 /**
@@ -34,6 +35,23 @@ public record Comparison(
   /** How many rows are the same in all builds. */
   public long sameRows() {
     return rows.stream().filter(Row::same).count();
+  }
+
+  /** What it comes to, in a sentence. */
+  public String summary() {
+    long shared = findings.stream().filter(each -> each.seen().size() == builds.size()).count();
+    String found =
+        findings.isEmpty()
+            ? "no findings"
+            : "%s, %d of them in all builds"
+                .formatted(Numbers.counted(findings.size(), "finding", "findings"), shared);
+    return "%s of %d builds compared, %d of them the same in all; %s; %s."
+        .formatted(
+            Numbers.counted(rows.size(), "line", "lines"),
+            builds.size(),
+            sameRows(),
+            found,
+            Numbers.counted(differences.size(), "difference", "differences"));
   }
 
   /**
@@ -106,6 +124,8 @@ public record Comparison(
     FINDING("finding"),
     /** It has atomic instructions, and no run came there. */
     NOT_EXECUTED("not executed"),
+    /** It has code, which accesses plain memory in other builds, too, and no finding is there. */
+    PLAIN("no finding"),
     /** It has code, and no atomic access was seen there: plain memory, or no run came there. */
     NOT_ATOMIC("no atomic access seen"),
     /** The compiler made no code of it. */

@@ -205,14 +205,7 @@ public final class ComparisonText {
 
   private void conclusion() {
     text.append('\n');
-    paragraph(
-        "%s with atomic accesses in %d builds, %d of them the same in all; %s, %s."
-            .formatted(
-                Numbers.counted(comparison.rows().size(), "line", "lines"),
-                comparison.builds().size(),
-                comparison.sameRows(),
-                Numbers.counted(comparison.findings().size(), "finding", "findings"),
-                Numbers.counted(comparison.differences().size(), "difference", "differences")));
+    paragraph(comparison.summary());
     comparison
         .notes()
         .forEach(note -> text.append(Prose.wrap("rsan-emu: NOTE: ", "rsan-emu:   ", note)));

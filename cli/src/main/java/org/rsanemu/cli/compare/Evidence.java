@@ -9,6 +9,7 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Instruction;
 import org.rsanemu.cli.compare.Comparison.Row;
+import org.rsanemu.cli.report.Observations.Event;
 
 /** All that differences are found in, and words for it. */
 record Evidence(
@@ -35,6 +36,16 @@ record Evidence(
 
   Facts facts(int row, int build) {
     return lines.get(row).facts().get(build);
+  }
+
+  /** What each instruction of a build did at a row. */
+  List<List<Event>> code(int row, int build) {
+    return lines.get(row).code().get(build);
+  }
+
+  boolean sameFunction(int row, int other) {
+    return row(row).file().equals(row(other).file())
+        && row(row).function().equals(row(other).function());
   }
 
   /** Whether atomic events of a build were seen at a row. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 import org.rsanemu.cli.compare.Comparison.Seen;
@@ -24,7 +23,7 @@ final class FindingRule implements Differences.Rule {
               .toList();
       if (!without.isEmpty()) {
         List<String> why = why(all, all.findings().get(i), with, without);
-        String what = what(all, finding, without);
+        String what = "[%d] %s".formatted(i + 1, what(all, finding, without));
         found.add(new Difference(Kind.FINDING, with, finding.rows(), i, what, why));
       }
     }
@@ -36,28 +35,26 @@ final class FindingRule implements Differences.Rule {
         Words.list(
             finding.seen().stream().map(each -> counted(all, each.build(), each.runs())).toList());
     String not = Words.list(without.stream().map(build -> counted(all, build, 0)).toList());
-    return "%s at %s, %s: shown by %s; not by %s."
-        .formatted(finding.kind(), finding.place(), finding.what(), seen, not);
+    String place = finding.place().substring(finding.place().lastIndexOf('/') + 1);
+    return "%s at %s: shown by %s; not by %s.".formatted(finding.kind(), place, seen, not);
   }
 
   private static String counted(Evidence all, int build, int runs) {
     return "%s (%d of %d runs)".formatted(all.label(build), runs, all.builds().get(build).runs());
   }
 
-  /** Builds that do the same on the way to the finding have the same reasons. */
+  /** Builds that have the same reasons share them. */
   private static List<String> why(
       Evidence all, Findings.Found found, List<Integer> with, List<Integer> without) {
-    Map<List<Object>, List<Integer>> alike = new LinkedHashMap<>();
+    Map<List<String>, List<Integer>> alike = new LinkedHashMap<>();
     for (int build : without) {
-      List<Object> does =
-          Reasons.near(all, found).stream()
-              .map(row -> List.<Object>of(all.cell(row, build).state(), all.facts(row, build)))
-              .collect(Collectors.toList());
-      does.add(all.isa(build));
-      alike.computeIfAbsent(does, _ -> new ArrayList<>()).add(build);
+      List<String> reasons = new Reasons(all, found, with, build, "").all();
+      alike.computeIfAbsent(reasons, _ -> new ArrayList<>()).add(build);
     }
     List<String> why = new ArrayList<>();
-    alike.values().forEach(group -> why.addAll(new Reasons(all, found, with, group).all()));
+    for (List<Integer> group : alike.values()) {
+      why.addAll(new Reasons(all, found, with, group.getFirst(), all.labels(group)).all());
+    }
     return why;
   }
 }

@@ -16,8 +16,13 @@ import org.rsanemu.cli.report.StepView;
 
 /** The findings of all builds; those of the same kind at the same lines are one. */
 final class Findings {
-  /** A finding, and the rows that the way from one side to the other leads through. */
-  record Found(SharedFinding view, List<Integer> path) {}
+  /**
+   * A finding.
+   *
+   * @param path the rows that the way from one side to the other leads through
+   * @param examples an interleaving of each build that shows it
+   */
+  record Found(SharedFinding view, List<Integer> path, List<Interleaved> examples) {}
 
   private record Key(String kind, List<Anchor> places) {}
 
@@ -94,14 +99,9 @@ final class Findings {
     TreeSet<Integer> rows = new TreeSet<>();
     places(example).map(lines::number).filter(row -> row >= 0).forEach(rows::add);
     TreeSet<Integer> path = new TreeSet<>(rows);
-    for (InBuild each : same) {
-      each.finding().interleaving().stream()
-          .map(StepView::stack)
-          .filter(stack -> !stack.isEmpty())
-          .map(stack -> lines.number(SourceFrame.nearest(stack)))
-          .filter(row -> row >= 0)
-          .forEach(path::add);
-    }
+    List<Interleaved> examples = same.stream().map(each -> interleaved(each, lines)).toList();
+    examples.forEach(each -> path.addAll(each.rows()));
+    path.remove(-1);
     Map<Integer, Seen> seen = new LinkedHashMap<>();
     same.forEach(each -> seen.merge(each.build(), seen(each), Findings::more));
     return new Found(
@@ -111,7 +111,18 @@ final class Findings {
             what(example),
             List.copyOf(rows),
             List.copyOf(seen.values())),
-        List.copyOf(path));
+        List.copyOf(path),
+        examples);
+  }
+
+  private static Interleaved interleaved(InBuild in, Lines lines) {
+    List<StepView> steps = in.finding().interleaving();
+    List<Integer> rows = steps.stream().map(step -> row(step, lines)).toList();
+    return new Interleaved(in.build(), steps, rows);
+  }
+
+  private static int row(StepView step, Lines lines) {
+    return step.stack().isEmpty() ? -1 : lines.number(SourceFrame.nearest(step.stack()));
   }
 
   private static Seen seen(InBuild in) {

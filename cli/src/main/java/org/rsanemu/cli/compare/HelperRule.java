@@ -10,36 +10,36 @@ import org.rsanemu.cli.compare.Comparison.Kind;
 
 /** Lines whose access is a call of a library's helper in some builds, an instruction in others. */
 final class HelperRule implements Differences.Rule {
-  private record Pattern(List<Integer> calling, List<String> helpers) {}
-
   @Override
   public List<Difference> in(Evidence all) {
-    Map<Pattern, List<Integer>> patterns = new LinkedHashMap<>();
+    Map<List<Integer>, List<Integer>> rows = new LinkedHashMap<>();
     for (int row = 0; row < all.lines().size(); row++) {
       int here = row;
       List<Integer> who = all.all().stream().filter(build -> all.atomic(here, build)).toList();
       List<Integer> calling = who.stream().filter(b -> !helpers(all, here, b).isEmpty()).toList();
       if (!calling.isEmpty() && calling.size() < who.size()) {
-        List<String> helpers =
-            calling.stream().flatMap(b -> helpers(all, here, b).stream()).distinct().toList();
-        patterns.computeIfAbsent(new Pattern(calling, helpers), _ -> new ArrayList<>()).add(row);
+        rows.computeIfAbsent(calling, _ -> new ArrayList<>()).add(row);
       }
     }
     List<Difference> found = new ArrayList<>();
-    patterns.forEach((pattern, rows) -> found.add(difference(all, pattern, rows)));
+    rows.forEach((calling, where) -> found.add(difference(all, calling, where)));
     return found;
   }
 
-  private static Difference difference(Evidence all, Pattern pattern, List<Integer> rows) {
-    boolean choosing = pattern.helpers().stream().allMatch(each -> each.startsWith("__aarch64_"));
+  private static Difference difference(Evidence all, List<Integer> calling, List<Integer> rows) {
+    List<String> helpers =
+        rows.stream()
+            .flatMap(row -> calling.stream().flatMap(build -> helpers(all, row, build).stream()))
+            .distinct()
+            .toList();
+    boolean choosing = helpers.stream().allMatch(each -> each.startsWith("__aarch64_"));
     return new Difference(
         Kind.HELPER,
-        pattern.calling(),
+        calling,
         rows,
         null,
-        "%s: %s calls %s, where others have an instruction of their own."
-            .formatted(
-                all.places(rows), all.labels(pattern.calling()), Words.list(pattern.helpers())),
+        "%s: calls of %s in %s, instructions of their own in the others."
+            .formatted(all.places(rows), Words.list(helpers), all.labels(calling)),
         choosing
             ? List.of(
                 "These helpers choose between LSE instructions and LL/SC by the processor: --cpu"

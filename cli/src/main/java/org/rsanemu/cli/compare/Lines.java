@@ -13,6 +13,7 @@ import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Observations;
+import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.SourceText;
 
@@ -21,9 +22,10 @@ final class Lines {
   /**
    * A row, and what is known of it besides, for each build.
    *
+   * @param code what each of its instructions did, in the order in which they stand
    * @param inSource whether its source has the line, as far as that is known
    */
-  record Line(Row row, List<Facts> facts, List<Boolean> inSource) {}
+  record Line(Row row, List<Facts> facts, List<List<List<Event>>> code, List<Boolean> inSource) {}
 
   private static final class Entry {
     private final List<CellBuilder> cells;
@@ -93,13 +95,14 @@ final class Lines {
   private Line line(Anchor anchor, Entry entry) {
     SourceFrame at = entry.at();
     String text = text(at);
+    boolean plain = entry.cells.stream().noneMatch(CellBuilder::isAtomic);
     List<Cell> cells = new ArrayList<>();
     List<Facts> facts = new ArrayList<>();
     for (int i = 0; i < builds.size(); i++) {
       CellBuilder cell = entry.cells.get(i);
       SourceFrame own = cell.at();
       String ownText = own == null ? text : text(own);
-      cells.add(cell.cell(ownText.equals(text) ? null : ownText, none(anchor, i)));
+      cells.add(cell.cell(ownText.equals(text) ? null : ownText, none(anchor, i, plain)));
       facts.add(cell.facts());
     }
     List<String> variables =
@@ -112,14 +115,19 @@ final class Lines {
     Row row = new Row(at.file(), at.line(), at.function(), text, variables, cells, same);
     List<Boolean> inSource =
         IntStream.range(0, builds.size()).mapToObj(i -> alignment.has(i, anchor)).toList();
-    return new Line(row, List.copyOf(facts), inSource);
+    List<List<List<Event>>> code = entry.cells.stream().map(CellBuilder::code).toList();
+    return new Line(row, List.copyOf(facts), code, inSource);
   }
 
-  private State none(Anchor anchor, int build) {
+  /** What a build without instructions does there. */
+  private State none(Anchor anchor, int build, boolean plain) {
     if (code.get(build).isEmpty() || anchor.file().isEmpty()) {
       return State.UNKNOWN;
     }
-    return code.get(build).contains(anchor) ? State.NOT_ATOMIC : State.NO_CODE;
+    if (!code.get(build).contains(anchor)) {
+      return State.NO_CODE;
+    }
+    return plain ? State.PLAIN : State.NOT_ATOMIC;
   }
 
   private String text(SourceFrame at) {

@@ -8,36 +8,41 @@ import java.util.Set;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 
-/** Lines that order more in some builds; those where all builds do the same are told together. */
+/** Lines that order more in some builds; those with the same cause are told together. */
 final class OrderRule implements Differences.Rule {
-  private record Pattern(List<Set<String>> words, List<String> causes) {}
+  private record Because(List<Integer> stronger, List<String> causes) {}
 
   @Override
   public List<Difference> in(Evidence all) {
-    Map<Pattern, List<Integer>> patterns = new LinkedHashMap<>();
+    Map<Because, Map<List<Set<String>>, List<Integer>>> found = new LinkedHashMap<>();
     for (int row = 0; row < all.lines().size(); row++) {
       int here = row;
       List<Integer> who = who(all, row);
-      if (!stronger(all, row, who).isEmpty()) {
-        List<Set<String>> words = all.all().stream().map(b -> all.facts(here, b).words()).toList();
-        Pattern pattern = new Pattern(words, Cause.of(all, row, who));
-        patterns.computeIfAbsent(pattern, _ -> new ArrayList<>()).add(row);
+      List<Integer> stronger = stronger(all, row, who);
+      if (!stronger.isEmpty()) {
+        List<Set<String>> did = all.all().stream().map(b -> all.facts(here, b).words()).toList();
+        found
+            .computeIfAbsent(
+                new Because(stronger, Cause.of(all, row, who)), _ -> new LinkedHashMap<>())
+            .computeIfAbsent(did, _ -> new ArrayList<>())
+            .add(row);
       }
     }
-    List<Difference> found = new ArrayList<>();
-    patterns.forEach((pattern, rows) -> {
-      int row = rows.getFirst();
-      List<Integer> who = who(all, row);
-      found.add(
-          new Difference(
-              Kind.ORDER,
-              stronger(all, row, who),
-              rows,
-              null,
-              all.places(rows) + ": " + all.did(row, who) + ".",
-              pattern.causes()));
-    });
-    return found;
+    List<Difference> differences = new ArrayList<>();
+    found.forEach((because, patterns) -> differences.add(difference(all, because, patterns)));
+    return differences;
+  }
+
+  private static Difference difference(
+      Evidence all, Because because, Map<List<Set<String>>, List<Integer>> patterns) {
+    List<Integer> rows = patterns.values().stream().flatMap(List::stream).sorted().toList();
+    List<String> told = new ArrayList<>();
+    for (List<Integer> same : patterns.values()) {
+      int row = same.getFirst();
+      told.add(all.places(same) + ": " + all.did(row, who(all, row)) + ".");
+    }
+    return new Difference(
+        Kind.ORDER, because.stronger(), rows, null, String.join(" ", told), because.causes());
   }
 
   /** The builds that can be compared at a row. */

@@ -1,18 +1,19 @@
 package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
-import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.State;
 
 /**
- * Why some builds do not show a finding that others show: what orders more there, at the lines of
- * the finding and of the way that led to it, and at fences in the same functions. Only what was
- * observed counts; if there is nothing, that is said.
+ * Why some builds do not show a finding that others show. The steps that led to it are replayed
+ * with their instructions: either that hides it, or it is the schedule. Only what was observed
+ * counts; where it does not tell, that is said.
  */
 final class Reasons {
   /** More lines than this are counted, not told one by one. */
@@ -21,45 +22,119 @@ final class Reasons {
   private final Evidence all;
   private final Findings.Found found;
   private final List<Integer> with;
-  private final List<Integer> without;
   private final int one;
+  private final String who;
   private final List<String> reasons = new ArrayList<>();
 
   /**
    * @param with builds that show it
-   * @param without builds that do not, and that do the same at all lines concerned
+   * @param one build that does not
+   * @param who what it is called
    */
-  Reasons(Evidence all, Findings.Found found, List<Integer> with, List<Integer> without) {
+  Reasons(Evidence all, Findings.Found found, List<Integer> with, int one, String who) {
     this.all = all;
     this.found = found;
     this.with = with;
-    this.without = without;
-    this.one = without.getFirst();
+    this.one = one;
+    this.who = who;
   }
 
   List<String> all() {
-    String who = all.labels(without);
     List<Integer> sides = found.view().rows();
     List<Integer> gone = where(sides, row -> !all.lines().get(row).inSource().get(one));
     List<Integer> none = where(sides, row -> state(row) == State.NO_CODE && !gone.contains(row));
-    add(gone, "The source of %s does not have %s.", who);
-    add(none, "%s has no code for %s.", who);
-    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s came to %s.", who);
+    add(gone, "The source of %s does not have %s.");
+    add(none, "%s has no code for %s.");
+    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s came to %s.");
     List<Integer> atomic = where(sides, row -> all.atomic(row, one) && plainWith(row));
-    add(atomic, "%s accesses memory there as atomic that is plain for the others: %s.", who);
-    boolean more = stronger(who) | fences(who);
+    add(atomic, "%s accesses memory there as atomic that is plain for the others: %s.");
+    if (atomic.isEmpty() && gone.isEmpty() && none.isEmpty()) {
+      replayed();
+    }
     if (reasons.isEmpty()) {
-      reasons.add(
-          ("Nothing on the way to it orders more in %s: it may be the schedule, and more runs"
-                  + " (--runs) may show it there, too.")
-              .formatted(who));
-    } else if (more && sameSource()) {
-      reasons.add(
-          ("No build orders less than its source asks for: if all builds are of the same source,"
-                  + " the finding is in the source, and the instructions of %s hide it.")
-              .formatted(who));
+      unknown();
     }
     return reasons;
+  }
+
+  /** What another build's instructions make of the interleavings that show it. */
+  private void replayed() {
+    Map<Counterfactual, List<Integer>> outcomes = new LinkedHashMap<>();
+    for (Interleaved each : found.examples()) {
+      outcomes
+          .computeIfAbsent(Counterfactual.of(all, each, one), _ -> new ArrayList<>())
+          .add(each.build());
+    }
+    outcomes.forEach((outcome, builds) -> {
+      List<Integer> shown = builds.stream().distinct().toList();
+      switch (outcome.verdict()) {
+        case SHOWN ->
+            reasons.add(
+                ("The steps that show it in %s would show it with the instructions of %s, too: it"
+                        + " is the schedule that differs, and more runs (--runs) may show it.")
+                    .formatted(all.labels(shown), who));
+        case HIDDEN -> hidden(outcome.rows(), shown);
+        case UNKNOWN -> {}
+      }
+    });
+  }
+
+  private void hidden(List<Integer> rows, List<Integer> shown) {
+    reasons.add(
+        ("The steps that show it in %s would not show it with the instructions of %s. What makes"
+                + " the difference: %s.")
+            .formatted(all.labels(shown), who, told(rows, shown)));
+    reasons.addAll(causes(rows, shown));
+    boolean sameSource =
+        rows.stream()
+            .allMatch(row -> shown.stream().allMatch(build -> all.sameText(row, one, build)));
+    if (sameSource) {
+      reasons.add(
+          ("The source asks for no more order than the code of %s has: it allows the finding,"
+                  + " even if no run of %s can show it.")
+              .formatted(all.labels(shown), who));
+    }
+  }
+
+  private String told(List<Integer> rows, List<Integer> others) {
+    Map<String, List<Integer>> alike = new LinkedHashMap<>();
+    for (int row : rows) {
+      List<Integer> seen = where(others, build -> !all.facts(row, build).words().isEmpty());
+      String did = all.did(row, one).isEmpty() ? "nothing" : all.did(row, one);
+      String words =
+          " (%s %s%s)".formatted(who, did, seen.isEmpty() ? "" : "; " + all.did(row, seen));
+      alike.computeIfAbsent(words, _ -> new ArrayList<>()).add(row);
+    }
+    List<String> told = new ArrayList<>();
+    alike.forEach((words, same) -> told.add(all.places(same) + words));
+    return String.join("; ", told);
+  }
+
+  private Set<String> causes(List<Integer> rows, List<Integer> others) {
+    Set<String> causes = new LinkedHashSet<>();
+    for (int row : rows) {
+      others.stream()
+          .filter(weak -> Cause.stronger(all, row, one, weak))
+          .forEach(weak -> Cause.of(all, row, one, weak, who).ifPresent(causes::add));
+    }
+    return causes;
+  }
+
+  /** The steps do not tell: what is known is only where there is more order. */
+  private void unknown() {
+    List<Integer> rows =
+        where(near(all, found), row -> all.atomic(row, one) && strongerThanAll(row));
+    if (!rows.isEmpty() && !found.view().rows().isEmpty()) {
+      reasons.add(
+          "%s orders more near it: %s. Whether that hides it is not known."
+              .formatted(who, told(rows.stream().limit(MOST_TOLD).toList(), with)));
+      reasons.addAll(causes(rows, with));
+    } else {
+      reasons.add(
+          ("What hides it in %s, if anything, is not known. It may be the schedule that differs:"
+                  + " more runs (--runs) may show it.")
+              .formatted(who));
+    }
   }
 
   private State state(int row) {
@@ -74,35 +149,10 @@ final class Reasons {
     return rows.stream().filter(test::test).toList();
   }
 
-  private void add(List<Integer> rows, String prose, String who) {
+  private void add(List<Integer> rows, String prose) {
     if (!rows.isEmpty()) {
       reasons.add(prose.formatted(who, all.places(rows)));
     }
-  }
-
-  /** Lines of the way that order more than in each build which shows the finding. */
-  private boolean stronger(String who) {
-    List<Integer> rows = where(found.path(), row -> all.atomic(row, one) && strongerThanAll(row));
-    if (rows.isEmpty()) {
-      return false;
-    }
-    List<String> told = new ArrayList<>();
-    Set<String> causes = new LinkedHashSet<>();
-    for (int row : rows) {
-      if (told.size() < MOST_TOLD) {
-        String others =
-            all.did(row, where(with, build -> !all.facts(row, build).words().isEmpty()));
-        told.add("%s %s (%s)".formatted(all.row(row).place(), all.did(row, one), others));
-      }
-      with.stream()
-          .filter(weak -> Cause.stronger(all, row, one, weak))
-          .forEach(weak -> Cause.of(all, row, one, weak).ifPresent(causes::add));
-    }
-    String rest = rows.size() > MOST_TOLD ? "; and " + (rows.size() - MOST_TOLD) + " more" : "";
-    reasons.add(
-        "On the way to it %s orders more: %s%s.".formatted(who, String.join("; ", told), rest));
-    reasons.addAll(causes);
-    return true;
   }
 
   private boolean strongerThanAll(int row) {
@@ -110,35 +160,12 @@ final class Reasons {
     return !seen.isEmpty() && seen.stream().allMatch(weak -> Cause.stronger(all, row, one, weak));
   }
 
-  /** Fences in the functions concerned that no build which shows the finding has. */
-  private boolean fences(String who) {
-    List<Integer> rows =
-        where(
-            near(all, found),
-            row ->
-                all.facts(row, one).fenceOnly()
-                    && with.stream().noneMatch(build -> all.facts(row, build).fence()));
-    add(rows, "%s has a fence at %s, which " + all.labels(with) + " has not.", who);
-    return !rows.isEmpty();
-  }
-
-  private boolean sameSource() {
-    return found.path().stream()
-        .allMatch(row -> with.stream().allMatch(build -> all.sameText(row, one, build)));
-  }
-
   /** The rows of the way to a finding, and the others of the functions that it leads through. */
   static List<Integer> near(Evidence all, Findings.Found found) {
     TreeSet<Integer> near = new TreeSet<>(found.path());
     for (int row = 0; row < all.lines().size(); row++) {
-      Row candidate = all.row(row);
-      boolean sameFunction =
-          found.path().stream()
-              .map(all::row)
-              .anyMatch(each ->
-                  each.file().equals(candidate.file())
-                      && each.function().equals(candidate.function()));
-      if (sameFunction) {
+      int candidate = row;
+      if (found.path().stream().anyMatch(each -> all.sameFunction(each, candidate))) {
         near.add(row);
       }
     }

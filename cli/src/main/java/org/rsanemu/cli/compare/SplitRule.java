@@ -1,53 +1,64 @@
 package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 
 /** A variable that one build accesses in a piece, and another in several. */
 final class SplitRule implements Differences.Rule {
+  private record Pattern(int whole, List<Integer> split) {}
+
   @Override
   public List<Difference> in(Evidence all) {
-    List<Difference> found = new ArrayList<>();
+    Map<Pattern, Map<String, List<Integer>>> found = new LinkedHashMap<>();
     for (int row = 0; row < all.lines().size(); row++) {
-      difference(all, row).ifPresent(found::add);
+      add(all, row, found);
     }
-    return found;
+    List<Difference> differences = new ArrayList<>();
+    found.forEach((pattern, variables) -> differences.add(difference(all, pattern, variables)));
+    return differences;
   }
 
-  private static Optional<Difference> difference(Evidence all, int row) {
+  private static void add(
+      Evidence all, int row, Map<Pattern, Map<String, List<Integer>>> found) {
     for (int whole : all.all()) {
-      TreeMap<String, Integer> sizes = new TreeMap<>(all.facts(row, whole).sizes());
-      for (var variable : sizes.entrySet()) {
-        List<Integer> split =
-            all.all().stream()
-                .filter(
-                    build -> isSplit(all.facts(row, build), variable.getKey(), variable.getValue()))
-                .toList();
-        if (!split.isEmpty()) {
-          return Optional.of(
-              new Difference(
-                  Kind.SPLIT,
-                  split,
-                  List.of(row),
-                  null,
-                  "%s: %s accesses the %d bytes of %s at once, %s in pieces."
-                      .formatted(
-                          all.places(List.of(row)),
-                          all.label(whole),
-                          variable.getValue(),
-                          variable.getKey(),
-                          all.labels(split)),
-                  List.of(
-                      "Between two pieces another thread may come: a value may be seen that nobody"
-                          + " wrote.")));
-        }
-      }
+      new TreeMap<>(all.facts(row, whole).sizes())
+          .forEach((variable, size) -> {
+            List<Integer> split =
+                all.all().stream()
+                    .filter(build -> isSplit(all.facts(row, build), variable, size))
+                    .toList();
+            if (!split.isEmpty()) {
+              found
+                  .computeIfAbsent(new Pattern(whole, split), _ -> new LinkedHashMap<>())
+                  .computeIfAbsent(variable, _ -> new ArrayList<>())
+                  .add(row);
+            }
+          });
     }
-    return Optional.empty();
+  }
+
+  private static Difference difference(
+      Evidence all, Pattern pattern, Map<String, List<Integer>> variables) {
+    List<Integer> rows =
+        variables.values().stream().flatMap(List::stream).distinct().sorted().toList();
+    return new Difference(
+        Kind.SPLIT,
+        pattern.split(),
+        rows,
+        null,
+        "%s: %s in one piece in %s, in several in %s."
+            .formatted(
+                all.places(rows),
+                Words.list(List.copyOf(variables.keySet())),
+                all.label(pattern.whole()),
+                all.labels(pattern.split())),
+        List.of(
+            "Between two pieces another thread may come: a value may be seen that nobody wrote."));
   }
 
   /** Whether the first bytes and others of the same variable are locations of their own. */

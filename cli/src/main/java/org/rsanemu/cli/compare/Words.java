@@ -42,9 +42,11 @@ final class Words {
     return switch (memory.kind()) {
       case "global" -> memory.name() == null ? "a global" : memory.name();
       case "heap" ->
-          memory.allocated().isEmpty()
-              ? "heap"
-              : "heap block of " + place(SourceFrame.nearest(memory.allocated()));
+          memory.allocated().stream()
+              .filter(frame -> !frame.file().isEmpty())
+              .findFirst()
+              .map(frame -> "heap block of " + place(frame))
+              .orElse("heap");
       case "stack" -> "stack";
       default -> "memory";
     };

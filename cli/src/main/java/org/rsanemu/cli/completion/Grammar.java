@@ -106,8 +106,12 @@ record Grammar(
     }
     Class<?> type = argument.typeInfo().getAuxiliaryTypes()[0];
     boolean path = type == Path.class || type == File.class;
-    Kind kind = !path ? Kind.TEXT : label.startsWith("DIR") ? Kind.FOLDER : Kind.FILE;
-    return new Value(label, kind, List.of());
+    if (label.startsWith("DIR")) {
+      return new Value(label, Kind.FOLDER, List.of());
+    }
+    // What is no option is a file, even where it is read as more than its name.
+    boolean file = path || argument.isPositional();
+    return new Value(label, file ? Kind.FILE : Kind.TEXT, List.of());
   }
 
   /** The first sentence, without what it says of defaults; of a long one, what fits. */

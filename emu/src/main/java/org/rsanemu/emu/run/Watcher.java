@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
@@ -442,12 +443,15 @@ final class Watcher implements Engine.Listener {
   /**
    * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
    * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
-   * be its variables: that an atomic lies there must be learned.
+   * be its variables: that an atomic lies there must be learned. What nobody can write is none: on
+   * ARM the constants that such a function needs lie beside its code.
    */
   private boolean makesLocation(long address) {
     int flags = instructions.flags(number);
     return (flags & Instructions.LEARNED) != 0
-        || (flags & Instructions.ATOMIC_CODE) != 0 && !thread.isOnStack(address);
+        || (flags & Instructions.ATOMIC_CODE) != 0
+            && !thread.isOnStack(address)
+            && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
   private void plainRead(long address, int size) {
