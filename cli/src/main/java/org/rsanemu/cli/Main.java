@@ -17,7 +17,6 @@ import picocli.CommandLine.ParameterException;
 /** {@code rsan-emu}: reads the command line and does what it says. */
 public final class Main {
   /** The command that has the same options. */
-  private static final String COMPARE = "compare";
 
   private static final int USAGE_WIDTH = 80;
 
