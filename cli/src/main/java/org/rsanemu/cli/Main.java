@@ -16,8 +16,6 @@ import picocli.CommandLine.ParameterException;
 
 /** {@code rsan-emu}: reads the command line and does what it says. */
 public final class Main {
-  /** The command that has the same options. */
-
   private static final int USAGE_WIDTH = 80;
 
   private Main() {}
