@@ -21,15 +21,13 @@ import org.rsanemu.cli.casefile.Setting;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.results.CaseSpec;
+import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
 /** The cases of a campaign file: binaries × arguments × seeds × schedulers, in this order. */
 final class CampaignCases {
-  /** More runs than this would not end in a lifetime, and their list would fill the memory. */
-  private static final long MOST_RUNS = 10_000_000;
-
   /**
    * A case.
    *
@@ -109,8 +107,8 @@ final class CampaignCases {
                   + ": give one of them a 'name'");
     }
     runs += options.schedule.runs;
-    if (runs > MOST_RUNS) {
-      throw entry.at().problem("more than " + MOST_RUNS + " runs");
+    if (runs > Manifest.MOST_RUNS) {
+      throw entry.at().problem("more than " + Manifest.MOST_RUNS + " runs");
     }
     items.add(item(name, binary, arguments, options, input));
   }

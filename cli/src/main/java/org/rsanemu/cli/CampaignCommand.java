@@ -1,7 +1,10 @@
 package org.rsanemu.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.cli.worker.WorkerProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,6 +68,9 @@ final class CampaignCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    return new CampaignRun(file, campaign, shard, report).call();
+    List<String> command = WorkerCommand.of(Main.class.getName(), campaign.jobs);
+    return new CampaignRun(
+            file, campaign, shard, report, opening -> WorkerProcess.start(command, opening))
+        .call();
   }
 }

@@ -22,8 +22,6 @@ import org.rsanemu.cli.results.Results;
 import org.rsanemu.cli.results.ResultsException;
 import org.rsanemu.cli.results.ResultsFolder;
 import org.rsanemu.cli.worker.UnableException;
-import org.rsanemu.cli.worker.WorkerCommand;
-import org.rsanemu.cli.worker.WorkerProcess;
 
 /** One invocation of a campaign: what is still to be done of a shard, and the report. */
 final class CampaignRun {
@@ -31,13 +29,23 @@ final class CampaignRun {
   private final CampaignOptions options;
   private final ShardChoice shard;
   private final ReportOptions reportOptions;
+  private final Batch.Starter starter;
   private final Path place;
 
-  CampaignRun(Path file, CampaignOptions options, ShardChoice shard, ReportOptions reportOptions) {
+  /**
+   * @param starter of workers, as many as the options allow
+   */
+  CampaignRun(
+      Path file,
+      CampaignOptions options,
+      ShardChoice shard,
+      ReportOptions reportOptions,
+      Batch.Starter starter) {
     this.file = file;
     this.options = options;
     this.shard = shard;
     this.reportOptions = reportOptions;
+    this.starter = starter;
     this.place = options.results(file);
   }
 
@@ -127,14 +135,7 @@ final class CampaignRun {
         Listener listener =
             new Listener(
                 new Recorder(folder, left, symbols), numbers, wanted.size(), left.size())) {
-      List<String> command = WorkerCommand.of(Main.class.getName(), options.jobs);
-      Batch batch =
-          new Batch(
-              todo,
-              options.jobs,
-              options.timeoutNanos(),
-              opening -> WorkerProcess.start(command, opening),
-              listener);
+      Batch batch = new Batch(todo, options.jobs, options.timeoutNanos(), starter, listener);
       interruption.stops(() -> batch.stop(Stop.INTERRUPTED));
       return batch.run();
     }

@@ -9,15 +9,13 @@ import org.rsanemu.cli.manual.OptionGroups;
 import org.rsanemu.cli.worker.WorkerCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 
 /** {@code rsan-emu}: reads the command line and does what it says. */
 public final class Main {
-  /** The command that has the same options. */
-  private static final String COMPARE = "compare";
-
   private static final int USAGE_WIDTH = 80;
 
   private Main() {}
@@ -37,12 +35,9 @@ public final class Main {
       String[] arguments, @org.jspecify.annotations.Nullable String options) {
     CommandLine command = commandLine();
     try {
-      List<String> all = new ArrayList<>(List.of(arguments));
-      if (options != null) {
-        all.addAll(
-            startsWith(COMPARE, arguments) ? 1 : 0,
-            EnvironmentOptions.arguments(options, longOptions(command)));
-      }
+      List<String> more =
+          options == null ? List.of() : EnvironmentOptions.arguments(options, longOptions(command));
+      List<String> all = withEnvironment(command, more, List.of(arguments));
       return command.execute(all.toArray(String[]::new));
     } catch (IllegalArgumentException e) {
       System.err.println("rsan-emu: " + e.getMessage());
@@ -53,8 +48,28 @@ public final class Main {
     }
   }
 
-  private static boolean startsWith(String command, String[] arguments) {
-    return arguments.length > 0 && arguments[0].equals(command);
+  /**
+   * The command line with the environment's options before its own. Another command gets those that
+   * it has; the rest is meant for the check of a program.
+   */
+  static List<String> withEnvironment(
+      CommandLine command, List<String> options, List<String> arguments) {
+    CommandLine other =
+        arguments.isEmpty() ? null : command.getSubcommands().get(arguments.getFirst());
+    List<String> all = new ArrayList<>();
+    if (other == null) {
+      all.addAll(options);
+      all.addAll(arguments);
+      return all;
+    }
+    all.add(arguments.getFirst());
+    for (String option : options) {
+      if (other.getCommandSpec().findOption(option.split("=")[0]) != null) {
+        all.add(option);
+      }
+    }
+    all.addAll(arguments.subList(1, arguments.size()));
+    return all;
   }
 
   static CommandLine commandLine() {
@@ -70,6 +85,11 @@ public final class Main {
       subcommand
           .getHelpSectionMap()
           .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
+    }
+    for (String name : List.of("campaign", "merge")) {
+      // Nobody reads the output of so many programs.
+      CommandSpec spec = command.getSubcommands().get(name).getCommandSpec();
+      spec.remove(spec.findOption("--guest-output"));
     }
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);

@@ -127,4 +127,35 @@ class CommandLineTest {
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
         .containsExactly("--scheduler", "round-robin", "--check-libraries", "--env", "A=b");
   }
+
+  @Test
+  void otherCommandsGetTheEnvironmentsOptionsThatTheyHave() {
+    List<String> options = List.of("--runs=3", "--format=json", "--jobs=2", "--check-libraries");
+    CommandLine line = Main.commandLine();
+    assertThat(Main.withEnvironment(line, options, List.of("./a", "campaign")))
+        .startsWith("--runs=3")
+        .endsWith("./a", "campaign");
+    assertThat(Main.withEnvironment(line, options, List.of("campaign", "x", "--jobs", "1")))
+        .containsExactly("campaign", "--format=json", "--jobs=2", "x", "--jobs", "1");
+    assertThat(Main.withEnvironment(line, options, List.of("merge", "x")))
+        .containsExactly("merge", "--format=json", "x");
+    assertThat(Main.withEnvironment(line, options, List.of("table", "x86-64")))
+        .containsExactly("table", "x86-64");
+  }
+
+  @Test
+  void partsAndFilesMayStandInAnyOrder() {
+    CommandLine line = Main.commandLine();
+    line.parseArgs("campaign", "a.yaml", "--shard", "2/5", "--format", "json", "--fresh");
+    CampaignCommand campaign =
+        (CampaignCommand) line.getSubcommands().get("campaign").getCommandSpec().userObject();
+    assertThat(campaign.file).hasToString("a.yaml");
+    assertThat(campaign.campaign.shard).isEqualTo("2/5");
+    assertThat(campaign.campaign.fresh).isTrue();
+    assertThat(usageError("campaign", "a.yaml", "--guest-output", "all"))
+        .contains("Unknown option");
+    assertThat(usageError("campaign", "--shard", "6/5", "a.yaml")).contains("no shard 6 of 5");
+    assertThat(usageError("campaign", "--jobs", "0", "a.yaml")).contains("--jobs must be");
+    assertThat(usageError("merge")).contains("DIR");
+  }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,10 @@ class EndToEndTest {
   }
 
   private Process start(String... arguments) throws IOException {
+    return start(Map.of(), arguments);
+  }
+
+  private Process start(Map<String, String> variables, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
@@ -50,6 +55,7 @@ class EndToEndTest {
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove(EnvironmentOptions.VARIABLE);
+    builder.environment().putAll(variables);
     builder.redirectInput(Path.of("/dev/null").toFile());
     builder.redirectOutput(folder.resolve("out").toFile());
     builder.redirectError(folder.resolve("err").toFile());
@@ -176,5 +182,30 @@ class EndToEndTest {
     Answer answer = run("--runs", "1000000", "--timeout", "4", program("x86-64", ROBUST));
     assertThat(answer.status()).isEqualTo(124);
     assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+  }
+
+  @Test
+  void aCampaignTakesItsShardFromTheEnvironmentAndTellsBazelSo()
+      throws IOException, InterruptedException {
+    Path file = folder.resolve("c.yaml");
+    String binary = Path.of(program("x86-64", VIOLATION)).toAbsolutePath().toString();
+    Files.writeString(file, "programs: [{binary: " + binary + ", runs: 6}]");
+    Path told = folder.resolve("shard-status");
+    Answer answer =
+        answer(
+            start(
+                Map.of(
+                    "TEST_SHARD_INDEX", "1",
+                    "TEST_TOTAL_SHARDS", "2",
+                    "TEST_SHARD_STATUS_FILE", told.toString()),
+                "campaign",
+                file.toString(),
+                "--format",
+                "json"));
+    assertThat(told).exists();
+    assertThat(answer.err())
+        .isEqualTo("rsan-emu: this is shard 2/2 (TEST_SHARD_INDEX=1, TEST_TOTAL_SHARDS=2)\n");
+    assertThat(answer.out()).contains("This is shard 2 of 2: 3 of 6 runs.");
+    assertThat(folder.resolve("c.results/shard-2-of-2.rsan")).exists();
   }
 }

@@ -1,11 +1,15 @@
 package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** One finding as text. */
 final class FindingText {
   private static final String LINE = "==================\n";
+
+  /** More cases than these are counted, not named. */
+  private static final int MOST_CASES = 5;
 
   private final StringBuilder text;
   private final Style style;
@@ -17,7 +21,13 @@ final class FindingText {
     this.stacks = new StackText(text, style);
   }
 
-  void append(FindingView finding, int runs) {
+  /**
+   * Appends it.
+   *
+   * @param runs how many were done
+   * @param cases those of the report; what shows it is named if there are several
+   */
+  void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
     text.append(
             style.warning("WARNING: rsan-emu: " + finding.kind() + " (pid=" + finding.pid() + ")"))
@@ -32,7 +42,7 @@ final class FindingText {
     prose("", finding.explanation());
     prose("Hint: ", finding.hint());
     prose("Note: ", finding.note());
-    closing(finding, runs);
+    closing(finding, runs, cases);
     text.append(style.strong("SUMMARY: rsan-emu: " + finding.kind() + " " + finding.place()))
         .append('\n');
     text.append(LINE);
@@ -199,13 +209,32 @@ final class FindingText {
     }
   }
 
-  private void closing(FindingView finding, int runs) {
+  private void closing(FindingView finding, int runs, List<Case> cases) {
     text.append("  Seen in ").append(finding.runCount()).append(" of ");
-    text.append(Numbers.counted(runs, "run", "runs")).append(".\n");
+    text.append(Numbers.counted(runs, "run", "runs"));
+    if (cases.size() == 1) {
+      text.append(".\n");
+    } else {
+      text.append(":\n");
+      seen(finding.seen(), cases);
+    }
     text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
     if (!finding.suppression().isEmpty()) {
       text.append("  Suppress:  ").append(finding.suppression()).append('\n');
     }
     text.append('\n');
+  }
+
+  /** In which cases, those that showed it most often first. */
+  private void seen(List<FindingView.Seen> seen, List<Case> cases) {
+    List<FindingView.Seen> sorted = new ArrayList<>(seen);
+    sorted.sort(Comparator.comparingInt((FindingView.Seen each) -> each.runs().size()).reversed());
+    for (FindingView.Seen each : sorted.subList(0, Math.min(MOST_CASES, sorted.size()))) {
+      text.append("    ").append(each.runs().size()).append(" of ");
+      text.append(cases.get(each.inCase()).name()).append('\n');
+    }
+    if (sorted.size() > MOST_CASES) {
+      text.append("    and in ").append(sorted.size() - MOST_CASES).append(" more cases\n");
+    }
   }
 }

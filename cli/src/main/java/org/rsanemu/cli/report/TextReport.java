@@ -19,24 +19,24 @@ public final class TextReport {
     TextReport result = new TextReport(style);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
-      findings.append(finding, report.checked().runs());
+      findings.append(finding, report.checked().runs(), report.cases());
     }
     for (Case each : report.cases()) {
       String of = report.cases().size() == 1 ? "" : "of " + each.name() + " ";
       each.runs().forEach(run -> result.appendTrouble(run, of));
     }
+    if (report.cases().size() > 1) {
+      result.text.append("rsan-emu: Cases:\n");
+      Columns.append(result.text, "rsan-emu:   ", CaseTable.rows(report));
+    }
     result.appendConclusion(report);
     return result.text.toString();
   }
 
-  /**
-   * Renders one finding, without colours.
-   *
-   * @param runs how many were asked for
-   */
-  public static String finding(FindingView finding, int runs) {
+  /** Renders one finding as a case showed it, without colours. */
+  public static String finding(FindingView finding, Case of) {
     StringBuilder text = new StringBuilder();
-    new FindingText(text, Style.PLAIN).append(finding, runs);
+    new FindingText(text, Style.PLAIN).append(finding, of.checked().runs(), List.of(of));
     return text.toString();
   }
 

@@ -20,6 +20,22 @@ import org.rsanemu.cli.worker.RecordCodec;
  * @param shard which part of it the file is
  */
 public record Manifest(String tool, String folder, List<CaseSpec> cases, Shard shard) {
+  /** More runs than this would not end in a lifetime, and their list would fill the memory. */
+  public static final long MOST_RUNS = 10_000_000;
+
+  public Manifest {
+    long runs = 0;
+    for (CaseSpec each : cases) {
+      if (each.plan().runs() < 1 || each.plan().onlyRun() != 0) {
+        throw new IllegalArgumentException("no plan of a campaign: " + each.plan());
+      }
+      runs += each.plan().runs();
+    }
+    if (runs < 1 || runs > MOST_RUNS) {
+      throw new IllegalArgumentException(runs + " runs");
+    }
+  }
+
   /** A run of a case. */
   public record Unit(int item, int run) {}
 

@@ -95,6 +95,11 @@ final class RecordedCase {
     }
   }
 
+  /** What the campaign calls it. */
+  String name() {
+    return spec.name();
+  }
+
   /** Whether nothing is known but that it cannot be run. */
   boolean isRefused() {
     return refusal != null && runs.isEmpty();

@@ -81,7 +81,7 @@ final class ResultsFile {
     if (text.equals(TITLE)) {
       return;
     }
-    if (text.startsWith(FORMAT)) {
+    if (text.startsWith(FORMAT) && text.length() == TITLE_BYTES) {
       throw ResultsException.unfit(
           path + " was made by another version of rsan-emu; take that one, or do the runs again");
     }

@@ -3,8 +3,10 @@ package org.rsanemu.cli.results;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
@@ -64,12 +66,30 @@ public final class ResultsReport {
                   complete
                       ? result
                       : new CampaignResult(result.outcomes(), why, result.learning()));
-      cases.add(
-          recorded.result(
-              runs::contains, suppressions, complete || !said ? Stop.DONE : why, status));
+      Stop told = complete || !said ? Stop.DONE : why;
+      cases.add(result(recorded, runs::contains, suppressions, told, status));
       addMissing(item, runs, recorded.runs());
     }
     return cases;
+  }
+
+  /** Numbers and names that lead nowhere are what only a broken or forged file has. */
+  private CaseResult result(
+      RecordedCase recorded,
+      IntPredicate runs,
+      Suppressions suppressions,
+      Stop told,
+      ToIntFunction<CampaignResult> status)
+      throws ResultsException {
+    try {
+      return recorded.result(runs, suppressions, told, status);
+    } catch (RecordedAnswers.UnknownException
+        | IndexOutOfBoundsException
+        | NoSuchElementException
+        | IllegalArgumentException e) {
+      throw ResultsException.damaged(
+          "the results of " + recorded.name() + " contradict themselves: " + e.getMessage());
+    }
   }
 
   private Set<Integer> runs(int item) {

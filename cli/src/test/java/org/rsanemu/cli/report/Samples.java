@@ -248,6 +248,42 @@ public final class Samples {
     return report(1, Suppressions.none(), campaign(CampaignResult.Stop.DONE, clean()), 0);
   }
 
+  private static CaseResult named(String name, CaseResult result) {
+    Case c = result.details();
+    return new CaseResult(
+        new Case(name, c.program(), c.options(), c.runs(), c.checked(), c.observed(), c.warnings()),
+        result.status(),
+        result.interrupted(),
+        result.findings(),
+        result.suppressed(),
+        result.sources());
+  }
+
+  /** A report on three cases. */
+  public static Report cases() {
+    CampaignResult racy =
+        campaign(
+            CampaignResult.Stop.DONE,
+            run(new Ending.Exited(0), race()),
+            run(new Ending.Exited(3), race(), robustness()),
+            run(new Ending.Killed(11), crash()));
+    CampaignResult cut =
+        campaign(
+            CampaignResult.Stop.TIMEOUT,
+            clean(),
+            run(new Ending.Limited(Ending.Limit.INSTRUCTIONS, List.of())));
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), Set.of())
+        .build(
+            List.of(
+                named("./demo -v [seed 1]", result(3, Suppressions.none(), racy, 0)),
+                named(
+                    "./demo -v [seed 2]",
+                    result(
+                        campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), race())), 0)),
+                named("./demo with another name", result(4, Suppressions.none(), cut, 124))),
+            (_, _) -> 66);
+  }
+
   /** Some finding. */
   public static FindingView finding() {
     return report(

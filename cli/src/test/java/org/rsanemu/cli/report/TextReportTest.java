@@ -72,4 +72,9 @@ class TextReportTest {
     assertThat(coloured.replaceAll("\u001b\\[[0-9;]*m", ""))
         .isEqualTo(TextReport.render(report, Style.PLAIN));
   }
+
+  @Test
+  void severalCasesAreToldApartAndListed() throws IOException {
+    Golden.assertSame("cases.txt", TextReport.render(Samples.cases(), Style.PLAIN));
+  }
 }

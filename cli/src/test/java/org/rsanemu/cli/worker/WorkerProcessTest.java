@@ -83,6 +83,6 @@ class WorkerProcessTest {
   @Test
   void commandsIgnoreTheTerminalsInterrupt() {
     List<String> command = WorkerCommand.of("Main", 1);
-    assertThat(command.get(2)).startsWith("trap '' INT;");
+    assertThat(command.get(2)).startsWith("trap '' INT TERM HUP;");
   }
 }

@@ -102,7 +102,7 @@ record TestCase(
   }
 
   private static String text(FindingView finding, Case program) {
-    return "\n" + TextReport.finding(finding, program.checked().planned());
+    return "\n" + TextReport.finding(finding, program);
   }
 
   private static String type(List<Report.Run> troubles) {
