@@ -251,8 +251,7 @@ class CampaignDocsTest {
     }
     assertAllShardsIn("results", shards);
     assertThat(check.at("/artifacts/paths/0").asString()).isEqualTo("results");
-    assertThat(merged(jobs.at("/report/script/0").asString()))
-        .containsExactly(Path.of("results"));
+    assertThat(merged(jobs.at("/report/script/0").asString())).containsExactly(Path.of("results"));
   }
 
   @Test

@@ -239,8 +239,7 @@ class CampaignTest {
   }
 
   @Test
-  void forgedResultsAreRefusedInOneLineOrReported()
-      throws Failure, IOException, ResultsException {
+  void forgedResultsAreRefusedInOneLineOrReported() throws Failure, IOException, ResultsException {
     String campaign =
         "programs: [{binary: %s, runs: 3}]".formatted(Campaigns.program("aarch64", "SB+rlx"));
     Path file = Campaigns.write(folder, campaign);

@@ -93,9 +93,7 @@ class CompareEndToEndTest {
   void aBuildThatCannotRunIsNamedBeforeAnyRuns() {
     StringWriter err = new StringWriter();
     int status =
-        Main.commandLine()
-            .setErr(new PrintWriter(err))
-            .execute("compare", X86, "/etc/passwd");
+        Main.commandLine().setErr(new PrintWriter(err)).execute("compare", X86, "/etc/passwd");
     assertThat(status).isEqualTo(65);
     assertThat(err.toString().lines()).singleElement().asString().contains("/etc/passwd");
   }

@@ -25,15 +25,14 @@ public final class RecordedRuns {
   }
 
   /**
-   * The bytes of the file with one byte of what is in one of its records changed, and all sums right
-   * again: what somebody might forge.
+   * The bytes of the file with one byte of what is in one of its records changed, and all sums
+   * right again: what somebody might forge.
    */
   public static byte[] forged(Path file, Random random) throws ResultsException, IOException {
     byte[] bytes = Files.readAllBytes(file);
     List<Block> blocks = ResultsFile.read(file).blocks();
     Block block = blocks.get(random.nextInt(blocks.size()));
-    ByteArrayInputStream packed =
-        new ByteArrayInputStream(bytes, (int) block.at(), block.size());
+    ByteArrayInputStream packed = new ByteArrayInputStream(bytes, (int) block.at(), block.size());
     byte[] record = new InflaterInputStream(packed).readAllBytes();
     record[random.nextInt(record.length)] ^= (byte) (1 << random.nextInt(8));
     ByteArrayOutputStream repacked = new ByteArrayOutputStream();
