@@ -1,14 +1,11 @@
 package org.rsanemu.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
-import org.rsanemu.cli.campaign.Plan;
-import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
-import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.emu.linux.FileChange;
 
@@ -18,7 +15,6 @@ final class Check {
   private final FileOptions files;
   private final ReportMaker maker;
   private final CaseRun program;
-  private final Plan plan;
 
   Check(
       Path binary,
@@ -32,24 +28,39 @@ final class Check {
     this.files = files;
     this.maker = ReportMaker.of(options);
     this.program = new CaseRun(binary, arguments, schedule, program, files, options.suppressed());
-    this.plan = this.program.plan();
   }
 
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
     StandardInput input = StandardInput.start(System.in);
-    Listener listener = new Listener();
+    List<Integer> runs = program.plan().counted();
+    RunDisplay display = new RunDisplay("rsan-emu", options, runs.size(), shown(runs));
+    List<FileChange> changes = Collections.synchronizedList(new ArrayList<>());
+    Campaign.Listener listener =
+        (outcome, done, all) -> {
+          // Of the first run alone there are any.
+          changes.addAll(outcome.result().fileChanges());
+          display.finished(outcome, done, all);
+        };
     try (Interruption interruption = new Interruption()) {
-      listener.start();
+      display.start();
       CaseResult result;
       try {
         result = program.run(input, listener, interruption);
       } finally {
-        listener.end();
+        display.end();
       }
-      carryOut(listener.firstRun);
+      carryOut(List.copyOf(changes));
       return report(result).exitCode();
     }
+  }
+
+  private List<Integer> shown(List<Integer> runs) {
+    return switch (options.guestOutput) {
+      case FIRST -> runs.subList(0, 1);
+      case ALL -> runs;
+      case NONE -> List.of();
+    };
   }
 
   /** At the very end, so that all runs see the same files. */
@@ -63,57 +74,5 @@ final class Check {
     Report report = maker.report(List.of(result));
     new ReportWriter(options).write(report);
     return report;
-  }
-
-  /** Shows progress and the program's output while the runs go on. */
-  private final class Listener implements Campaign.Listener {
-    private final Progress progress =
-        Progress.onTerminal("rsan-emu", options.suppressions == null ? "" : " before suppressions");
-    private final FindingTally tally = new FindingTally();
-    private final GuestOutput output = output();
-    private volatile List<FileChange> firstRun = List.of();
-
-    private GuestOutput output() {
-      FileOutputStream err = new FileOutputStream(FileDescriptor.err);
-      FileOutputStream out =
-          options.ownsStandardOutput() ? err : new FileOutputStream(FileDescriptor.out);
-      List<Integer> runs = plan.counted();
-      return new GuestOutput(
-          switch (options.guestOutput) {
-            case FIRST -> runs.subList(0, 1);
-            case ALL -> runs;
-            case NONE -> List.of();
-          },
-          out,
-          err);
-    }
-
-    @Override
-    public void finished(RunOutcome outcome, int done, int all) {
-      if (outcome.run() == 1) {
-        firstRun = outcome.result().fileChanges();
-      }
-      progress.aside(() -> {
-        output.accept(outcome);
-        endLine();
-      });
-      progress.update(done, all, tally.add(outcome.result()));
-    }
-
-    private void endLine() {
-      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
-        output.endLine(System.err);
-      }
-    }
-
-    void start() {
-      progress.update(0, plan.counted().size(), 0);
-    }
-
-    void end() {
-      progress.close();
-      output.flush();
-      endLine();
-    }
   }
 }

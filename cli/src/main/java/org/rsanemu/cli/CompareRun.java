@@ -1,7 +1,5 @@
 package org.rsanemu.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,17 +9,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.rsanemu.cli.campaign.Campaign;
-import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.compare.BuildData;
 import org.rsanemu.cli.compare.Comparer;
 import org.rsanemu.cli.compare.Comparison;
 import org.rsanemu.cli.compare.ComparisonHtml;
-import org.rsanemu.cli.compare.ComparisonJson;
 import org.rsanemu.cli.compare.ComparisonText;
 import org.rsanemu.cli.report.CaseResult;
-import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFiles;
 import org.rsanemu.cli.report.Style;
@@ -38,7 +34,7 @@ final class CompareRun {
   private static final Map<Format, Function<Comparison, String>> FORMS =
       Map.of(
           Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
-          Format.JSON, ComparisonJson::render,
+          Format.JSON, JsonText::of,
           Format.HTML, ComparisonHtml::render);
 
   private final List<Path> builds;
@@ -96,13 +92,21 @@ final class CompareRun {
     FileOptions files = files(build);
     CaseRun program =
         new CaseRun(build, arguments, options.schedule, options.program, files, suppressions);
-    Listener listener = new Listener(number, program.plan().counted());
+    List<Integer> runs = program.plan().counted();
+    String title = "rsan-emu: build %d of %d".formatted(number + 1, builds.size());
+    RunDisplay display = new RunDisplay(title, options.report, runs.size(), shown(number, runs));
+    FirstOutput first = new FirstOutput(runs.getFirst());
+    Campaign.Listener listener =
+        (outcome, done, all) -> {
+          first.accept(outcome);
+          display.finished(outcome, done, all);
+        };
     CaseResult result;
-    listener.start();
+    display.start();
     try {
       result = program.run(input, listener, interruption);
     } finally {
-      listener.end();
+      display.end();
     }
     results.add(result);
     data.add(
@@ -110,7 +114,7 @@ final class CompareRun {
             result.details(),
             result.findings().stream().map(CaseResult.Keyed::view).toList(),
             code(build, files),
-            listener.first.output()));
+            first.output()));
   }
 
   /** Those of the command line, with the sysroot of the build's ISA. */
@@ -152,61 +156,11 @@ final class CompareRun {
     return exitCode;
   }
 
-  /** Shows progress and the first build's output while the runs go on. */
-  private final class Listener implements Campaign.Listener {
-    private final Progress progress;
-    private final FindingTally tally = new FindingTally();
-    private final FirstOutput first;
-    private final GuestOutput output;
-    private final int runs;
-
-    Listener(int build, List<Integer> runs) {
-      String title = "rsan-emu: build %d of %d".formatted(build + 1, builds.size());
-      this.progress =
-          Progress.onTerminal(
-              title, options.report.suppressions == null ? "" : " before suppressions");
-      this.first = new FirstOutput(runs.getFirst());
-      this.output = output(build, runs);
-      this.runs = runs.size();
-    }
-
-    private GuestOutput output(int build, List<Integer> runs) {
-      FileOutputStream err = new FileOutputStream(FileDescriptor.err);
-      boolean taken = options.report.ownsStandardOutput();
-      return new GuestOutput(
-          switch (options.report.guestOutput) {
-            case FIRST -> build == 0 ? runs.subList(0, 1) : List.of();
-            case ALL -> runs;
-            case NONE -> List.of();
-          },
-          taken ? err : new FileOutputStream(FileDescriptor.out),
-          err);
-    }
-
-    @Override
-    public void finished(RunOutcome outcome, int done, int all) {
-      first.accept(outcome);
-      progress.aside(() -> {
-        output.accept(outcome);
-        endLine();
-      });
-      progress.update(done, all, tally.add(outcome.result()));
-    }
-
-    private void endLine() {
-      if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
-        output.endLine(System.err);
-      }
-    }
-
-    void start() {
-      progress.update(0, runs, 0);
-    }
-
-    void end() {
-      progress.close();
-      output.flush();
-      endLine();
-    }
+  private List<Integer> shown(int build, List<Integer> runs) {
+    return switch (options.report.guestOutput) {
+      case FIRST -> build == 0 ? runs.subList(0, 1) : List.of();
+      case ALL -> runs;
+      case NONE -> List.of();
+    };
   }
 }

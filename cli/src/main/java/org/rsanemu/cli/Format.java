@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.rsanemu.cli.report.JsonReport;
+import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.TextReport;
@@ -18,7 +18,7 @@ import org.rsanemu.cli.report.sarif.SarifReport;
 /** The forms that a report can have: one line makes another known everywhere. */
 enum Format {
   TEXT("text", report -> TextReport.render(report, Style.PLAIN), ".txt"),
-  JSON("json", JsonReport::render, ".json"),
+  JSON("json", JsonText::of, ".json"),
   SARIF("sarif", SarifReport::render, ".sarif", ".sarif.json"),
   JUNIT("junit", JunitReport::render, ".xml"),
   HTML("html", HtmlReport::render, ".html", ".htm");

@@ -11,7 +11,7 @@ import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.ImageSymbolizer;
-import org.rsanemu.cli.report.JsonReport;
+import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.cli.report.Reproduction;
@@ -79,8 +79,7 @@ final class Training {
               .build(
                   List.of(done),
                   (findings, cases) -> ExitCodes.of(findings, cases, ExitCodes.FINDINGS));
-      int size =
-          TextReport.render(report, Style.PLAIN).length() + JsonReport.render(report).length();
+      int size = TextReport.render(report, Style.PLAIN).length() + JsonText.of(report).length();
       System.out.println("trained by " + RUNS + " runs and " + size + " characters of reports");
     }
   }

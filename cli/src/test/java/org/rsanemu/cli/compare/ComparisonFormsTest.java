@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.Golden;
+import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Style;
@@ -96,7 +97,7 @@ class ComparisonFormsTest {
 
   @Test
   void theJsonIsWhatItsSchemaSays() throws IOException {
-    String json = ComparisonJson.render(three());
+    String json = JsonText.of(three());
     assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
     assertThat(schema().validate(json.replace("\"marks\"", "\"masks\""), InputFormat.JSON))
         .isNotEmpty();

@@ -29,7 +29,7 @@ class BaselineTest {
   @Test
   void aReportIsItsOwnBaseline() throws IOException {
     Report all = Samples.everything();
-    Set<String> known = read(JsonReport.render(all));
+    Set<String> known = read(JsonText.of(all));
     assertThat(known).containsExactlyElementsOf(fingerprints(all)).hasSize(4);
 
     Report again = Samples.failingOn(Report.KINDS, known.toArray(String[]::new));
@@ -93,7 +93,7 @@ class BaselineTest {
 
   @Test
   void aCutReportIsRefusedWhereverItIsCut() {
-    String report = JsonReport.render(Samples.everything()).stripTrailing();
+    String report = JsonText.of(Samples.everything()).stripTrailing();
     for (int end = 1; end < report.length(); end += 97) {
       String cut = report.substring(0, end);
       assertThatThrownBy(() -> read(cut)).isInstanceOf(IllegalArgumentException.class);

@@ -16,7 +16,7 @@ class JsonReportTest {
   private static final Path SCHEMA = Path.of("../docs/report.schema.json");
 
   private static String everything() {
-    return JsonReport.render(Samples.everything());
+    return JsonText.of(Samples.everything());
   }
 
   @Test

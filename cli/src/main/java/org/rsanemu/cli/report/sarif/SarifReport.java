@@ -1,15 +1,13 @@
 package org.rsanemu.cli.report.sarif;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** The report as SARIF 2.1.0. */
 public final class SarifReport {
@@ -17,13 +15,6 @@ public final class SarifReport {
   private static final int MOST_RESULTS = 25_000;
 
   private static final Set<String> OWN_FAULT = Set.of("failed", "unsupported");
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .changeDefaultPropertyInclusion(
-              usual -> usual.withValueInclusion(JsonInclude.Include.NON_NULL))
-          .build();
 
   private SarifReport() {}
 
@@ -34,7 +25,7 @@ public final class SarifReport {
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
             "2.1.0",
             List.of(run(report)));
-    return MAPPER.writeValueAsString(log) + "\n";
+    return JsonText.of(log);
   }
 
   private static Sarif.Run run(Report report) {

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The report as JSON; docs/report.schema.json describes it. */
-public final class JsonReport {
+/** Records as JSON: indented, without what is null. */
+public final class JsonText {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -13,10 +13,10 @@ public final class JsonReport {
               usual -> usual.withValueInclusion(JsonInclude.Include.NON_NULL))
           .build();
 
-  private JsonReport() {}
+  private JsonText() {}
 
-  /** Renders the report; ends with a newline. */
-  public static String render(Report report) {
-    return MAPPER.writeValueAsString(report) + "\n";
+  /** The JSON of a record; ends with a newline. */
+  public static String of(Record document) {
+    return MAPPER.writeValueAsString(document) + "\n";
   }
 }

@@ -1,0 +1,59 @@
+package org.rsanemu.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.util.List;
+import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingTally;
+
+/** Shows progress, and what the program writes, while its runs go on. */
+final class RunDisplay implements Campaign.Listener {
+  private final Progress progress;
+  private final FindingTally tally = new FindingTally();
+  private final GuestOutput output;
+  private final int runs;
+
+  /**
+   * @param title what the line of progress begins with
+   * @param runs how many there will be
+   * @param shown the numbers of those whose output is shown, in order
+   */
+  RunDisplay(String title, ReportOptions options, int runs, List<Integer> shown) {
+    this.progress =
+        Progress.onTerminal(title, options.suppressions == null ? "" : " before suppressions");
+    this.runs = runs;
+    FileOutputStream err = new FileOutputStream(FileDescriptor.err);
+    this.output =
+        new GuestOutput(
+            shown,
+            options.ownsStandardOutput() ? err : new FileOutputStream(FileDescriptor.out),
+            err);
+  }
+
+  void start() {
+    progress.update(0, runs, 0);
+  }
+
+  @Override
+  public void finished(RunOutcome outcome, int done, int all) {
+    progress.aside(() -> {
+      output.accept(outcome);
+      endLine();
+    });
+    progress.update(done, all, tally.add(outcome.result()));
+  }
+
+  void end() {
+    progress.close();
+    output.flush();
+    endLine();
+  }
+
+  /** What follows on the terminal begins a line of its own. */
+  private void endLine() {
+    if (Terminal.isTerminal(Terminal.STANDARD_ERROR)) {
+      output.endLine(System.err);
+    }
+  }
+}
