@@ -38,6 +38,7 @@ final class FindingText {
     memory(finding);
     synchronization(finding);
     finding.created().forEach(this::created);
+    InterleavingText.append(text, finding.interleaving());
     orders(finding);
     prose("", finding.explanation());
     prose("Hint: ", finding.hint());

@@ -1,0 +1,60 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The interleaving that led to a finding as a table: a line an event, in the order of the run. */
+final class InterleavingText {
+  private static final int LONGEST_NAME = 24;
+  private static final int LONGEST_FILE = 26;
+
+  private InterleavingText() {}
+
+  static void append(StringBuilder text, List<StepView> steps) {
+    if (steps.isEmpty()) {
+      return;
+    }
+    text.append("  What happened in this run, in order:\n");
+    List<String[]> rows = new ArrayList<>();
+    for (StepView step : steps) {
+      rows.add(
+          new String[] {
+            step.thread() < 0 ? "" : "T" + step.thread(),
+            what(step),
+            how(step),
+            place(step.stack()),
+            step.role().equals("between") ? "" : step.role()
+          });
+    }
+    Columns.append(text, "    ", rows);
+    text.append('\n');
+  }
+
+  private static String what(StepView step) {
+    if (step.name().isEmpty()) {
+      return step.other() == null ? "" : "T" + step.other();
+    }
+    String name = cut(step.name(), LONGEST_NAME);
+    return step.value() == null ? name : name + " = " + Hex.value(Hex.parse(step.value()));
+  }
+
+  private static String how(StepView step) {
+    boolean plain = step.order().equals("na");
+    return plain ? step.operation() : step.operation() + " " + step.order();
+  }
+
+  private static String place(List<SourceFrame> stack) {
+    if (stack.isEmpty()) {
+      return "";
+    }
+    SourceFrame frame = SourceFrame.nearest(stack);
+    String file = frame.file().substring(frame.file().lastIndexOf('/') + 1);
+    return file.isEmpty()
+        ? cut(frame.module(), LONGEST_FILE) + "+" + frame.address()
+        : cut(file, LONGEST_FILE) + ":" + frame.line();
+  }
+
+  private static String cut(String word, int longest) {
+    return word.length() <= longest ? word : word.substring(0, longest - 3) + "...";
+  }
+}
