@@ -1,11 +1,14 @@
 package org.rsanemu.cli.report.html;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.Numbers;
@@ -21,7 +24,7 @@ import org.rsanemu.cli.report.graph.Relation;
  *
  * @param id of its element
  * @param open whether it is unfolded from the start
- * @param seen {@code seen in 2 of 10 runs}
+ * @param seen {@code seen in 2 of 10 runs}; of several cases, those that showed it, and their ISAs
  * @param seenIn where, in each case
  * @param memory what is accessed, in a sentence; "" if nothing is
  * @param drawn whether there are lanes and a graph
@@ -83,10 +86,7 @@ record FindingPart(
         finding.kind(),
         Kinds.title(finding.kind()),
         finding.place(),
-        "seen in "
-            + Numbers.of(runs(finding))
-            + " of "
-            + Numbers.counted(report.checked().runs(), "run", "runs"),
+        seen(finding, report),
         seenIn(finding, report),
         finding.explanation(),
         finding.hint(),
@@ -111,6 +111,23 @@ record FindingPart(
     return events > MOST_DRAWN
         ? "<p>With " + Numbers.of(events) + " events it is too large to be drawn.</p>"
         : GraphDrawing.render(graph, id);
+  }
+
+  /** Of the runs of its own cases: those of other programs could not have shown it. */
+  private static String seen(FindingView finding, Report report) {
+    List<Case> cases =
+        finding.seen().stream().map(each -> report.cases().get(each.inCase())).toList();
+    int runs = cases.stream().mapToInt(each -> each.checked().runs()).sum();
+    String isas =
+        cases.stream()
+            .map(each -> each.program().isa())
+            .distinct()
+            .collect(joining(", ", ", ", ""));
+    return "seen in "
+        + Numbers.of(runs(finding))
+        + " of "
+        + Numbers.counted(runs, "run", "runs")
+        + (report.cases().size() > 1 ? isas : "");
   }
 
   private static int runs(FindingView finding) {
