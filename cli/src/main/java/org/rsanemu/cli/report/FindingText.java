@@ -24,7 +24,7 @@ final class FindingText {
   /**
    * Appends it.
    *
-   * @param runs how many were done
+   * @param runs how many were done of the cases that showed it
    * @param cases those of the report; what shows it is named if there are several
    */
   void append(FindingView finding, int runs, List<Case> cases) {

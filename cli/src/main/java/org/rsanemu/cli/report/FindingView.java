@@ -87,6 +87,11 @@ public record FindingView(
     return seen.stream().mapToInt(each -> each.runs().size()).sum();
   }
 
+  /** How many runs the cases had that showed it: those of other programs could not. */
+  public int runsOf(List<Case> cases) {
+    return seen.stream().mapToInt(each -> cases.get(each.inCase()).checked().runs()).sum();
+  }
+
   /**
    * Runs that showed a finding.
    *

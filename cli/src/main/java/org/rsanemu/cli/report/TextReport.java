@@ -19,7 +19,7 @@ public final class TextReport {
     TextReport result = new TextReport(style);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
-      findings.append(finding, report.checked().runs(), report.cases());
+      findings.append(finding, finding.runsOf(report.cases()), report.cases());
     }
     for (Case each : report.cases()) {
       String of = report.cases().size() == 1 ? "" : "of " + each.name() + " ";

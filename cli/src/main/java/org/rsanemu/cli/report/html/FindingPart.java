@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.Numbers;
@@ -115,23 +114,16 @@ record FindingPart(
 
   /** Of the runs of its own cases: those of other programs could not have shown it. */
   private static String seen(FindingView finding, Report report) {
-    List<Case> cases =
-        finding.seen().stream().map(each -> report.cases().get(each.inCase())).toList();
-    int runs = cases.stream().mapToInt(each -> each.checked().runs()).sum();
     String isas =
-        cases.stream()
-            .map(each -> each.program().isa())
+        finding.seen().stream()
+            .map(each -> report.cases().get(each.inCase()).program().isa())
             .distinct()
             .collect(joining(", ", ", ", ""));
     return "seen in "
-        + Numbers.of(runs(finding))
+        + Numbers.of(finding.runCount())
         + " of "
-        + Numbers.counted(runs, "run", "runs")
+        + Numbers.counted(finding.runsOf(report.cases()), "run", "runs")
         + (report.cases().size() > 1 ? isas : "");
-  }
-
-  private static int runs(FindingView finding) {
-    return finding.seen().stream().mapToInt(each -> each.runs().size()).sum();
   }
 
   private static List<SeenIn> seenIn(FindingView finding, Report report) {
