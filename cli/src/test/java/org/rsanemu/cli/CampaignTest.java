@@ -193,7 +193,7 @@ class CampaignTest {
     String text = Files.readString(report).replace("\nrsan-emu:   ", " ");
     assertThat(text)
         .contains("no findings in 2 of 4 runs of 2 cases")
-        .contains("WARNING: Cannot be run: " + script)
+        .contains(script + ": Cannot be run: " + script)
         .containsPattern("0 +0 of 2 +not run +" + script);
     assertThat(Campaigns.merge(Format.JSON, report, folder.resolve("r"))).isEqualTo(65);
   }

@@ -3,7 +3,6 @@ package org.rsanemu.cli.report;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,11 +96,24 @@ public final class ReportBuilder {
     return first.seenIn(seen);
   }
 
-  /** Those of several cases once, without saying of which: each case has its own. */
+  /** Each once, with the name of its case, or how many have it, unless all do. */
   private static List<String> warnings(List<CaseResult> cases) {
-    Set<String> warnings = new LinkedHashSet<>();
-    cases.forEach(each -> warnings.addAll(each.details().warnings()));
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    for (CaseResult each : cases) {
+      for (String warning : each.details().warnings()) {
+        names.computeIfAbsent(warning, _ -> new ArrayList<>()).add(each.details().name());
+      }
+    }
+    List<String> warnings = new ArrayList<>();
+    names.forEach((warning, of) -> warnings.add(whose(of, cases.size()) + warning));
     return List.copyOf(warnings);
+  }
+
+  private static String whose(List<String> names, int all) {
+    if (names.size() == all) {
+      return "";
+    }
+    return (names.size() == 1 ? names.getFirst() : names.size() + " of " + all + " cases") + ": ";
   }
 
   private static Checked checked(List<Checked> cases) {
