@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /** Writes files so that others see all of the new content or none. */
 final class WholeFile {
@@ -22,27 +21,38 @@ final class WholeFile {
       return;
     }
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-    try {
-      replace(target, content);
-    } catch (IOException e) {
-      if (!Files.isWritable(target)) {
-        throw e;
-      }
-      // Its folder is not ours, or it is mounted by itself: better not at once than not at all.
-      Files.write(target, content);
-    }
-  }
-
-  private static void replace(Path target, byte[] content) throws IOException {
     Path beside =
         target.resolveSibling(
             "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
     try {
       // Not a temporary file of Java's, which none but its owner can read.
-      Files.write(beside, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+      Files.createFile(beside);
+    } catch (IOException e) {
+      // Its folder is not ours: better not at once than not at all.
+      write(target, content, e);
+      return;
+    }
+    try {
+      Files.write(beside, content);
+      move(beside, target, content);
     } finally {
       Files.deleteIfExists(beside);
     }
+  }
+
+  private static void move(Path beside, Path target, byte[] content) throws IOException {
+    try {
+      Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      // It is mounted by itself.
+      write(target, content, e);
+    }
+  }
+
+  private static void write(Path target, byte[] content, IOException why) throws IOException {
+    if (!Files.isWritable(target)) {
+      throw why;
+    }
+    Files.write(target, content);
   }
 }

@@ -48,7 +48,7 @@ public record FindingView(
     String suppression) {
 
   /** The same finding, seen there. */
-  FindingView seenIn(List<Seen> where) {
+  public FindingView seenIn(List<Seen> where) {
     return new FindingView(
         kind,
         pid,

@@ -2,7 +2,10 @@ package org.rsanemu.cli.report;
 
 import java.util.regex.Pattern;
 
-/** Names of functions without what compilers, instruction sets and instances add to them. */
+/**
+ * Names of functions without what compilers, instruction sets and instances add to them. A binary
+ * may call its functions anything: patterns repeat groups possessively, which takes no stack.
+ */
 final class FunctionNames {
   /** As in {@code main::$_0}, {@code {lambda(int)#2}}, {@code 'lambda0'}. */
   private static final Pattern LAMBDA =
@@ -11,7 +14,7 @@ final class FunctionNames {
   /** As in {@code f.constprop.0}, {@code f[abi:cxx11]}, {@code f [clone .cold]}. */
   private static final Pattern CLONE =
       Pattern.compile(
-          "\\.(constprop|isra|part|cold|llvm|omp_fn|lto_priv)(\\.\\d+)*"
+          "\\.(constprop|isra|part|cold|llvm|omp_fn|lto_priv)(?:\\.\\d++)*+"
               + "|\\s*\\[clone [^\\]]*]|\\[abi:\\w+]");
 
   /** As Rust's compiler ends names. */
@@ -36,7 +39,7 @@ final class FunctionNames {
     name = LAMBDA.matcher(name).replaceAll("lambda");
     // Operators have brackets and spaces in their names: they are put aside as a word.
     name = OPERATOR.matcher(name).replaceAll(op -> "operator_" + hex(op.group(1).strip()));
-    name = withoutBrackets(name).replaceAll("( (const|volatile|noexcept)|\\s|&)+$", "");
+    name = withoutBrackets(name).replaceAll("(?: (?:const|volatile|noexcept)|\\s|&)++$", "");
     return name.substring(Math.max(name.lastIndexOf(' '), name.lastIndexOf(':')) + 1);
   }
 

@@ -57,7 +57,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   private List<SourceFrame> look(Frame frame, Path path) {
-    String module = path.getFileName().toString();
+    String module = Printable.name(path.getFileName().toString());
     Optional<Known> known = known(path);
     if (known.isEmpty()) {
       return List.of(unknown(frame, module));
@@ -66,7 +66,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     for (DebugInfo.Place place : known.get().debug().places(frame.address())) {
       result.add(
           new SourceFrame(
-              function(place, known.get().image(), frame.address()),
+              Printable.name(function(place, known.get().image(), frame.address())),
               shortened(place.file()),
               place.line(),
               module,
@@ -75,7 +75,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
               frame.judged() && !SystemHeaders.contains(place.file())));
     }
     if (result.isEmpty()) {
-      String function = symbol(known.get().image(), frame.address());
+      String function = Printable.name(symbol(known.get().image(), frame.address()));
       result.add(
           new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
     }
@@ -108,9 +108,10 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     return Optional.of(
         new Variable(
-            declared
-                .map(DebugInfo.Place::function)
-                .orElseGet(() -> SymbolNames.demangled(symbol.name())),
+            Printable.name(
+                declared
+                    .map(DebugInfo.Place::function)
+                    .orElseGet(() -> SymbolNames.demangled(symbol.name()))),
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
             declared.map(place -> shortened(place.file())).orElse(""),
@@ -118,7 +119,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   private String shortened(String file) {
-    return file.startsWith(folder) ? file.substring(folder.length()) : file;
+    return Printable.name(file.startsWith(folder) ? file.substring(folder.length()) : file);
   }
 
   private Path path(int module, List<RunResult.Module> mapped) {

@@ -55,7 +55,7 @@ public record Observations(
    * An atomic location; those of equal heap blocks, allocated at the same place, are one.
    *
    * @param name as findings call it
-   * @param offset in the block, for the heap; else 0
+   * @param offset in the block or stack; else 0
    * @param size in bytes
    * @param instances most in a run
    * @param threads most threads that accessed one in a run

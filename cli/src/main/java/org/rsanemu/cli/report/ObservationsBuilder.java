@@ -116,7 +116,7 @@ final class ObservationsBuilder {
         new MemoryKey(
             memory.kind(),
             base(memory, run),
-            memory.thread(),
+            memory.kind() == Finding.Memory.Kind.STACK ? memory.thread() : 0,
             places(memory.allocated(), run),
             location.offset());
     Integer known = numbers.get(key);

@@ -13,6 +13,7 @@ final class GuestContext {
   private final Exclusive exclusive = new Exclusive();
   private long pc;
   private long executed;
+  private int instruction;
   private boolean chosen;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
@@ -83,6 +84,15 @@ final class GuestContext {
 
   void executed(long instructions) {
     executed = instructions;
+  }
+
+  /** The number of the instruction at which it last stopped running: its call, if it waits. */
+  int instruction() {
+    return instruction;
+  }
+
+  void instruction(int number) {
+    instruction = number;
   }
 
   /** Whether it is in the user's code or in what that calls. */

@@ -50,7 +50,7 @@ public record Observed(
    * An atomic location; those of equal blocks, allocated at the same place, are one.
    *
    * @param memory of the first of them
-   * @param offset in the block, for the heap; else 0
+   * @param offset in the block or stack; else 0
    * @param size in bytes
    * @param instances how many there are
    * @param threads how many threads accessed the first of them

@@ -69,8 +69,10 @@ final class ObservedLocations {
         cut = true;
         return null;
       }
-      long offset = part.kind() == Finding.Memory.Kind.HEAP ? part.offset() : 0;
-      there = new ObservedLocation(all.size(), memory.of(address), offset, part.whole());
+      Finding.Memory whole = memory.of(address);
+      boolean inside = stack || part.kind() == Finding.Memory.Kind.HEAP;
+      long offset = inside ? address - whole.base() : 0;
+      there = new ObservedLocation(all.size(), whole, offset, part.whole());
       known.put(key, there);
       all.add(there);
     }

@@ -58,6 +58,14 @@ final class Recorder implements EventSink {
     running = thread;
   }
 
+  /** This thread does something, through the kernel, while another runs. */
+  void acts(int thread) {
+    if (thread >= turnEnds.length) {
+      turnEnds = Arrays.copyOf(turnEnds, Math.max(thread + 1, 2 * turnEnds.length));
+    }
+    turnEnds[thread] = log.count();
+  }
+
   /** Why SC orders the missed write before the access, which is under way. */
   List<Step> explain(Violation violation) {
     int serial = locations.serial(violation.location());

@@ -38,7 +38,7 @@ final class ViolationSteps {
    */
   List<Step> steps() {
     int access = events.lastOfThread(violation.access().thread());
-    if (events.site(access) != violation.access().site()) {
+    if (access == NONE || events.site(access) != violation.access().site()) {
       return List.of();
     }
     int missed = events.write(serial, violation.missedPosition());
@@ -52,18 +52,37 @@ final class ViolationSteps {
     }
     fences(missed, access);
 
-    List<Step> result = new ArrayList<>();
     int stale = events.write(serial, violation.stalePosition());
-    if (stale == NONE) {
-      result.add(steps.write(violation.stale(), serial, violation.stalePosition(), Role.STALE));
-    } else {
+    if (stale != NONE) {
       chosen.merge(stale, Role.STALE, (is, _) -> is == Role.MISSED ? is : Role.STALE);
     }
-    if (missed == NONE) {
-      result.add(steps.write(violation.missed(), serial, violation.missedPosition(), Role.MISSED));
-    }
+    List<Step> result = new ArrayList<>();
     chosen.forEach((i, role) -> result.add(steps.of(events, i, role)));
+    if (stale == NONE) {
+      long position = violation.stalePosition();
+      insert(result, steps.write(violation.stale(), serial, position, Role.STALE));
+    }
+    if (missed == NONE) {
+      long position = violation.missedPosition();
+      insert(result, steps.write(violation.missed(), serial, position, Role.MISSED));
+    }
     return List.copyOf(result);
+  }
+
+  /**
+   * Inserts a write that is no longer kept: it happened before all that are, but for older writes
+   * of its location.
+   */
+  private static void insert(List<Step> result, Step write) {
+    int at = 0;
+    for (int i = 0; i < result.size(); i++) {
+      Step other = result.get(i);
+      boolean older = other.location() == write.location() && other.writes() >= 0;
+      if (older && other.writes() < write.writes()) {
+        at = i + 1;
+      }
+    }
+    result.add(at, write);
   }
 
   /** If the missed write is too long ago, the path begins with something that came after it. */

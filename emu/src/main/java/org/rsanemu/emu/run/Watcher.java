@@ -128,6 +128,7 @@ final class Watcher implements Engine.Listener {
   void runs(GuestContext next) {
     if (thread != null) {
       thread.executed(executedByThread());
+      thread.instruction(number);
     }
     startedAt = executed;
     thread = next;
@@ -412,19 +413,22 @@ final class Watcher implements Engine.Listener {
   /** The kernel reads memory on behalf of a thread, which may be one whose call waited. */
   void kernelReads(GuestContext by, long address, int size) {
     GuestContext running = thread;
-    thread = by;
+    int instruction = number;
+    standsIn(by);
     if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainRead(address, size);
     } else {
       readLocations(address, size, 0);
     }
     thread = running;
+    number = instruction;
   }
 
   /** The kernel writes memory on behalf of a thread, which may be one whose call waited. */
   void kernelWrites(GuestContext by, long address, int size) {
     GuestContext running = thread;
-    thread = by;
+    int instruction = number;
+    standsIn(by);
     writes++;
     if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainWrite(address, size);
@@ -432,6 +436,16 @@ final class Watcher implements Engine.Listener {
       writeLocations(address, size, 0);
     }
     thread = running;
+    number = instruction;
+  }
+
+  /** What follows is done by a thread at the call that it waited in, though another may run. */
+  private void standsIn(GuestContext by) {
+    if (by != thread) {
+      thread = by;
+      number = by.instruction();
+      recorder.acts(by.number());
+    }
   }
 
   private boolean isPlain(long address, int size) {

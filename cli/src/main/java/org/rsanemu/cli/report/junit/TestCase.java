@@ -52,7 +52,9 @@ record TestCase(
     List<Report.Run> troubles = troubles(program.runs());
     boolean unchecked = failing.isEmpty() && (!troubles.isEmpty() || program.runs().isEmpty());
     String text =
-        failing.stream().map(finding -> text(finding, program)).collect(Collectors.joining("\n"))
+        failing.stream()
+                .map(finding -> text(here(finding, number), program))
+                .collect(Collectors.joining("\n"))
             + troubles.stream().map(TestCase::trouble).collect(Collectors.joining());
     return new TestCase(
         "rsan-emu." + program.program().isa(),
@@ -99,6 +101,15 @@ record TestCase(
     FindingView first = findings.getFirst();
     String more = findings.size() == 1 ? "" : " (and " + (findings.size() - 1) + " more)";
     return first.place() + ": " + Headline.of(first) + more;
+  }
+
+  /** The finding as this program's runs showed it. */
+  private static FindingView here(FindingView finding, int number) {
+    return finding.seenIn(
+        finding.seen().stream()
+            .filter(seen -> seen.inCase() == number)
+            .map(seen -> new FindingView.Seen(0, seen.runs()))
+            .toList());
   }
 
   private static String text(FindingView finding, Case program) {

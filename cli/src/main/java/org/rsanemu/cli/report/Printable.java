@@ -1,0 +1,18 @@
+package org.rsanemu.cli.report;
+
+import java.util.regex.Pattern;
+
+/** Names that come from a binary, as they may be printed. */
+final class Printable {
+  /** What moves a terminal's cursor, ends a line, or turns the direction of what follows. */
+  private static final Pattern MOVES = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+
+  private Printable() {}
+
+  /**
+   * The name with a question mark for each character that does more than to look like something.
+   */
+  static String name(String name) {
+    return MOVES.matcher(name).replaceAll("?");
+  }
+}
