@@ -9,13 +9,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import org.rsanemu.loader.SystemHeaders;
 
 /**
- * Reads source files from where the compiler found them, each once. What is no readable, regular
- * file of reasonable size has no text: a binary may name any path. Confined to one thread.
+ * Reads source files from where the compiler found them, each once. A binary may name any path, and
+ * reports are passed on: what is no readable, regular file of reasonable size, called as sources
+ * are, has no text. Confined to one thread.
  */
 public final class SourceFiles implements SourceText {
   private static final long MOST_BYTES = 16 << 20;
+
+  private static final Pattern SOURCE =
+      Pattern.compile(
+          ".*\\.(c|cc|cp|cpp|cxx|c\\+\\+|h|hh|hpp|hxx|h\\+\\+|inc|inl|ipp|tcc|tpp|ixx|cppm"
+              + "|s|sx|asm|rs|go|d|f|f90|f95|f03|f08|for|pas|ada|adb|ads|m|mm|zig|nim|swift|y|l)",
+          Pattern.CASE_INSENSITIVE);
 
   private final Path folder;
   private final Map<String, List<String>> files = new HashMap<>();
@@ -36,7 +45,8 @@ public final class SourceFiles implements SourceText {
   private List<String> read(String file) {
     try {
       Path path = folder.resolve(file);
-      if (file.isEmpty() || !Files.isRegularFile(path) || Files.size(path) > MOST_BYTES) {
+      boolean source = SOURCE.matcher(file).matches() || SystemHeaders.contains(file);
+      if (!source || !Files.isRegularFile(path) || Files.size(path) > MOST_BYTES) {
         return List.of();
       }
       byte[] bytes = Files.readAllBytes(path);

@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,5 +34,11 @@ class FunctionNamesTest {
       })
   void onlyWhatTheSourceCallsItIsLeft(String function, String plain) {
     assertThat(FunctionNames.plain(function)).isEqualTo(plain);
+  }
+
+  @Test
+  void namesThatRepeatThemselvesThousandsOfTimesTakeNoStack() {
+    assertThat(FunctionNames.plain("f.part" + ".1".repeat(50_000))).isEqualTo("f");
+    assertThat(FunctionNames.plain("f" + " const &".repeat(50_000))).isEqualTo("f");
   }
 }
