@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.nio.file.SimpleFileVisitor;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.PatternSyntaxException;
 import org.rsanemu.cli.casefile.BadCampaignFileException;
+import org.rsanemu.cli.casefile.Mark;
 import org.rsanemu.cli.casefile.ProgramEntry.Word;
 
 /** Finds the binaries that a campaign file names, by path or by pattern, from its own folder. */
@@ -49,7 +51,7 @@ final class BinaryFinder {
   }
 
   private List<Path> find(Word word) throws BadCampaignFileException, IOException {
-    Path literal = resolve(folder, word.text());
+    Path literal = resolve(folder, word.text(), word.at());
     if (Files.isRegularFile(literal)) {
       return List.of(literal);
     }
@@ -104,8 +106,12 @@ final class BinaryFinder {
   }
 
   /** A path of the campaign file, from the working directory. */
-  static Path resolve(Path folder, String text) {
-    Path path = folder.resolve(text).normalize();
-    return path.toString().isEmpty() ? Path.of(".") : path;
+  static Path resolve(Path folder, String text, Mark at) throws BadCampaignFileException {
+    try {
+      Path path = folder.resolve(text).normalize();
+      return path.toString().isEmpty() ? Path.of(".") : path;
+    } catch (InvalidPathException e) {
+      throw at.problem("no path: " + e.getReason());
+    }
   }
 }

@@ -19,7 +19,11 @@ final class CampaignOptions {
               + " in the place of its ending).")
   @Nullable Path results;
 
-  @Option(names = "--fresh", description = "Begin anew: remove the results that are there.")
+  @Option(
+      names = "--fresh",
+      description =
+          "Begin anew: remove this part's results, and those of other campaigns and of other"
+              + " numbers of parts.")
   boolean fresh;
 
   @Option(

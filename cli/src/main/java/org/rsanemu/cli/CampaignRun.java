@@ -5,9 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.rsanemu.cli.campaign.Batch;
 import org.rsanemu.cli.campaign.BatchItem;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
@@ -114,11 +117,13 @@ final class CampaignRun {
               + " done already, in "
               + place);
     }
+    Map<Integer, TreeSet<Integer>> runs = new HashMap<>();
+    left.forEach(unit -> runs.computeIfAbsent(unit.item(), _ -> new TreeSet<>()).add(unit.run()));
     List<Integer> numbers = new ArrayList<>();
     List<BatchItem> todo = new ArrayList<>();
     for (int item = 0; item < items.size(); item++) {
-      List<Integer> runs = runs(left, item);
-      if (!runs.isEmpty()) {
+      List<Integer> due = List.copyOf(runs.getOrDefault(item, new TreeSet<>()));
+      if (!due.isEmpty()) {
         CampaignCases.Item each = items.get(item);
         numbers.add(item);
         todo.add(
@@ -127,7 +132,7 @@ final class CampaignRun {
                 each.guest(),
                 each.spec().plan().seed(),
                 each.spec().plan().timeoutNanos(),
-                runs,
+                due,
                 before.known(item)));
       }
     }
@@ -139,14 +144,6 @@ final class CampaignRun {
       interruption.stops(() -> batch.stop(Stop.INTERRUPTED));
       return batch.run();
     }
-  }
-
-  private static List<Integer> runs(Set<Manifest.Unit> units, int item) {
-    return units.stream()
-        .filter(unit -> unit.item() == item)
-        .map(Manifest.Unit::run)
-        .sorted()
-        .toList();
   }
 
   private Report report(ResultsFolder folder, Stop stop) throws ResultsException, Failure {

@@ -47,11 +47,11 @@ final class CaseOptions {
     }
   }
 
-  private static Setting resolved(Setting setting, Path file) {
-    List<String> paths =
-        setting.values().stream()
-            .map(value -> BinaryFinder.resolve(file.resolveSibling(""), value).toString())
-            .toList();
+  private static Setting resolved(Setting setting, Path file) throws BadCampaignFileException {
+    List<String> paths = new ArrayList<>();
+    for (String value : setting.values()) {
+      paths.add(BinaryFinder.resolve(file.resolveSibling(""), value, setting.at()).toString());
+    }
     return new Setting(setting.key(), setting.at(), paths);
   }
 

@@ -144,6 +144,11 @@ final class CompareRun {
             .filter(finding -> kinds.contains(finding.kind()))
             .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
+    if (results.size() < builds.size()) {
+      System.err.printf(
+          "rsan-emu: interrupted: %d of %d builds were run%n", results.size(), builds.size());
+      exitCode = findings.isEmpty() ? ExitCodes.INTERRUPTED : exitCode;
+    }
     Comparison comparison =
         new Comparer(
                 new Report.Tool("rsan-emu", Versions.OWN),

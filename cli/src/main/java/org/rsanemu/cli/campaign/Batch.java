@@ -118,6 +118,10 @@ public final class Batch {
     } catch (UnableException | RuntimeException e) {
       failure.compareAndSet(null, e);
       stop(Stop.DONE);
+    } catch (Error e) {
+      failure.compareAndSet(null, new IllegalStateException(e));
+      stop(Stop.DONE);
+      throw e;
     } finally {
       told.add(() -> working--);
     }

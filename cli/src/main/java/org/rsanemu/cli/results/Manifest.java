@@ -37,7 +37,13 @@ public record Manifest(String tool, String folder, List<CaseSpec> cases, Shard s
   }
 
   /** A run of a case. */
-  public record Unit(int item, int run) {}
+  public record Unit(int item, int run) {
+    /** Mixed well: a campaign may have millions of them, with numbers that lie close together. */
+    @Override
+    public int hashCode() {
+      return (int) ((item * 0x9E3779B97F4A7C15L + run) * 0xBF58476D1CE4E5B9L >>> 32);
+    }
+  }
 
   /** All runs of the campaign, in the order in which they are dealt to shards. */
   public List<Unit> units() {

@@ -12,7 +12,7 @@ import org.rsanemu.cli.worker.RecordCodec;
 /** Records as few bytes. */
 final class Packing {
   /** Nothing that is recorded comes near it. */
-  private static final int MOST_BYTES = 1 << 28;
+  static final int MOST_BYTES = 1 << 28;
 
   private Packing() {}
 

@@ -1,7 +1,9 @@
 package org.rsanemu.cli.results;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -44,7 +46,7 @@ public final class Recorder {
   public Recorder(ResultsFolder folder, Set<Manifest.Unit> wanted, Answers answers) {
     this.folder = folder;
     this.cases = folder.manifest().cases();
-    this.wanted = Set.copyOf(wanted);
+    this.wanted = Collections.unmodifiableSet(new HashSet<>(wanted));
     this.answers = answers;
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -63,11 +64,12 @@ public final class Results {
 
   private void index(ResultsFile file) throws ResultsException {
     List<Block> learnedThere = new ArrayList<>();
+    Set<Integer> items = new HashSet<>();
     for (Block block : file.blocks()) {
       switch (block.kind()) {
         case RAN -> done.add(new Manifest.Unit(block.item(), block.run()));
         case LEARNED -> {
-          if (!learned.containsKey(block.item())) {
+          if (!learned.containsKey(block.item()) && items.add(block.item())) {
             learnedThere.add(block);
           }
         }
@@ -88,7 +90,7 @@ public final class Results {
 
   /** The runs that are done; those that failed by the tool's own fault are not among them. */
   public Set<Manifest.Unit> done() {
-    return Set.copyOf(done);
+    return Collections.unmodifiableSet(done);
   }
 
   /** The shards of which there are files, in the files' order. */
@@ -111,10 +113,8 @@ public final class Results {
     RecordedCase result = new RecordedCase(manifest().cases().get(item), learned(item));
     for (ResultsFile file : files) {
       List<Block> blocks =
-          file.blocks().stream()
-              .filter(block -> block.item() == item && block.kind() != Block.Kind.LEARNED)
-              .toList();
-      for (Entry entry : file.entries(blocks)) {
+          file.blocksOf(item).stream().filter(block -> block.kind() != Block.Kind.LEARNED).toList();
+      for (Entry entry : blocks.isEmpty() ? List.<Entry>of() : file.entries(blocks)) {
         result.add(entry, file.path());
       }
     }

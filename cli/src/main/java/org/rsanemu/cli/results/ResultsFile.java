@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.rsanemu.cli.worker.RecordShape;
 
 /**
@@ -30,6 +32,7 @@ final class ResultsFile {
   private record All(Manifest manifest, Entry entry) {}
 
   private final Path path;
+  private final Map<Integer, List<Block>> byItem = new HashMap<>();
   private final List<Block> blocks;
   private final Manifest manifest;
   private final long end;
@@ -109,6 +112,9 @@ final class ResultsFile {
     if (block.size() > file.length() - block.at()) {
       return null;
     }
+    if (block.size() > Packing.MOST_BYTES) {
+      throw damaged(path, at);
+    }
     byte[] contents = new byte[block.size()];
     file.readFully(contents);
     if (!block.fits(contents)) {
@@ -148,6 +154,15 @@ final class ResultsFile {
   /** Where its entries are, in the order in which they were written. */
   List<Block> blocks() {
     return blocks;
+  }
+
+  /** Those of a case. */
+  List<Block> blocksOf(int item) {
+    if (byItem.isEmpty()) {
+      blocks.forEach(
+          block -> byItem.computeIfAbsent(block.item(), _ -> new ArrayList<>()).add(block));
+    }
+    return byItem.getOrDefault(item, List.of());
   }
 
   /** Where the next entry belongs: what is behind that was cut off. */

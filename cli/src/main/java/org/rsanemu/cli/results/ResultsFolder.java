@@ -33,7 +33,8 @@ public final class ResultsFolder implements AutoCloseable {
    * Opens a folder, and makes it if it is not there.
    *
    * @param manifest of the campaign, and the shard whose file is added to
-   * @param fresh whether to remove what is in the shard's file, and files of other campaigns
+   * @param fresh whether to remove what is in the shard's file, and the files of other campaigns
+   *     and of other numbers of shards
    * @throws ResultsException if the folder has something else, or somebody works on the same file
    * @throws IOException if it cannot be written to
    */
@@ -77,6 +78,7 @@ public final class ResultsFolder implements AutoCloseable {
     Path own = folder.resolve(name(manifest) + ResultsFile.SUFFIX);
     if (fresh) {
       Files.deleteIfExists(own);
+      removeOtherDivisions();
     }
     for (Path path : files(folder)) {
       try {
@@ -89,13 +91,42 @@ public final class ResultsFolder implements AutoCloseable {
         if (!fresh) {
           throw e.with("; --results names another folder, --fresh begins this one anew");
         }
-        Files.delete(path);
+        remove(path);
       }
     }
     if (!Files.exists(own)) {
       ResultsWriter.create(own, manifest);
     }
     writer = ResultsWriter.append(own, ResultsFile.read(own).end());
+  }
+
+  /**
+   * Files of another number of shards: what is begun anew is not to count their runs. Those of the
+   * same number may be other shards', which begin anew at the same time.
+   */
+  private void removeOtherDivisions() throws ResultsException, IOException {
+    String same = "-of-" + manifest.shard().count() + ResultsFile.SUFFIX;
+    for (Path path : files(folder)) {
+      if (!path.getFileName().toString().endsWith(same)) {
+        remove(path);
+      }
+    }
+  }
+
+  /** Removes a file that nobody works on. */
+  private static void remove(Path path) throws ResultsException, IOException {
+    String file = path.getFileName().toString();
+    String name = file.substring(0, file.length() - ResultsFile.SUFFIX.length());
+    try (FileChannel lock =
+        FileChannel.open(
+            path.resolveSibling("." + name + ".lock"),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE)) {
+      if (!locked(lock)) {
+        throw ResultsException.unfit("another rsan-emu is at work on " + path);
+      }
+      Files.deleteIfExists(path);
+    }
   }
 
   /** The files of results in a folder, in order of their names. */

@@ -1,8 +1,11 @@
 package org.rsanemu.cli.results;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeSet;
@@ -19,7 +22,7 @@ import org.rsanemu.cli.report.Suppressions;
  */
 public final class ResultsReport {
   private final Results results;
-  private final Set<Manifest.Unit> counted;
+  private final Map<Integer, Set<Integer>> counted = new HashMap<>();
   private final Set<Manifest.Unit> missing = new HashSet<>();
 
   /**
@@ -27,7 +30,9 @@ public final class ResultsReport {
    */
   public ResultsReport(Results results, List<Manifest.Unit> counted) {
     this.results = results;
-    this.counted = Set.copyOf(counted);
+    for (Manifest.Unit unit : counted) {
+      this.counted.computeIfAbsent(unit.item(), _ -> new TreeSet<>()).add(unit.run());
+    }
   }
 
   /** The exit statuses that cases demand. */
@@ -93,13 +98,7 @@ public final class ResultsReport {
   }
 
   private Set<Integer> runs(int item) {
-    Set<Integer> runs = new TreeSet<>();
-    for (Manifest.Unit unit : counted) {
-      if (unit.item() == item) {
-        runs.add(unit.run());
-      }
-    }
-    return runs;
+    return counted.getOrDefault(item, new TreeSet<>());
   }
 
   private void addMissing(int item, Set<Integer> wanted, Set<Integer> there) {
@@ -112,6 +111,6 @@ public final class ResultsReport {
 
   /** After {@link #cases}: the runs that count and are not there, though they could have been. */
   public Set<Manifest.Unit> missing() {
-    return Set.copyOf(missing);
+    return Collections.unmodifiableSet(missing);
   }
 }

@@ -15,7 +15,11 @@ import org.rsanemu.emu.run.Ending;
  * loses at most the one that it was about to write.
  */
 final class ResultsWriter implements AutoCloseable {
+  /** What a machine that goes down loses at most, besides the runs under way. */
+  private static final long FORCE_NANOS = 1_000_000_000L;
+
   private final FileChannel channel;
+  private long forced = System.nanoTime();
 
   private ResultsWriter(FileChannel channel) {
     this.channel = channel;
@@ -65,7 +69,23 @@ final class ResultsWriter implements AutoCloseable {
           case Entry.Ran e -> Block.bytes(kind(e), e.item(), e.run(), contents);
           case Entry.Refused e -> Block.bytes(Block.Kind.REFUSED, e.item(), 0, contents);
         };
-    write(channel, block);
+    append(block);
+  }
+
+  /** What could not be written whole is taken back: nothing may stand behind a torn entry. */
+  private void append(byte[] block) throws IOException {
+    long start = channel.position();
+    try {
+      write(channel, block);
+    } catch (IOException e) {
+      channel.truncate(start);
+      throw e;
+    }
+    long now = System.nanoTime();
+    if (now - forced > FORCE_NANOS) {
+      forced = now;
+      channel.force(false);
+    }
   }
 
   private static Block.Kind kind(Entry.Ran ran) {
