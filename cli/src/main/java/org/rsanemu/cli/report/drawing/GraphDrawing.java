@@ -114,6 +114,12 @@ public final class GraphDrawing {
     Box box = labels.boxes().get(index);
     svg.open("g", "class", "label " + style(edge));
     svg.text("title", edge.relation().words());
+    rectangle(box, 3.0);
+    svg.text("text", edge.relation().label(), "x", box.centre(), "y", box.y() + 11);
+    svg.close("g").newline();
+  }
+
+  private void rectangle(Box box, double rounding) {
     svg.empty(
         "rect",
         "x",
@@ -125,9 +131,7 @@ public final class GraphDrawing {
         "height",
         box.height(),
         "rx",
-        3.0);
-    svg.text("text", edge.relation().label(), "x", box.centre(), "y", box.y() + 11);
-    svg.close("g").newline();
+        rounding);
   }
 
   private static String style(Edge edge) {
@@ -142,18 +146,7 @@ public final class GraphDrawing {
     String sort = text.role().isEmpty() ? "plain" : text.role();
     svg.open("g", "class", "node " + sort + (event.initial() ? " initial" : ""));
     svg.text("title", text.title());
-    svg.empty(
-        "rect",
-        "x",
-        box.x(),
-        "y",
-        box.y(),
-        "width",
-        box.width(),
-        "height",
-        box.height(),
-        "rx",
-        6.0);
+    rectangle(box, 6.0);
     double y = box.y() + FIRST_LINE;
     svg.open("text", "x", box.centre(), "y", y);
     svg.text("tspan", text.letter(), "class", "letter");
