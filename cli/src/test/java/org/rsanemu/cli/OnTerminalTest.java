@@ -39,7 +39,7 @@ class OnTerminalTest {
     String command = "stty cols 60 && exec '" + String.join("' '", java) + "'";
     Path script = Files.writeString(folder.resolve("command"), command);
     ProcessBuilder builder =
-        new ProcessBuilder("script", "-qefc", "sh " + script, screen().toString());
+        new ProcessBuilder("script", "-qefc", "exec sh " + script, screen().toString());
     builder.environment().remove(EnvironmentOptions.VARIABLE);
     builder.environment().remove("NO_COLOR");
     builder.environment().put("TERM", "xterm");
