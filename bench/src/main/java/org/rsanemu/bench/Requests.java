@@ -36,6 +36,7 @@ final class Requests {
         learned,
         List.of(),
         false,
+        false,
         HostFiles.OWN);
   }
 

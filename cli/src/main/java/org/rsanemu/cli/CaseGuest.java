@@ -49,6 +49,7 @@ record CaseGuest(
         atomics,
         program.judge,
         program.checkLibraries,
+        program.strict,
         hostFiles);
   }
 

@@ -48,6 +48,13 @@ final class ProgramOptions {
   boolean checkLibraries;
 
   @Option(
+      names = "--strict",
+      description =
+          "Every violation counts: busy-waits and retries, too, and stale values that change"
+              + " nothing.")
+  boolean strict;
+
+  @Option(
       names = "--env",
       paramLabel = "NAME=VALUE",
       description =

@@ -150,6 +150,9 @@ final class RunCommand implements Callable<Integer> {
     if (program.checkLibraries) {
       options.add("--check-libraries");
     }
+    if (program.strict) {
+      options.add("--strict");
+    }
     program.judge.forEach(glob -> add(options, "--judge", glob, null));
     program.atomics.forEach(atomic -> add(options, "--atomic", atomic, null));
     program.env.forEach(variable -> add(options, "--env", variable, null));

@@ -58,6 +58,7 @@ final class Training {
             List.of(),
             List.of(),
             false,
+            false,
             HostFiles.OWN);
     CampaignResult result =
         Campaign.start(

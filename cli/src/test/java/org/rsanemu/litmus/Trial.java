@@ -89,6 +89,7 @@ final class Trial {
         learned,
         List.of(),
         false,
+        true,
         HostFiles.OWN);
   }
 

@@ -146,6 +146,7 @@ final class ProgramRuns {
         learned,
         List.of(),
         false,
+        false,
         files);
   }
 

@@ -1,5 +1,6 @@
 package org.rsanemu.monitor;
 
+import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
@@ -48,6 +49,19 @@ public final class Analysis implements EventSink {
   public void library(boolean theirs) {
     library = theirs;
     clocks.library(theirs);
+  }
+
+  /**
+   * The writes that a read of {@code location} by {@code thread} could see now although SC forbids
+   * it, of each value one, newest first: empty if the read is robust. Asks only.
+   */
+  public List<Access> stale(int thread, int location, MemoryOrder order) {
+    return robustness.stale(threads.get(thread), locations.get(location), order);
+  }
+
+  /** Whether the values of a location's writes can be told: accesses of one size only. */
+  public boolean hasValues(int location) {
+    return !locations.get(location).mixed();
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */

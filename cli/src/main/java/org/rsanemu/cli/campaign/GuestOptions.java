@@ -21,6 +21,7 @@ public record GuestOptions(
     List<RunRequest.AtomicRange> atomics,
     List<String> judgedModules,
     boolean checkLibraries,
+    boolean strict,
     HostFiles files) {
 
   /** The same with another standard input. */
@@ -37,6 +38,7 @@ public record GuestOptions(
         atomics,
         judgedModules,
         checkLibraries,
+        strict,
         files);
   }
 
@@ -58,6 +60,7 @@ public record GuestOptions(
         learned,
         judgedModules,
         checkLibraries,
+        strict,
         files);
   }
 }

@@ -21,6 +21,7 @@ public final class GuestRequests {
         List.of(),
         List.of(),
         false,
+        false,
         HostFiles.OWN);
   }
 

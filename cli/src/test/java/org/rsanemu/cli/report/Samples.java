@@ -11,6 +11,7 @@ import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -67,7 +68,8 @@ public final class Samples {
         global(),
         0,
         1,
-        messagePassing());
+        messagePassing(),
+        Consequence.UNTRIED);
   }
 
   static Finding.Race race() {
@@ -151,7 +153,7 @@ public final class Samples {
         List.of(),
         List.of(),
         observed(),
-        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000));
+        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0));
   }
 
   static RunResult clean() {
@@ -182,6 +184,7 @@ public final class Samples {
         4,
         List.of(),
         List.of(),
+        false,
         false,
         HostFiles.OWN);
   }

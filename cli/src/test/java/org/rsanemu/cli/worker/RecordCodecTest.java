@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -68,7 +69,7 @@ class RecordCodecTest {
             List.of(new RunResult.Module("/a", 7)),
             List.of(new RunResult.ThreadInfo(1, 2, 0, List.of(frame))),
             List.of(
-                new Finding.Robustness(side, side, side, memory, 1, 2, List.of(step)),
+                new Finding.Robustness(side, side, side, memory, 1, 2, List.of(step), Consequence.UNTRIED),
                 new Finding.Race(side, side, memory, List.of(), List.of(step)),
                 new Finding.Stuck(true, List.of(state)),
                 new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
@@ -82,7 +83,7 @@ class RecordCodecTest {
                 new FileChange.MadeLink("/b", "a"),
                 new FileChange.Removed("/c")),
             observed,
-            new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9));
+            new RunResult.Counters(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     assertThat(roundTrip(new Message.Ran(result)))
         .usingRecursiveComparison()
         .isEqualTo(new Message.Ran(result));

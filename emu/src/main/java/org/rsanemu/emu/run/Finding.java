@@ -39,6 +39,7 @@ public sealed interface Finding {
    * @param must position that SC demands
    * @param interleaving the events that lead from the missed write to the access, the stale write,
    *     and the fences in between, in the order in which they happened
+   * @param consequence what the stale value would change
    */
   record Robustness(
       Side access,
@@ -47,7 +48,8 @@ public sealed interface Finding {
       Memory memory,
       long hb,
       long must,
-      List<Step> interleaving)
+      List<Step> interleaving,
+      Consequence consequence)
       implements Finding {
     @Override
     public String kind() {

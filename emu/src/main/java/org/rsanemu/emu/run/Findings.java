@@ -61,7 +61,8 @@ final class Findings implements FindingSink {
               memory.of(locations.address(location)),
               violation.hb(),
               violation.must(),
-              recorder.explain(violation)));
+              recorder.explain(violation),
+              Consequence.UNTRIED));
     }
   }
 

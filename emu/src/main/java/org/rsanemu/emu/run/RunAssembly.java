@@ -217,7 +217,10 @@ final class RunAssembly implements KernelHost {
         run.switches(),
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
-        watcher.judgedEvents());
+        watcher.judgedEvents(),
+        0,
+        0,
+        0);
   }
 
   // --- what the kernel asks for

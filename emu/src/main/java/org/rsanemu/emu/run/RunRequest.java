@@ -22,6 +22,8 @@ import org.rsanemu.emu.linux.HostFiles;
  * @param learned instructions known to touch locations only (design section 3, point 6)
  * @param judgedModules further modules to judge, as GLOBs over module names
  * @param checkLibraries judge all code
+ * @param strict every violation counts: busy-waits and retries are events as all others, and no
+ *     consequence is looked for
  * @param files what the guest sees of the host's files
  */
 public record RunRequest(
@@ -40,6 +42,7 @@ public record RunRequest(
     List<CodeOffset> learned,
     List<String> judgedModules,
     boolean checkLibraries,
+    boolean strict,
     HostFiles files) {
 
   /** The same run, with these instructions known to touch locations only. */
@@ -60,6 +63,7 @@ public record RunRequest(
         instructions,
         judgedModules,
         checkLibraries,
+        strict,
         files);
   }
 

@@ -70,6 +70,9 @@ public record RunResult(
    * @param uncheckedHistories checks that would have needed writes no longer kept (design section
    *     4)
    * @param judgedEvents atomic events by judged code
+   * @param busyWaits how often a thread was put to sleep because it waited in a loop
+   * @param retries failed attempts of compare-and-swap loops that were no events
+   * @param trials how often a thread was run alone to see what it would do
    */
   public record Counters(
       long instructions,
@@ -80,5 +83,8 @@ public record RunResult(
       long switches,
       long storeStoreFences,
       long uncheckedHistories,
-      long judgedEvents) {}
+      long judgedEvents,
+      long busyWaits,
+      long retries,
+      long trials) {}
 }

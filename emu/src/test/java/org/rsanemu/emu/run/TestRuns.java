@@ -54,6 +54,7 @@ final class TestRuns implements AutoCloseable {
             learned,
             List.of(),
             false,
+            false,
             HostFiles.OWN));
   }
 

@@ -70,7 +70,8 @@ public final class AtomicLocation {
     return writes.last();
   }
 
-  boolean mixed() {
+  /** Whether values cannot be compared. */
+  public boolean mixed() {
     return mixed;
   }
 

@@ -1,5 +1,8 @@
 package org.rsanemu.monitor.robustness;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.LongHashSet;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
@@ -75,6 +78,28 @@ public final class RobustnessMonitor {
         writes.position(stale),
         hb,
         must);
+  }
+
+  /**
+   * The writes that a read could see now although SC forbids it: those in {@code [hb, must)} that
+   * are kept, newest first, of each value one. They say nothing where {@link
+   * AtomicLocation#mixed}.
+   */
+  public List<Access> stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    long hb = x.awareAtMost(t, order == MemoryOrder.SC);
+    WriteLog writes = x.writes();
+    if (hb >= writes.last()) {
+      return List.of();
+    }
+    long must = x.mustAtLeast(t.sc());
+    List<Access> stale = new ArrayList<>();
+    LongHashSet values = new LongHashSet();
+    for (int i = writes.indexAtMost(must - 1); i >= 0 && writes.position(i) >= hb; i--) {
+      if (values.add(writes.value(i))) {
+        stale.add(writes.access(i, x.address(), x.size()));
+      }
+    }
+    return stale;
   }
 
   /** By preference the write at {@code hb}: of those that may be seen it misses most. */

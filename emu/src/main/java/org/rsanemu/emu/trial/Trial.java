@@ -1,0 +1,273 @@
+package org.rsanemu.emu.trial;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * Runs one thread alone on a scratch copy of its state: registers and memory are put back by {@link
+ * #end}, and no event is told. The engine is not running when a trial begins, and whoever begins
+ * one ends it before the engine runs anything else. Thread-confined, as the engine is.
+ *
+ * <p>A trial goes on until something happens that others could see; whoever drives it looks, and
+ * may go on. Writes to the thread's own stack are nobody's business and are only noted.
+ */
+public final class Trial implements Engine.Listener {
+  /** Why {@link #run} returned. */
+  public enum Stop {
+    /** The thread is about to run the instruction that was asked for. */
+    PLACE,
+    /** An instruction has written to memory other than the thread's stack; see {@link #writes}. */
+    WRITE,
+    /** The next instruction is one that the machine stands in for; see {@link #meaning}. */
+    TRAP,
+    /** An access that is not permitted; see {@link Engine#faultAddress}. */
+    FAULT,
+    /** An exception, or an instruction that the engine does not know. */
+    EXCEPTION,
+    /** As many instructions as were allowed. */
+    LIMIT
+  }
+
+  /** Where no instruction is. */
+  public static final long NOWHERE = -1;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final LongFunction<Meaning> code;
+  private final MemorySegment before;
+  private final Journal journal;
+  private final Ranges reads = new Ranges();
+  private final Ranges writes = new Ranges();
+
+  private Engine.@Nullable Listener listener;
+  private long stackStart;
+  private long stackEnd;
+  private long pc;
+  private long place = NOWHERE;
+  private long left;
+  private long executed;
+  private boolean first;
+  private @Nullable Stop stop;
+  private long itStart;
+  private long itEnd;
+  private boolean comparing;
+  private @Nullable Substitution substitution;
+
+  /** A stale value that the first instruction of a trial reads in place of the newest. */
+  private record Substitution(long address, byte[] stale, byte[] fresh) {}
+
+  /**
+   * Trials of the engine's threads; {@link #close} gives back what it keeps.
+   *
+   * @param code what the instruction at an address means
+   */
+  public Trial(Engine engine, MachineMemory memory, LongFunction<Meaning> code) {
+    this.engine = engine;
+    this.memory = memory;
+    this.code = code;
+    before = engine.saveNew();
+    journal = new Journal(memory);
+  }
+
+  /**
+   * Begins a trial; what the engine has loaded is kept for {@link #end}.
+   *
+   * @param from the thread's registers at {@code start}
+   * @param listening who takes the engine's callbacks otherwise
+   * @param stackFrom first byte of the thread's stack
+   * @param stackTo the byte behind its last
+   */
+  public void begin(
+      MemorySegment from, long start, Engine.Listener listening, long stackFrom, long stackTo) {
+    engine.save(before);
+    engine.restore(from);
+    listener = listening;
+    engine.listener(this);
+    pc = start;
+    stackStart = stackFrom;
+    stackEnd = stackTo;
+    executed = 0;
+    substitution = null;
+    reads.clear();
+    writes.clear();
+    journal.clear();
+    itStart = 0;
+    itEnd = 0;
+  }
+
+  /** The instruction that comes next, and no later one, reads this in place of what is there. */
+  public void stale(long address, int size, long value) {
+    byte[] fresh = new byte[size];
+    byte[] stale = new byte[size];
+    memory.peek(address, fresh, size);
+    for (int i = 0; i < size; i++) {
+      stale[i] = (byte) (value >>> 8 * i);
+    }
+    memory.poke(address, stale);
+    substitution = new Substitution(address, stale, fresh);
+  }
+
+  /**
+   * Goes on from where the trial stands.
+   *
+   * @param at stop before the instruction there, unless it is the one that comes first; {@link
+   *     #NOWHERE} for none
+   * @param instructions at most so many
+   */
+  public Stop run(long at, long instructions) {
+    place = at;
+    left = instructions;
+    first = true;
+    stop = null;
+    writes.clear();
+    Engine.Stop why = engine.run(pc);
+    restoreFresh();
+    return switch (why) {
+      case ASKED -> stop == null ? Stop.LIMIT : stop;
+      case MEMORY_FAULT -> Stop.FAULT;
+      case EXCEPTION, INVALID_INSTRUCTION -> Stop.EXCEPTION;
+    };
+  }
+
+  /** Goes on behind the instruction that {@link Stop#TRAP} is about, which has been done. */
+  public void skip() {
+    pc += code.apply(pc).length();
+  }
+
+  /** The instruction that comes next. */
+  public long pc() {
+    return pc;
+  }
+
+  /** What it means. */
+  public Meaning meaning() {
+    return code.apply(pc);
+  }
+
+  /** Instructions so far. */
+  public long executed() {
+    return executed;
+  }
+
+  /** What the trial has read so far, its own stack apart. */
+  public Ranges reads() {
+    return reads;
+  }
+
+  /** What was written outside the stack since the last {@link #run} began. */
+  public Ranges writes() {
+    return writes;
+  }
+
+  /** All that was written so far, with what was there before. */
+  public Journal journal() {
+    return journal;
+  }
+
+  /** Forgets what was read so far: another round begins. */
+  public void nextRound() {
+    reads.clear();
+  }
+
+  /** Puts everything back as it was before {@link #begin}. */
+  public void end() {
+    restoreFresh();
+    journal.undo();
+    engine.restore(before);
+    if (listener != null) {
+      engine.listener(listener);
+      listener = null;
+    }
+  }
+
+  /** Gives back what the engine keeps for it. */
+  public void close() {
+    engine.free(before);
+  }
+
+  @Override
+  public void instruction(long at) {
+    if (stop != null) {
+      return; // the engine honours no stop inside an IT block, and may run on for an instruction
+    }
+    if (!first) {
+      restoreFresh();
+    }
+    pc = at;
+    boolean inItBlock = at > itStart && at < itEnd;
+    if (!inItBlock && !writes.isEmpty()) {
+      stop(Stop.WRITE);
+      return;
+    }
+    if (!inItBlock && !first && at == place) {
+      stop(Stop.PLACE);
+      return;
+    }
+    Meaning meaning = code.apply(at);
+    if (meaning.trap() == Trap.IT_BLOCK) {
+      itStart = at;
+      itEnd = at + 2 + 4L * 4; // four instructions of four bytes at most
+    } else if (meaning.trap() != Trap.NONE) {
+      stop(Stop.TRAP);
+      return;
+    }
+    if (left-- <= 0 && !inItBlock) {
+      stop(Stop.LIMIT);
+      return;
+    }
+    comparing = meaning.effect() instanceof Effect.Cas;
+    executed++;
+    first = false;
+  }
+
+  private void stop(Stop why) {
+    stop = why;
+    engine.stop();
+  }
+
+  @Override
+  public void read(long address, int size, long value) {
+    if (!onStack(address)) {
+      reads.add(address, size);
+    }
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    long was = memory.peek(address, size);
+    journal.add(address, size, was);
+    // A compare-and-swap that fails writes what is there.
+    boolean fails = comparing && was == truncate(value, size);
+    if (!onStack(address) && !fails) {
+      writes.add(address, size);
+    }
+  }
+
+  private boolean onStack(long address) {
+    return address >= stackStart && address < stackEnd;
+  }
+
+  private static long truncate(long value, int size) {
+    return size < 8 ? value & (1L << 8 * size) - 1 : value;
+  }
+
+  /** The newest value is back: only one instruction was to miss it. */
+  private void restoreFresh() {
+    Substitution done = substitution;
+    if (done != null) {
+      substitution = null;
+      // What the instruction itself has written stays: it is in the journal, too.
+      byte[] now = new byte[done.stale().length];
+      memory.peek(done.address(), now, now.length);
+      if (java.util.Arrays.equals(now, done.stale())) {
+        memory.poke(done.address(), done.fresh());
+      }
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What a thread would do next if it ran alone: tried on a scratch copy of its state. */
+package org.rsanemu.emu.trial;
