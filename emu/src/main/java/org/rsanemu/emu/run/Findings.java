@@ -49,7 +49,7 @@ final class Findings implements FindingSink {
   }
 
   @Override
-  public void violation(Violation violation) {
+  public boolean violation(Violation violation) {
     Finding.Side access = side(violation.access());
     if (places.isJudgedAtomic(access.stack())) {
       int location = violation.location();
@@ -64,6 +64,7 @@ final class Findings implements FindingSink {
               recorder.explain(violation),
               Consequence.UNTRIED));
     }
+    return true;
   }
 
   @Override
