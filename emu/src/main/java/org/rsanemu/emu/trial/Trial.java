@@ -1,10 +1,12 @@
 package org.rsanemu.emu.trial;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
@@ -22,7 +24,10 @@ public final class Trial implements Engine.Listener {
   public enum Stop {
     /** The thread is about to run the instruction that was asked for. */
     PLACE,
-    /** An instruction has written to memory other than the thread's stack; see {@link #writes}. */
+    /**
+     * An instruction has written to memory other than the thread's stack, and if it is atomic,
+     * something else than was there; see {@link #writes}.
+     */
     WRITE,
     /** The next instruction is one that the machine stands in for; see {@link #meaning}. */
     TRAP,
@@ -56,7 +61,7 @@ public final class Trial implements Engine.Listener {
   private @Nullable Stop stop;
   private long itStart;
   private long itEnd;
-  private boolean comparing;
+  private boolean mayKeep;
   private @Nullable Substitution substitution;
 
   /** A stale value that the first instruction of a trial reads in place of the newest. */
@@ -72,7 +77,7 @@ public final class Trial implements Engine.Listener {
     this.memory = memory;
     this.code = code;
     before = engine.saveNew();
-    journal = new Journal(memory);
+    journal = new Journal(engine, memory);
   }
 
   /**
@@ -155,7 +160,7 @@ public final class Trial implements Engine.Listener {
     return executed;
   }
 
-  /** What the trial has read so far, its own stack apart. */
+  /** What the trial has read so far; its own stack, too, where others may write. */
   public Ranges reads() {
     return reads;
   }
@@ -168,11 +173,6 @@ public final class Trial implements Engine.Listener {
   /** All that was written so far, with what was there before. */
   public Journal journal() {
     return journal;
-  }
-
-  /** Forgets what was read so far: another round begins. */
-  public void nextRound() {
-    reads.clear();
   }
 
   /** Puts everything back as it was before {@link #begin}. */
@@ -211,8 +211,7 @@ public final class Trial implements Engine.Listener {
     }
     Meaning meaning = code.apply(at);
     if (meaning.trap() == Trap.IT_BLOCK) {
-      itStart = at;
-      itEnd = at + 2 + 4L * 4; // four instructions of four bytes at most
+      enterItBlock(at);
     } else if (meaning.trap() != Trap.NONE) {
       stop(Stop.TRAP);
       return;
@@ -221,9 +220,28 @@ public final class Trial implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
-    comparing = meaning.effect() instanceof Effect.Cas;
+    mayKeep = mayKeep(meaning.effect());
     executed++;
     first = false;
+  }
+
+  /** Whether an instruction may write what is there, which then is no change to anybody. */
+  private static boolean mayKeep(Effect effect) {
+    return effect instanceof Effect.Cas
+        || effect instanceof Effect.Rmw
+        || effect instanceof Effect.StoreExclusive;
+  }
+
+  /** The engine honours no stop inside an IT block: where it ends must be known. */
+  private void enterItBlock(long at) {
+    int mask = (int) memory.peek(at, 1) & 15;
+    int count = 4 - Integer.numberOfTrailingZeros(mask);
+    long next = at + 2;
+    for (int i = 0; i < count; i++) {
+      next += code.apply(next).length();
+    }
+    itStart = at;
+    itEnd = next;
   }
 
   private void stop(Stop why) {
@@ -233,18 +251,17 @@ public final class Trial implements Engine.Listener {
 
   @Override
   public void read(long address, int size, long value) {
-    if (!onStack(address)) {
-      reads.add(address, size);
-    }
+    reads.add(address, size);
   }
 
   @Override
   public void write(long address, int size, long value) {
+    if (!memory.permits(address, size, GuestMemory.PROT_WRITE)) {
+      return; // the fault comes next
+    }
     long was = memory.peek(address, size);
     journal.add(address, size, was);
-    // A compare-and-swap that fails writes what is there.
-    boolean fails = comparing && was == truncate(value, size);
-    if (!onStack(address) && !fails) {
+    if (!onStack(address) && !(mayKeep && was == truncate(value, size))) {
       writes.add(address, size);
     }
   }
@@ -265,7 +282,7 @@ public final class Trial implements Engine.Listener {
       // What the instruction itself has written stays: it is in the journal, too.
       byte[] now = new byte[done.stale().length];
       memory.peek(done.address(), now, now.length);
-      if (java.util.Arrays.equals(now, done.stale())) {
+      if (Arrays.equals(now, done.stale())) {
         memory.poke(done.address(), done.fresh());
       }
     }
