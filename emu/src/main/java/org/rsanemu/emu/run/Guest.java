@@ -16,9 +16,13 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
+    Questions questions,
+    Origins origins,
+    CallTree tree,
+    ModuleMap modules,
     Allocations allocations) {
 
-  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
         instructions,
         analysis,
@@ -28,7 +32,9 @@ record Guest(
         memory,
         touches,
         places,
-        judgesAll,
+        questions,
+        origins,
+        request,
         turns);
   }
 }

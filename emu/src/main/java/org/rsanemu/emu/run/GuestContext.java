@@ -56,6 +56,16 @@ final class GuestContext {
     stackEnd = end;
   }
 
+  /** First byte of its stack; 0 if that is not known. */
+  long stackStart() {
+    return stackStart;
+  }
+
+  /** The byte behind its stack's last; 0 if that is not known. */
+  long stackEnd() {
+    return stackEnd;
+  }
+
   boolean isOnStack(long address) {
     return address >= stackStart && address < stackEnd;
   }

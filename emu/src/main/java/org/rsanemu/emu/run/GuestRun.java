@@ -13,6 +13,7 @@ import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -30,7 +31,8 @@ final class GuestRun implements Watcher.Turns {
     TRAP,
     PAUSE,
     WATCHED,
-    BEGIN
+    BEGIN,
+    EXAMINE
   }
 
   private final RunRequest request;
@@ -45,6 +47,10 @@ final class GuestRun implements Watcher.Turns {
   private final Allocations allocations;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
+  private final Questions questions;
+  private final Origins origins;
+  private final Trial trial;
+  private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -72,11 +78,16 @@ final class GuestRun implements Watcher.Turns {
     places = guest.places();
     findings = guest.findings();
     allocations = guest.allocations();
-    watcher = guest.watcher(request.checkLibraries(), this);
+    watcher = guest.watcher(request, this);
     engine.listener(watcher);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
+    questions = guest.questions();
+    origins = guest.origins();
+    trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    examiner = new Examiner(guest, new TrialMachine(guest, trial, scheduler, watcher), contexts);
+    questions.limited(() -> examiner.affords(watcher.executed()));
     current = main;
   }
 
@@ -86,6 +97,11 @@ final class GuestRun implements Watcher.Turns {
 
   long switches() {
     return switches;
+  }
+
+  /** How many trials there were. */
+  long trials() {
+    return trial.count();
   }
 
   /** The thread whose instruction or call is under way. */
@@ -104,6 +120,7 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
+      questions.answer(examiner::answer);
       if (!deliverSignals()) {
         break;
       }
@@ -118,6 +135,7 @@ final class GuestRun implements Watcher.Turns {
         case INVALID_INSTRUCTION -> unsupported();
       }
     }
+    questions.answer(examiner::answer);
     return ending;
   }
 
@@ -128,6 +146,7 @@ final class GuestRun implements Watcher.Turns {
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
       case BEGIN -> begin();
+      case EXAMINE -> {} // as every question, before anything else is run
     }
   }
 
@@ -253,6 +272,11 @@ final class GuestRun implements Watcher.Turns {
     }
     allocations.entered(current, pc);
     return false;
+  }
+
+  @Override
+  public void examine() {
+    stop(Reason.EXAMINE);
   }
 
   @Override
@@ -463,6 +487,8 @@ final class GuestRun implements Watcher.Turns {
   void close() {
     contexts.forEach(context -> engine.free(context.registers()));
     spins.close();
+    origins.close();
+    trial.close();
   }
 
   private List<Finding.ThreadState> threadStates() {

@@ -70,7 +70,9 @@ final class RunAssembly implements KernelHost {
     locations = analysis.locations();
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
-    findings.explained(locations, recorder);
+    Origins origins = new Origins(engine);
+    Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
+    findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     scheduler =
@@ -97,6 +99,10 @@ final class RunAssembly implements KernelHost {
             touches,
             places,
             findings,
+            questions,
+            origins,
+            tree,
+            modules,
             allocations);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
@@ -220,7 +226,7 @@ final class RunAssembly implements KernelHost {
         watcher.judgedEvents(),
         0,
         0,
-        0);
+        run.trials());
   }
 
   // --- what the kernel asks for

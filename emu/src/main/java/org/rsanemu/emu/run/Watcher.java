@@ -39,6 +39,9 @@ final class Watcher implements Engine.Listener {
     /** A function that the run wants to hear of is entered. True if the engine was stopped. */
     boolean entered(int instruction);
 
+    /** A violation has been found that is to be examined at once. The engine is to be stopped. */
+    void examine();
+
     /** The thread's calls are back at a depth at which it waited for a result. */
     void returned();
   }
@@ -76,7 +79,10 @@ final class Watcher implements Engine.Listener {
   private final ByteSet declared = new ByteSet();
   private final MachineMemory memory;
   private final Callers callers;
+  private final Questions questions;
+  private final Origins origins;
   private final boolean judgesAll;
+  private final boolean strict;
   private final Turns turns;
 
   private GuestContext thread;
@@ -110,7 +116,9 @@ final class Watcher implements Engine.Listener {
       MachineMemory memory,
       PlainTouches touches,
       Places places,
-      boolean judgesAll,
+      Questions questions,
+      Origins origins,
+      RunRequest request,
       Turns turns) {
     this.instructions = instructions;
     this.plain = plain;
@@ -119,7 +127,10 @@ final class Watcher implements Engine.Listener {
     this.memory = memory;
     this.touches = touches;
     callers = new Callers(places);
-    this.judgesAll = judgesAll;
+    this.questions = questions;
+    this.origins = origins;
+    judgesAll = request.checkLibraries();
+    strict = request.strict();
     this.turns = turns;
     atomics = new AtomicEvents(recorder, locations, engine);
   }
@@ -228,11 +239,22 @@ final class Watcher implements Engine.Listener {
     if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
       special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
+    } else if (examines()) {
+      executed--;
     } else if (executed >= pauseAt && (pending & IN_EXCLUSIVE) == 0 && turns.pause()) {
       executed--;
     } else if (flags != 0 || pending != 0) {
       special(flags);
     }
+  }
+
+  /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
+  private boolean examines() {
+    if (!questions.arePending()) {
+      return false;
+    }
+    turns.examine();
+    return true;
   }
 
   private void special(int flags) {
@@ -243,6 +265,10 @@ final class Watcher implements Engine.Listener {
       boolean answers = effect instanceof Effect.StoreExclusive;
       if (!answers && (endsExclusive(flags, effect) || !thread.exclusive().goesOn())) {
         giveUpExclusive();
+        if (examines()) {
+          executed--;
+          return;
+        }
       } else if (answers) {
         begin();
         return;
@@ -273,6 +299,9 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
+    if (!strict && concurrent && mayReadLocation(flags) && atUserCode()) {
+      origins.save(thread.number(), instructions.pc(number));
+    }
     if ((flags & Instructions.EFFECT) != 0) {
       begin();
     }
@@ -282,6 +311,21 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  private boolean mayReadLocation(int flags) {
+    return (flags & (CHOICES | Instructions.EFFECT)) != 0
+        && switch (instructions.meaning(number).effect()) {
+          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
+          case Effect.None _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.StoreExclusive _,
+              Effect.ClearExclusive _,
+              Effect.Fence _,
+              Effect.PublishNonTemporal _ ->
+              false;
+        };
   }
 
   /**

@@ -53,6 +53,11 @@ public final class Journal {
     return sizes[number];
   }
 
+  /** What was there before, zero-extended. */
+  public long before(int number) {
+    return before[number];
+  }
+
   /**
    * Whether memory is now what it was when so many writes had been made: each byte written since
    * then holds what it held.

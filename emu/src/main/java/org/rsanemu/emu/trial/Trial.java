@@ -39,6 +39,18 @@ public final class Trial implements Engine.Listener {
     LIMIT
   }
 
+  /** Is told what happens in a trial, while it happens; only records. */
+  public interface Follower {
+    /** The instruction comes next. */
+    void instruction(long pc, Meaning meaning);
+
+    /** Memory was read, in pieces of up to 8 bytes. */
+    void read(long address, int size, boolean ownStack);
+
+    /** Memory will be written. */
+    void write(long address, int size, long value);
+  }
+
   /** Where no instruction is. */
   public static final long NOWHERE = -1;
 
@@ -51,12 +63,15 @@ public final class Trial implements Engine.Listener {
   private final Ranges writes = new Ranges();
 
   private Engine.@Nullable Listener listener;
+  private @Nullable Follower follower;
   private long stackStart;
   private long stackEnd;
   private long pc;
+  private long last;
   private long place = NOWHERE;
   private long left;
   private long executed;
+  private long count;
   private boolean first;
   private @Nullable Stop stop;
   private long itStart;
@@ -95,9 +110,12 @@ public final class Trial implements Engine.Listener {
     listener = listening;
     engine.listener(this);
     pc = start;
+    last = NOWHERE;
+    follower = null;
     stackStart = stackFrom;
     stackEnd = stackTo;
     executed = 0;
+    count++;
     substitution = null;
     reads.clear();
     writes.clear();
@@ -106,14 +124,32 @@ public final class Trial implements Engine.Listener {
     itEnd = 0;
   }
 
+  /** Who is told of what happens in the trial that has begun. */
+  public void follow(Follower told) {
+    follower = told;
+  }
+
+  /** What was in memory where the trial begins, though something else is there by now. */
+  public void was(long address, int size, long value) {
+    journal.add(address, size, memory.peek(address, size));
+    memory.poke(address, bytes(value, size));
+  }
+
+  private static byte[] bytes(long value, int size) {
+    byte[] bytes = new byte[size];
+    for (int i = 0; i < size; i++) {
+      bytes[i] = (byte) (value >>> 8 * i);
+    }
+    return bytes;
+  }
+
   /** The instruction that comes next, and no later one, reads this in place of what is there. */
   public void stale(long address, int size, long value) {
     byte[] fresh = new byte[size];
-    byte[] stale = new byte[size];
+    byte[] stale = bytes(value, size);
     memory.peek(address, fresh, size);
-    for (int i = 0; i < size; i++) {
-      stale[i] = (byte) (value >>> 8 * i);
-    }
+    // An instruction that writes back what it read is undone to the stale value, and that to this.
+    journal.add(address, size, memory.peek(address, size));
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
   }
@@ -150,12 +186,22 @@ public final class Trial implements Engine.Listener {
     return pc;
   }
 
-  /** What it means. */
+  /** The instruction that was run last; {@link #NOWHERE} before the first. */
+  public long last() {
+    return last;
+  }
+
+  /** What the one that comes next means. */
   public Meaning meaning() {
     return code.apply(pc);
   }
 
-  /** Instructions so far. */
+  /** How many trials have begun. */
+  public long count() {
+    return count;
+  }
+
+  /** Instructions of this one so far. */
   public long executed() {
     return executed;
   }
@@ -221,6 +267,10 @@ public final class Trial implements Engine.Listener {
       return;
     }
     mayKeep = mayKeep(meaning.effect());
+    last = at;
+    if (follower != null) {
+      follower.instruction(at, meaning);
+    }
     executed++;
     first = false;
   }
@@ -252,6 +302,9 @@ public final class Trial implements Engine.Listener {
   @Override
   public void read(long address, int size, long value) {
     reads.add(address, size);
+    if (follower != null) {
+      follower.read(address, size, onStack(address));
+    }
   }
 
   @Override
@@ -261,6 +314,9 @@ public final class Trial implements Engine.Listener {
     }
     long was = memory.peek(address, size);
     journal.add(address, size, was);
+    if (follower != null) {
+      follower.write(address, size, value);
+    }
     if (!onStack(address) && !(mayKeep && was == truncate(value, size))) {
       writes.add(address, size);
     }
