@@ -16,7 +16,8 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
-    Allocations allocations) {
+    Allocations allocations,
+    Parking parking) {
 
   Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
     return new Watcher(
@@ -29,6 +30,7 @@ record Guest(
         touches,
         places,
         judgesAll,
+        parking,
         turns);
   }
 }

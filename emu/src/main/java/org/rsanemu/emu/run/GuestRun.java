@@ -13,6 +13,8 @@ import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -24,12 +26,16 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** Instructions that a thread runs when it waits softly, and nobody else can run. */
+  private static final int SLICE = 10_000;
+
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
     TRAP,
     PAUSE,
     WATCHED,
+    LOOK,
     BEGIN
   }
 
@@ -45,6 +51,8 @@ final class GuestRun implements Watcher.Turns {
   private final Allocations allocations;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
+  private final Trial trial;
+  private final BusyWaits waits;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -58,6 +66,8 @@ final class GuestRun implements Watcher.Turns {
   private long turnEnds = BUDGET;
   private long pauseDue = BUDGET;
   private long callsThatChange;
+  private long busyWaits;
+  private long retries;
   private @Nullable Ending ending;
 
   GuestRun(
@@ -77,6 +87,8 @@ final class GuestRun implements Watcher.Turns {
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
+    trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
     current = main;
   }
 
@@ -127,6 +139,7 @@ final class GuestRun implements Watcher.Turns {
       case TRAP -> trapped();
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
+      case LOOK -> look(current);
       case BEGIN -> begin();
     }
   }
@@ -224,6 +237,36 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
+  public boolean look() {
+    boolean known = current.takeLooked();
+    if (known || request.strict() || !mayWait()) {
+      return false;
+    }
+    current.chosen();
+    stop(Reason.LOOK);
+    return true;
+  }
+
+  private boolean mayWait() {
+    int instruction = watcher.instruction();
+    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.atUserCode()) {
+      return false;
+    }
+    boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
+    long where = forCaller ? watcher.site() : instructions.pc(instruction);
+    return waits.asks(current, where, watcher.executed()) && !isAwake();
+  }
+
+  /** Whether the thread is to run on for a while though it waits. */
+  private boolean isAwake() {
+    long executed = watcher.executedByThread();
+    if (scheduler.takeResumed(current.number())) {
+      current.awakeUntil(executed + SLICE);
+    }
+    return executed < current.awakeUntil();
+  }
+
+  @Override
   public void trap(int instruction) {
     trapped = instruction;
     stop(Reason.TRAP);
@@ -283,6 +326,7 @@ final class GuestRun implements Watcher.Turns {
     } else {
       pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
+      scheduler.resumeSoft();
       spins.watch(
           current,
           watcher.instruction(),
@@ -301,6 +345,44 @@ final class GuestRun implements Watcher.Turns {
       scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
+  }
+
+  /** Looks what the thread would do if it ran alone. */
+  private void look(GuestContext thread) {
+    Meaning meaning = instructions.meaning(watcher.instruction());
+    switch (waits.look(thread, meaning, watcher)) {
+      case GOES_ON -> thread.looked();
+      case WAITS -> park(thread, waits.ranges(), false);
+      case RETRIES -> {
+        retries++;
+        watcher.mute();
+        thread.looked();
+      }
+    }
+  }
+
+  /**
+   * The thread, which is current, waits in a loop: it sleeps until memory changes.
+   *
+   * @param ranges what it waits for a change of, each of 8 bytes at most
+   * @param soft whether it runs on when nobody else can
+   */
+  void park(GuestContext thread, Ranges ranges, boolean soft) {
+    busyWaits++;
+    scheduler.park(thread.number(), ranges, soft);
+    schedule(Strategy.Point.YIELD);
+  }
+
+  long busyWaits() {
+    return busyWaits;
+  }
+
+  long retries() {
+    return retries;
+  }
+
+  long trials() {
+    return waits.trials();
   }
 
   /** How often something has changed that a spinning thread may wait for. */
@@ -463,6 +545,8 @@ final class GuestRun implements Watcher.Turns {
   void close() {
     contexts.forEach(context -> engine.free(context.registers()));
     spins.close();
+    waits.close();
+    trial.close();
   }
 
   private List<Finding.ThreadState> threadStates() {

@@ -73,9 +73,12 @@ final class RunAssembly implements KernelHost {
     findings.explained(locations, recorder);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    Parking parking = new Parking(memory);
     scheduler =
         new Scheduler(
-            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+            kernel,
+            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
+            parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -97,7 +100,8 @@ final class RunAssembly implements KernelHost {
             touches,
             places,
             findings,
-            allocations);
+            allocations,
+            parking);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -218,9 +222,9 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        0,
-        0,
-        0);
+        run.busyWaits(),
+        run.retries(),
+        run.trials());
   }
 
   // --- what the kernel asks for

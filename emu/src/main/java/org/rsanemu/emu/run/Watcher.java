@@ -21,6 +21,12 @@ final class Watcher implements Engine.Listener {
     /** Before an atomic instruction. True if the engine was stopped. */
     boolean choice();
 
+    /**
+     * Before an atomic instruction, once the choice is made: the thread may be waiting there. True
+     * if the engine was stopped.
+     */
+    boolean look();
+
     /** Before a thread's first instruction of the user's code. True if the engine was stopped. */
     boolean begins();
 
@@ -77,6 +83,7 @@ final class Watcher implements Engine.Listener {
   private final MachineMemory memory;
   private final Callers callers;
   private final boolean judgesAll;
+  private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
@@ -111,6 +118,7 @@ final class Watcher implements Engine.Listener {
       PlainTouches touches,
       Places places,
       boolean judgesAll,
+      Parking parking,
       Turns turns) {
     this.instructions = instructions;
     this.plain = plain;
@@ -120,6 +128,7 @@ final class Watcher implements Engine.Listener {
     this.touches = touches;
     callers = new Callers(places);
     this.judgesAll = judgesAll;
+    this.parking = parking;
     this.turns = turns;
     atomics = new AtomicEvents(recorder, locations, engine);
   }
@@ -265,7 +274,7 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & CHOICES) != 0 && turns.choice()) {
+    if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
       executed--;
       return;
     }
@@ -282,6 +291,16 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  /** Whether the engine was stopped to look whether the thread waits here. */
+  private boolean looks() {
+    return concurrent && (pending & IN_EXCLUSIVE) == 0 && turns.look();
+  }
+
+  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  void mute() {
+    atomics.mute();
   }
 
   /**
@@ -401,6 +420,8 @@ final class Watcher implements Engine.Listener {
   @Override
   public void write(long address, int size, long value) {
     writes++;
+    thread.wrote(address);
+    parking.written(address, size);
     if (atomic) {
       atomics.write(address, size, value, memory.peek(address, size));
     } else if (isPlain(address, size)) {
