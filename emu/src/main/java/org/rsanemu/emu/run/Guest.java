@@ -20,7 +20,8 @@ record Guest(
     Origins origins,
     CallTree tree,
     ModuleMap modules,
-    Allocations allocations) {
+    Allocations allocations,
+    Parking parking) {
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
@@ -35,6 +36,7 @@ record Guest(
         questions,
         origins,
         request,
+        parking,
         turns);
   }
 }

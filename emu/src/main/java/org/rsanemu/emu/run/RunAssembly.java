@@ -75,9 +75,12 @@ final class RunAssembly implements KernelHost {
     findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    Parking parking = new Parking(memory);
     scheduler =
         new Scheduler(
-            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+            kernel,
+            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
+            parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -103,7 +106,8 @@ final class RunAssembly implements KernelHost {
             origins,
             tree,
             modules,
-            allocations);
+            allocations,
+            parking);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -224,8 +228,8 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        0,
-        0,
+        run.busyWaits(),
+        run.retries(),
         run.trials());
   }
 

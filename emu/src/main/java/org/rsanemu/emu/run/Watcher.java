@@ -21,6 +21,12 @@ final class Watcher implements Engine.Listener {
     /** Before an atomic instruction. True if the engine was stopped. */
     boolean choice();
 
+    /**
+     * Before an atomic instruction, once the choice is made: the thread may be waiting there. True
+     * if the engine was stopped.
+     */
+    boolean look();
+
     /** Before a thread's first instruction of the user's code. True if the engine was stopped. */
     boolean begins();
 
@@ -83,6 +89,7 @@ final class Watcher implements Engine.Listener {
   private final Origins origins;
   private final boolean judgesAll;
   private final boolean strict;
+  private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
@@ -119,6 +126,7 @@ final class Watcher implements Engine.Listener {
       Questions questions,
       Origins origins,
       RunRequest request,
+      Parking parking,
       Turns turns) {
     this.instructions = instructions;
     this.plain = plain;
@@ -131,6 +139,7 @@ final class Watcher implements Engine.Listener {
     this.origins = origins;
     judgesAll = request.checkLibraries();
     strict = request.strict();
+    this.parking = parking;
     this.turns = turns;
     atomics = new AtomicEvents(recorder, locations, engine);
   }
@@ -291,7 +300,7 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & CHOICES) != 0 && turns.choice()) {
+    if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
       executed--;
       return;
     }
@@ -326,6 +335,16 @@ final class Watcher implements Engine.Listener {
               Effect.PublishNonTemporal _ ->
               false;
         };
+  }
+
+  /** Whether the engine was stopped to look whether the thread waits here. */
+  private boolean looks() {
+    return concurrent && (pending & IN_EXCLUSIVE) == 0 && turns.look();
+  }
+
+  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  void mute() {
+    atomics.mute();
   }
 
   /**
@@ -445,6 +464,8 @@ final class Watcher implements Engine.Listener {
   @Override
   public void write(long address, int size, long value) {
     writes++;
+    thread.wrote(address);
+    parking.written(address, size);
     if (atomic) {
       atomics.write(address, size, value, memory.peek(address, size));
     } else if (isPlain(address, size)) {
