@@ -82,8 +82,7 @@ public final class RobustnessMonitor {
 
   /**
    * The writes that a read could see now although SC forbids it: those in {@code [hb, must)} that
-   * are kept, newest first, of each value one. They say nothing where {@link
-   * AtomicLocation#mixed}.
+   * are kept, newest first, of each value one. They say nothing where {@link AtomicLocation#mixed}.
    */
   public List<Access> stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
     long hb = x.awareAtMost(t, order == MemoryOrder.SC);
