@@ -12,8 +12,7 @@ import java.util.List;
  *     the name of the function that reports a failed assertion
  * @param stack where, innermost frame first
  */
-public record Deed(
-    Kind kind, long address, int size, long value, String what, List<Frame> stack) {
+public record Deed(Kind kind, long address, int size, long value, String what, List<Frame> stack) {
   /** Sorts of deeds. */
   public enum Kind {
     READ,
