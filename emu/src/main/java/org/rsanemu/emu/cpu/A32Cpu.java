@@ -31,6 +31,11 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 15;
+  }
+
+  @Override
   public int general(int number) {
     return switch (number) {
       case 13 -> SP;
@@ -38,11 +43,6 @@ final class A32Cpu implements ArmCpu {
       case 15 -> PC;
       default -> R0 + number;
     };
-  }
-
-  @Override
-  public int generals() {
-    return 15;
   }
 
   @Override

@@ -30,6 +30,11 @@ final class A64Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 31;
+  }
+
+  @Override
   public int general(int number) {
     return switch (number) {
       case 29 -> X29;
@@ -37,11 +42,6 @@ final class A64Cpu implements ArmCpu {
       case 31 -> ZERO;
       default -> X0 + number;
     };
-  }
-
-  @Override
-  public int generals() {
-    return 31;
   }
 
   @Override

@@ -47,13 +47,13 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
-  public int general(int number) {
-    return number < 8 ? LOW[number] : R8 + number - 8;
+  public int generals() {
+    return 16;
   }
 
   @Override
-  public int generals() {
-    return 16;
+  public int general(int number) {
+    return number < 8 ? LOW[number] : R8 + number - 8;
   }
 
   @Override
