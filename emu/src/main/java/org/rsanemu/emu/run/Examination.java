@@ -8,6 +8,7 @@ import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
 
 /**
  * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
@@ -15,7 +16,7 @@ import org.rsanemu.rc20.LocationMap;
  */
 final class Examination {
   /** What a way is followed by: so many acts that others notice, so many instructions. */
-  private static final int MOST_VISIBLE = 20;
+  private static final int MOST_VISIBLE = 200;
 
   private static final int MOST_INSTRUCTIONS = 20_000;
 
@@ -98,7 +99,7 @@ final class Examination {
       return new Consequence(verdict, stale, null, null);
     }
     Act instead = telling(walk.acts(), alignment.parted());
-    Act other = usualAct(usual, alignment);
+    Act other = usualAct(usual, alignment, instead);
     Act crash = follow(walk);
     end(walk);
     if (crash != null && !crashesAnyway(read, crash)) {
@@ -109,14 +110,16 @@ final class Examination {
   }
 
   private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
+    int visible = 0;
     while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
       walk.step(MOST_INSTRUCTIONS);
       alignment.take(walk);
       if (alignment.parted() >= 0) {
-        if (walk.visible() > 0 || !walk.goes()) {
+        if (walk.visible() > visible || !walk.goes()) {
           return Verdict.DIFFERENT;
         }
       } else {
+        visible = walk.visible();
         if (merged(walk, usual, alignment)) {
           return harmless(walk, alignment);
         }
@@ -145,16 +148,18 @@ final class Examination {
   }
 
   /**
-   * Whether the thread has read other atomic memory since: it may do so stale, too, and then come
-   * to something else.
+   * Whether the thread has read atomic memory since, and could do so stale, too, and then come to
+   * something else. What an unconditional rmw reads, it reads newest.
    */
   private boolean passedAtomics(Walk walk) {
+    boolean first = true;
     for (Act act : walk.acts()) {
-      if (act.kind() == Act.Kind.READ
-          && act.pc() != walk.place()
+      if (act.kind() == Act.Kind.READ && !first
+          && !(machine.effect(act.pc()) instanceof Effect.Rmw)
           && locations.touches(act.address(), act.size())) {
         return true;
       }
+      first = false;
     }
     return false;
   }
@@ -212,11 +217,14 @@ final class Examination {
     return from < acts.size() ? acts.get(from) : null;
   }
 
-  private @Nullable Act usualAct(Walk usual, Alignment alignment) {
+  private static @Nullable Act usualAct(
+      Walk usual, Alignment alignment, @Nullable Act instead) {
     if (waits(usual)) {
       return usual.acts().getLast();
     }
-    return telling(usual.acts(), Math.min(alignment.reached(), usual.acts().size()));
+    Act act = telling(usual.acts(), alignment.reached());
+    boolean same = act != null && instead != null && act.sameAs(instead);
+    return same ? usual.acts().get(alignment.reached()) : act; // the other way round, it reads
   }
 
   /** Goes on with a way that is different, for a crash; null if there is none. */

@@ -5,10 +5,12 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.lift.Effect;
 
 /** What trials of a run's threads need of the run. */
 record TrialMachine(
     Trial trial,
+    Instructions instructions,
     Engine engine,
     MachineMemory memory,
     Kernel kernel,
@@ -24,6 +26,7 @@ record TrialMachine(
   TrialMachine(Guest guest, Trial trial, Scheduler scheduler, Engine.Listener listener) {
     this(
         trial,
+        guest.instructions(),
         guest.engine(),
         guest.memory(),
         guest.kernel(),
@@ -42,6 +45,11 @@ record TrialMachine(
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */
   long now() {
     return scheduler.now();
+  }
+
+  /** What the instruction at {@code pc} does to memory; it has been run. */
+  Effect effect(long pc) {
+    return instructions.meaning(instructions.at(pc)).effect();
   }
 
   /** The name of the function for a program's end that begins at {@code pc}; null if none does. */
