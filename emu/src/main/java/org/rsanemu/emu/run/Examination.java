@@ -1,10 +1,10 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
 import org.rsanemu.rc20.LocationMap;
@@ -44,8 +44,7 @@ final class Examination {
    * @param size up to 8
    * @param fresh what it read: the newest value
    */
-  record Read(
-      GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
+  record Read(GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
 
   Examination(TrialMachine machine, LocationMap locations, Deeds deeds) {
     this.machine = machine;
@@ -56,7 +55,14 @@ final class Examination {
   /** What would come of each of these values in place of the newest, in the same order. */
   List<Consequence> of(Read read, List<Long> staleValues) {
     Walk usual = usual(read);
-    return staleValues.stream().map(stale -> of(read, stale, usual)).toList();
+    List<Consequence> all = new ArrayList<>();
+    int kept = machine.contexts().used();
+    for (long stale : staleValues) {
+      all.add(of(read, stale, usual));
+      machine.contexts().release(kept);
+    }
+    machine.contexts().release(0);
+    return all;
   }
 
   private Walk usual(Read read) {
@@ -154,7 +160,8 @@ final class Examination {
   private boolean passedAtomics(Walk walk) {
     boolean first = true;
     for (Act act : walk.acts()) {
-      if (act.kind() == Act.Kind.READ && !first
+      if (act.kind() == Act.Kind.READ
+          && !first
           && !(machine.effect(act.pc()) instanceof Effect.Rmw)
           && locations.touches(act.address(), act.size())) {
         return true;
@@ -172,7 +179,8 @@ final class Examination {
     for (int position : alignment.positions()) {
       for (Snapshot there : usual.snapshots()) {
         if (there.acts() == position
-            && there.sameRegisters(here)
+            && there.pc() == here.pc()
+            && machine.same(there.registers(), here.registers(), here.pc())
             && sameMemory(usual.effect(there.writes()), walk.thread(), here.sp())) {
           return true;
         }
@@ -217,8 +225,7 @@ final class Examination {
     return from < acts.size() ? acts.get(from) : null;
   }
 
-  private static @Nullable Act usualAct(
-      Walk usual, Alignment alignment, @Nullable Act instead) {
+  private static @Nullable Act usualAct(Walk usual, Alignment alignment, @Nullable Act instead) {
     if (waits(usual)) {
       return usual.acts().getLast();
     }

@@ -1,8 +1,10 @@
 package org.rsanemu.emu.run;
 
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Effect;
@@ -12,6 +14,8 @@ record TrialMachine(
     Trial trial,
     Instructions instructions,
     Engine engine,
+    RegisterFile registers,
+    Contexts contexts,
     MachineMemory memory,
     Kernel kernel,
     TrialCalls calls,
@@ -28,6 +32,8 @@ record TrialMachine(
         trial,
         guest.instructions(),
         guest.engine(),
+        guest.registers(),
+        new Contexts(guest.engine()),
         guest.memory(),
         guest.kernel(),
         new TrialCalls(guest.kernel(), guest.memory()),
@@ -40,6 +46,11 @@ record TrialMachine(
   /** Begins a trial of a thread from where its registers were saved. */
   void begin(GuestContext thread, Origins.Origin from) {
     trial.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
+  }
+
+  /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
+  boolean same(MemorySegment one, MemorySegment other, long pc) {
+    return !registers.othersDiffer(one, other) && registers.differing(one, other) == 0;
   }
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */

@@ -46,7 +46,6 @@ final class Walk implements Trial.Follower {
   private int writeCount;
   private int visible;
   private int returns;
-  private long path;
   private boolean going = true;
   private boolean brief;
   private boolean threadEnded;
@@ -141,7 +140,9 @@ final class Walk implements Trial.Follower {
       going = false;
     }
     if (going && !brief) {
-      snapshots.add(Snapshot.of(engine, trial.pc(), acts.size(), writeCount, path));
+      snapshots.add(
+          new Snapshot(
+              trial.pc(), acts.size(), writeCount, machine.contexts().save(), engine.sp()));
     }
   }
 
@@ -175,7 +176,8 @@ final class Walk implements Trial.Follower {
           .cpu()
           .emulate(
               engine,
-              new TrappedInstruction(meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
+              new TrappedInstruction(
+                  meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
         trial.skip();
       } else {
         going = false;
@@ -249,7 +251,6 @@ final class Walk implements Trial.Follower {
   @Override
   public void instruction(long pc, Meaning meaning) {
     arrived(pc);
-    path = path * 31 + pc;
     before = meaning;
     beforePc = pc;
   }
