@@ -56,6 +56,7 @@ final class GuestRun implements Watcher.Turns {
   private final Origins origins;
   private final Trial trial;
   private final BusyWaits waits;
+  private final TrialMachine machine;
   private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
@@ -95,7 +96,8 @@ final class GuestRun implements Watcher.Turns {
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
-    examiner = new Examiner(guest, new TrialMachine(guest, trial, scheduler, watcher), contexts);
+    machine = new TrialMachine(guest, trial, scheduler, watcher);
+    examiner = new Examiner(guest, machine, contexts);
     questions.limited(() -> examiner.affords(watcher.executed()));
     current = main;
   }
@@ -563,6 +565,7 @@ final class GuestRun implements Watcher.Turns {
     contexts.forEach(context -> engine.free(context.registers()));
     spins.close();
     origins.close();
+    machine.contexts().close();
     waits.close();
     trial.close();
   }

@@ -105,6 +105,7 @@ final class RunAssembly implements KernelHost {
             questions,
             origins,
             tree,
+            program.registers(),
             modules,
             allocations,
             parking);
