@@ -16,7 +16,9 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
-    Allocations allocations) {
+    Allocations allocations,
+    ByteSet declared,
+    Labels labels) {
 
   Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
     return new Watcher(
@@ -28,6 +30,7 @@ record Guest(
         memory,
         touches,
         places,
+        declared,
         judgesAll,
         turns);
   }

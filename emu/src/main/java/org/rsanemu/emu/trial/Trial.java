@@ -213,7 +213,7 @@ public final class Trial implements Engine.Listener {
     if (meaning.trap() == Trap.IT_BLOCK) {
       itStart = at;
       itEnd = at + 2 + 4L * 4; // four instructions of four bytes at most
-    } else if (meaning.trap() != Trap.NONE) {
+    } else if (meaning.trap() != Trap.NONE && meaning.trap() != Trap.REQUEST) {
       stop(Stop.TRAP);
       return;
     }
