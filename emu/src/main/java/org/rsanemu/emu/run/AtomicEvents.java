@@ -23,6 +23,8 @@ final class AtomicEvents {
   private final long[] expected = new long[2];
   private Effect effect = NOTHING;
   private long site;
+  private boolean muteNext;
+  private boolean muted;
 
   private long events;
   private long storeStoreFences;
@@ -43,8 +45,15 @@ final class AtomicEvents {
     return storeStoreFences;
   }
 
+  /** The attempt that comes next is known to fail, and to be made again: it is no event. */
+  void mute() {
+    muteNext = true;
+  }
+
   /** An instruction with this effect comes next. */
   void begin(Effect next, long where) {
+    muted = muteNext;
+    muteNext = false;
     effect = next;
     site = where;
     reads.clear();
@@ -170,8 +179,11 @@ final class AtomicEvents {
     }
     int t = thread.number();
     int size = reads.size();
-    int location = location(reads, reads.value());
     long wanted = expectedValue(cas.expected().size(), size);
+    if (muted && reads.value() != wanted) {
+      return;
+    }
+    int location = location(reads, reads.value());
     boolean blocks = takeAnnounced(thread, reads.address(), size, Kind.BLOCKING_CAS, wanted);
     if (blocks && reads.value() != wanted) {
       block(thread, location, cas.success(), cas.fenced(), site);
@@ -298,6 +310,10 @@ final class AtomicEvents {
     long found = exclusive.value();
     if (thread.awaited().concerns(exclusive.address(), exclusive.size())
         && announcedPairFailed(thread, location, order)) {
+      exclusive.clear();
+      return;
+    }
+    if (muted) {
       exclusive.clear();
       return;
     }

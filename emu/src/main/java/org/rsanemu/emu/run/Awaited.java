@@ -35,9 +35,9 @@ final class Awaited {
     open = true;
   }
 
-  /** Whether the object is still to be accessed as was said. */
-  boolean isOpen() {
-    return open;
+  /** Whether the next access to the object is to wait. */
+  boolean isWait() {
+    return open && blocks(kind);
   }
 
   /** Whether the access to these bytes is the one that was announced. */

@@ -16,11 +16,15 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
+    Questions questions,
+    Origins origins,
+    CallTree tree,
+    ModuleMap modules,
     Allocations allocations,
-    ByteSet declared,
-    Labels labels) {
+    Parking parking,
+    ByteSet declared) {
 
-  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
         instructions,
         analysis,
@@ -31,7 +35,10 @@ record Guest(
         touches,
         places,
         declared,
-        judgesAll,
+        questions,
+        origins,
+        request,
+        parking,
         turns);
   }
 }
