@@ -150,6 +150,7 @@ final class A32Cpu implements ArmCpu {
           UNDEFINED,
           PRIVILEGED,
           UNSUPPORTED,
+          REQUEST,
           IT_BLOCK ->
           false;
     };

@@ -23,7 +23,8 @@ record Guest(
     RegisterFile registers,
     ModuleMap modules,
     Allocations allocations,
-    Parking parking) {
+    Parking parking,
+    ByteSet declared) {
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
@@ -35,6 +36,7 @@ record Guest(
         memory,
         touches,
         places,
+        declared,
         questions,
         origins,
         request,
