@@ -34,7 +34,7 @@ int main(void) {
   pthread_t threads[2];
   pthread_create(&threads[0], NULL, left, NULL);
   pthread_create(&threads[1], NULL, right, NULL);
-  usleep(200);
+  usleep(100);
   puts("done");
-  return 0;
+  exit(0);  // whoever is still waiting ends here
 }
