@@ -1,4 +1,4 @@
-// verdict: violation 16 24 25
+// verdict: violation 17 25 26
 // runs: 100
 // prints: done
 //
