@@ -30,6 +30,11 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 15;
+  }
+
+  @Override
   public int general(int number) {
     return switch (number) {
       case 13 -> SP;

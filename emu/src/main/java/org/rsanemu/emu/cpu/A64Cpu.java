@@ -29,6 +29,11 @@ final class A64Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 31;
+  }
+
+  @Override
   public int general(int number) {
     return switch (number) {
       case 29 -> X29;

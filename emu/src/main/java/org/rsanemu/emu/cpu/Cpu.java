@@ -30,6 +30,9 @@ public interface Cpu {
   /** The engine's id of general register {@code number}, as the ISA numbers it. */
   int general(int number);
 
+  /** How many general registers there are but for the zero register and the program counter. */
+  int generals();
+
   /** The engine's id of the stack pointer. */
   int sp();
 

@@ -45,6 +45,11 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public int generals() {
+    return 16;
+  }
+
+  @Override
   public int general(int number) {
     return number < 8 ? LOW[number] : R8 + number - 8;
   }

@@ -16,9 +16,14 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
-    Allocations allocations) {
+    Questions questions,
+    Origins origins,
+    CallTree tree,
+    ModuleMap modules,
+    Allocations allocations,
+    Parking parking) {
 
-  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
         instructions,
         analysis,
@@ -28,7 +33,10 @@ record Guest(
         memory,
         touches,
         places,
-        judgesAll,
+        questions,
+        origins,
+        request,
+        parking,
         turns);
   }
 }

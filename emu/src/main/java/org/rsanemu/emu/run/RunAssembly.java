@@ -70,12 +70,17 @@ final class RunAssembly implements KernelHost {
     locations = analysis.locations();
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
-    findings.explained(locations, recorder);
+    Origins origins = new Origins(engine);
+    Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
+    findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    Parking parking = new Parking(memory);
     scheduler =
         new Scheduler(
-            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+            kernel,
+            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
+            parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -97,7 +102,12 @@ final class RunAssembly implements KernelHost {
             touches,
             places,
             findings,
-            allocations);
+            questions,
+            origins,
+            tree,
+            modules,
+            allocations,
+            parking);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -218,9 +228,9 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        0,
-        0,
-        0);
+        run.busyWaits(),
+        run.retries(),
+        run.trials());
   }
 
   // --- what the kernel asks for
