@@ -50,7 +50,7 @@ class ComparisonFormsTest {
     for (TestBuild build : builds) {
       data.add(build.data());
     }
-    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE).compare(data, 66);
+    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, false).compare(data, 66);
   }
 
   private static Comparison three() {

@@ -173,6 +173,7 @@ final class TestBuild {
             "",
             "",
             "",
+            null,
             steps,
             List.of(new FindingView.Seen(0, which)),
             "0123456789abcdef0123456789abcdef",
@@ -196,7 +197,7 @@ final class TestBuild {
 
   BuildData data() {
     Report.Checked checked =
-        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 5, 1, 0, List.of());
+        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 5, 0, 0, 0, 1, 0, List.of());
     Case details =
         new Case(
             path,

@@ -35,11 +35,9 @@ record Summary(
   record Fact(String name, String value) {}
 
   static Summary of(Report report) {
-    boolean clean = report.findings().isEmpty() && report.exitCode() == 0;
+    boolean clean = report.real().isEmpty() && report.exitCode() == 0;
     String tone =
-        !report.findings().isEmpty()
-            ? "bad"
-            : clean && report.warnings().isEmpty() ? "good" : "unsure";
+        !report.real().isEmpty() ? "bad" : clean && report.warnings().isEmpty() ? "good" : "unsure";
     return new Summary(
         verdict(report),
         tone,
@@ -60,12 +58,12 @@ record Summary(
 
   private static String verdict(Report report) {
     String where = " in " + runs(report.checked()) + " of " + what(report.cases());
-    if (report.findings().isEmpty()) {
+    if (report.real().isEmpty()) {
       return report.exitCode() == 0
           ? "Nothing was found" + where + "."
           : "Nothing was found" + where + ", but the exit status is " + report.exitCode() + ".";
     }
-    List<String> words = counts(report.findings());
+    List<String> words = counts(report.real());
     String found =
         words.size() == 1
             ? words.getFirst()
@@ -95,7 +93,9 @@ record Summary(
     if (report.known() > 0) {
       left.add(Numbers.of(report.known()) + " in the baseline");
     }
-    return left.isEmpty() ? "" : "Not shown: " + String.join(", ", left) + ".";
+    String shown = left.isEmpty() ? "" : "Not shown: " + String.join(", ", left) + ".";
+    String harmless = report.harmless().words();
+    return (shown + (harmless.isEmpty() ? "" : " " + harmless + ".")).strip();
   }
 
   static List<Fact> checked(Report.Checked checked) {
@@ -107,7 +107,10 @@ record Summary(
         new Fact("… in your code", Numbers.of(checked.judgedEvents())),
         new Fact("Atomic locations", Numbers.of(checked.locations())),
         new Fact("Plain accesses", Numbers.of(checked.plainAccesses())),
-        new Fact("Changes of thread", Numbers.of(checked.switches())));
+        new Fact("Changes of thread", Numbers.of(checked.switches())),
+        new Fact("Busy-waits that slept", Numbers.of(checked.busyWaits())),
+        new Fact("Failed attempts not counted", Numbers.of(checked.retries())),
+        new Fact("Trials of a thread alone", Numbers.of(checked.trials())));
   }
 
   /** What would do it all again; of several cases, each has its own. */
