@@ -54,7 +54,10 @@ final class FindingRule implements Differences.Rule {
     List<String> parts = new ArrayList<>();
     add(parts, "shown by", counted(all, finding.seen().stream().filter(Seen::real)));
     add(parts, "harmless in", counted(all, finding.seen().stream().filter(s -> !s.real())));
-    add(parts, "not by", without.stream().map(build -> counted(all, build, 0)).toList());
+    add(
+        parts,
+        finding.real() ? "not by" : "not shown by",
+        without.stream().map(build -> counted(all, build, 0)).toList());
     String place = finding.place().substring(finding.place().lastIndexOf('/') + 1);
     return "%s at %s: %s.".formatted(finding.kind(), place, String.join("; ", parts));
   }

@@ -186,7 +186,24 @@ public record Report(
       long trials,
       int restarts,
       int learned,
-      List<Call> unsupportedCalls) {}
+      List<Call> unsupportedCalls) {
+
+    /** {@code 3 busy-waits slept, ...}: what threads did that was no event; "" if nothing. */
+    public String besides() {
+      List<String> words = new ArrayList<>();
+      if (busyWaits > 0) {
+        words.add(Numbers.counted(busyWaits, "busy-wait", "busy-waits") + " slept");
+      }
+      if (retries > 0) {
+        String one = "failed compare-and-swap attempt";
+        words.add(Numbers.counted(retries, one, one + "s") + " not counted");
+      }
+      if (trials > 0) {
+        words.add(Numbers.counted(trials, "trial", "trials") + " of what a thread would do");
+      }
+      return String.join(", ", words);
+    }
+  }
 
   /** A system call that is not there. */
   public record Call(String name, long count) {}

@@ -1,6 +1,5 @@
 package org.rsanemu.cli.report;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** The report as text, in ThreadSanitizer's layout. */
@@ -74,9 +73,9 @@ public final class TextReport {
     paragraph(headline(report));
     appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
-    String left = leftAlone(report.checked());
-    if (!left.isEmpty()) {
-      paragraph(left + ".");
+    String besides = report.checked().besides();
+    if (!besides.isEmpty()) {
+      paragraph("Besides: " + besides + ".");
     }
     List<String> calls =
         report.checked().unsupportedCalls().stream()
@@ -172,26 +171,5 @@ public final class TextReport {
             Numbers.counted(checked.locations(), "atomic location", "atomic locations"),
             Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
             Numbers.counted(checked.switches(), "change of thread", "changes of thread")));
-  }
-
-  /** What threads did that was no event, in plain words; "" if it was nothing. */
-  private static String leftAlone(Report.Checked checked) {
-    List<String> words = new ArrayList<>();
-    if (checked.busyWaits() > 0) {
-      words.add(Numbers.counted(checked.busyWaits(), "busy-wait", "busy-waits") + " slept");
-    }
-    if (checked.retries() > 0) {
-      String attempts =
-          Numbers.counted(
-              checked.retries(),
-              "failed compare-and-swap attempt",
-              "failed compare-and-swap attempts");
-      words.add(attempts + " not counted");
-    }
-    if (checked.trials() > 0) {
-      words.add(
-          Numbers.counted(checked.trials(), "trial", "trials") + " of what a thread would do");
-    }
-    return String.join(", ", words);
   }
 }

@@ -1,5 +1,6 @@
 package org.rsanemu.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,7 @@ public final class Samples {
   }
 
   /** A read at {@code address} that misses the write. */
-  static Finding.Robustness robustness(long address, Consequence consequence) {
+  public static Finding.Robustness robustness(long address, Consequence consequence) {
     return new Finding.Robustness(
         side(
             2,
@@ -78,7 +79,8 @@ public final class Samples {
         consequence);
   }
 
-  static Consequence harmless(Consequence.Verdict verdict) {
+  /** A violation that changes nothing. */
+  public static Consequence harmless(Consequence.Verdict verdict) {
     return new Consequence(verdict, 0, null, null);
   }
 
@@ -87,7 +89,7 @@ public final class Samples {
   }
 
   /** An assertion fails instead of a write to {@code y}. */
-  static Consequence failedAssertion() {
+  public static Consequence failedAssertion() {
     return new Consequence(
         Consequence.Verdict.CRASH,
         0,
@@ -185,7 +187,8 @@ public final class Samples {
         List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
   }
 
-  static RunResult run(Ending ending, Finding... findings) {
+  /** A run that showed these. */
+  public static RunResult run(Ending ending, Finding... findings) {
     return new RunResult(
         ending,
         MODULES,
@@ -335,6 +338,26 @@ public final class Samples {
             (_, _) -> 66);
   }
 
+  /** A report on cases that had a run each, which showed these; harmless ones are hidden. */
+  static Report eachCase(boolean all, Finding... findings) {
+    List<CaseResult> cases = new ArrayList<>();
+    for (Finding finding : findings) {
+      RunResult run = run(new Ending.Exited(0), finding);
+      cases.add(
+          named("./demo " + cases.size(), result(campaign(CampaignResult.Stop.DONE, run), 0)));
+    }
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), null, Report.KINDS, all)
+        .build(cases, (failing, _) -> failing.isEmpty() ? 0 : 66);
+  }
+
+  /** A report on a program that has harmless violations only. */
+  public static Report harmless(boolean all) {
+    return eachCase(
+        all,
+        robustness(0x4018a0, harmless(Consequence.Verdict.LOOPED)),
+        robustness(0x401910, harmless(Consequence.Verdict.UNUSED)));
+  }
+
   /** Some finding. */
   public static FindingView finding() {
     return report(
@@ -465,7 +488,7 @@ public final class Samples {
   }
 
   /** Knows the sample program by heart. */
-  static final class Symbols implements Symbolizer {
+  public static final class Symbols implements Symbolizer {
     private static final Map<Long, List<String>> PLACES =
         Map.ofEntries(
             Map.entry(

@@ -16,6 +16,7 @@ import org.rsanemu.cli.report.Report;
  * @param tone {@code bad}, {@code good}, or {@code unsure}
  * @param left what was left out, in a sentence; "" if nothing was
  * @param checked what was looked at
+ * @param besides what threads did that was no event, in a sentence; "" if there was nothing
  * @param calls system calls that are not there, in a sentence; "" if there was none
  * @param clean whether the page has to say what a clean result means
  */
@@ -25,6 +26,7 @@ record Summary(
     String left,
     List<Fact> checked,
     List<Fact> setup,
+    String besides,
     String calls,
     List<String> warnings,
     boolean clean) {
@@ -44,6 +46,7 @@ record Summary(
         left(report),
         checked(report.checked()),
         setup(report),
+        besides(report.checked()),
         calls(report.checked()),
         report.warnings(),
         clean);
@@ -107,10 +110,7 @@ record Summary(
         new Fact("… in your code", Numbers.of(checked.judgedEvents())),
         new Fact("Atomic locations", Numbers.of(checked.locations())),
         new Fact("Plain accesses", Numbers.of(checked.plainAccesses())),
-        new Fact("Changes of thread", Numbers.of(checked.switches())),
-        new Fact("Busy-waits that slept", Numbers.of(checked.busyWaits())),
-        new Fact("Failed attempts not counted", Numbers.of(checked.retries())),
-        new Fact("Trials of a thread alone", Numbers.of(checked.trials())));
+        new Fact("Changes of thread", Numbers.of(checked.switches())));
   }
 
   /** What would do it all again; of several cases, each has its own. */
@@ -138,6 +138,11 @@ record Summary(
     facts.add(new Fact("Seed", String.valueOf(options.seed())));
     facts.add(new Fact("Scheduler", options.scheduler() + ", quantum " + options.quantum()));
     return facts;
+  }
+
+  private static String besides(Report.Checked checked) {
+    String words = checked.besides();
+    return words.isEmpty() ? "" : "Besides: " + words + ".";
   }
 
   private static String calls(Report.Checked checked) {
