@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -19,9 +20,11 @@ record Guest(
     Questions questions,
     Origins origins,
     CallTree tree,
+    RegisterFile registers,
     ModuleMap modules,
     Allocations allocations,
-    Parking parking) {
+    Parking parking,
+    ByteSet declared) {
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
@@ -33,6 +36,7 @@ record Guest(
         memory,
         touches,
         places,
+        declared,
         questions,
         origins,
         request,
