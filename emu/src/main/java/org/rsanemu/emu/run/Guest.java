@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -21,6 +22,7 @@ record Guest(
     Origins origins,
     CallTree tree,
     RegisterFile registers,
+    Liveness liveness,
     ModuleMap modules,
     Allocations allocations,
     Parking parking) {

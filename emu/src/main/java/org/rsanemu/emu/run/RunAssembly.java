@@ -106,6 +106,7 @@ final class RunAssembly implements KernelHost {
             origins,
             tree,
             program.registers(),
+            program.liveness(),
             modules,
             allocations,
             parking);
@@ -373,7 +374,13 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
-    memory.forEachNewCode(address, length, instructions::codeChanged);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          instructions.codeChanged(start, size);
+          program.codeChanged();
+        });
   }
 
   /** While the program starts, its code is what it was in the run before, where it is kept. */
@@ -385,6 +392,7 @@ final class RunAssembly implements KernelHost {
         (start, size) -> {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
+          program.codeChanged();
         });
   }
 
