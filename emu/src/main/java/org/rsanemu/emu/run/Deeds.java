@@ -39,6 +39,12 @@ final class Deeds {
     };
   }
 
+  /** A branch that goes by the value. */
+  Deed branch(long pc, int context) {
+    return new Deed(
+        Deed.Kind.BRANCH, 0, 0, 0, places.instruction(pc), places.stack(Site.of(pc, context)));
+  }
+
   private Deed access(Deed.Kind kind, Act act) {
     return new Deed(
         kind,

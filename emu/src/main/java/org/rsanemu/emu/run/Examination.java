@@ -102,7 +102,8 @@ final class Examination {
     Verdict verdict = compare(walk, usual, alignment);
     if (verdict != Verdict.DIFFERENT) {
       end(walk);
-      return new Consequence(verdict, stale, null, null);
+      Deed branch = verdict == Verdict.USED ? branch(walk, usual) : null;
+      return new Consequence(verdict, stale, branch, null);
     }
     Act instead = telling(walk.acts(), alignment.parted());
     Act other = usualAct(usual, alignment, instead);
@@ -127,30 +128,39 @@ final class Examination {
       } else {
         visible = walk.visible();
         if (merged(walk, usual, alignment)) {
-          return harmless(walk, alignment);
+          return met(walk, usual, alignment);
         }
         if (alignment.isOver()) {
           return over(walk, usual, alignment);
         }
       }
     }
-    return alignment.parted() >= 0 ? Verdict.DIFFERENT : Verdict.UNTRIED;
+    if (alignment.parted() >= 0) {
+      return Verdict.DIFFERENT;
+    }
+    return walk.path().fork(usual.path()) == PathTaken.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
   }
 
   /** Both ways have come to the same place in the same state. */
-  private Verdict harmless(Walk walk, Alignment alignment) {
+  private Verdict met(Walk walk, Walk usual, Alignment alignment) {
     if (alignment.looped()) {
       return Verdict.LOOPED;
+    }
+    int fork = walk.path().fork(usual.path());
+    if (fork != PathTaken.NOWHERE) {
+      return walk.path().comesBack(fork) ? Verdict.LOOPED : Verdict.USED;
     }
     return passedAtomics(walk) ? Verdict.UNTRIED : Verdict.UNUSED;
   }
 
   /** Both ways did the same as far as the usual one was followed. */
   private Verdict over(Walk walk, Walk usual, Alignment alignment) {
-    if (alignment.looped() || waits(usual)) {
+    if (waits(usual)) {
       return Verdict.LOOPED;
     }
-    return usual.threadEnded() && !passedAtomics(walk) ? Verdict.UNUSED : Verdict.UNTRIED;
+    Verdict verdict = met(walk, usual, alignment);
+    boolean open = verdict == Verdict.UNUSED && !usual.threadEnded();
+    return open ? Verdict.UNTRIED : verdict;
   }
 
   /**
@@ -213,6 +223,13 @@ final class Examination {
       }
     }
     return bytes;
+  }
+
+  /** Where the ways part. */
+  private Deed branch(Walk walk, Walk usual) {
+    PathTaken path = walk.path();
+    int fork = path.fork(usual.path());
+    return deeds.branch(path.pc(fork), path.context(fork));
   }
 
   /** The first act from this one on that tells something: by preference one that is noticed. */
