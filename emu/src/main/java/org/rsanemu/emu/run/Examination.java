@@ -52,10 +52,17 @@ final class Examination {
     this.deeds = deeds;
   }
 
+  /**
+   * What came of a trial.
+   *
+   * @param open whether the value had made no difference when the trial ended, but still may
+   */
+  record Outcome(Consequence consequence, boolean open) {}
+
   /** What would come of each of these values in place of the newest, in the same order. */
-  List<Consequence> of(Read read, List<Long> staleValues) {
+  List<Outcome> of(Read read, List<Long> staleValues) {
     Walk usual = usual(read);
-    List<Consequence> all = new ArrayList<>();
+    List<Outcome> all = new ArrayList<>();
     int kept = machine.contexts().used();
     for (long stale : staleValues) {
       all.add(of(read, stale, usual));
@@ -95,7 +102,7 @@ final class Examination {
     return new Walk(machine, thread, read.origin().pc());
   }
 
-  private Consequence of(Read read, long stale, Walk usual) {
+  private Outcome of(Read read, long stale, Walk usual) {
     Walk walk = begin(read);
     machine.trial().stale(read.address(), read.size(), stale);
     Alignment alignment = new Alignment(usual);
@@ -103,7 +110,8 @@ final class Examination {
     if (verdict != Verdict.DIFFERENT) {
       end(walk);
       Deed branch = verdict == Verdict.USED ? branch(walk, usual) : null;
-      return new Consequence(verdict, stale, branch, null);
+      Consequence consequence = new Consequence(verdict, stale, branch, null);
+      return new Outcome(consequence, verdict == Verdict.UNTRIED);
     }
     Act instead = telling(walk.acts(), alignment.parted());
     Act other = usualAct(usual, alignment, instead);
@@ -113,7 +121,8 @@ final class Examination {
       verdict = Verdict.CRASH;
       instead = crash;
     }
-    return new Consequence(verdict, stale, deeds.of(instead), deeds.of(other));
+    Deed deed = deeds.of(instead);
+    return new Outcome(new Consequence(verdict, stale, deed, deeds.of(other)), false);
   }
 
   private Verdict compare(Walk walk, Walk usual, Alignment alignment) {

@@ -2,13 +2,14 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.StaleWrites.StaleWrite;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
-final class Examiner {
+final class Examiner implements Questions.Examiner {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
@@ -19,22 +20,33 @@ final class Examiner {
 
   private final Examination examination;
   private final List<GuestContext> contexts;
+  private final Follows follows;
+  private final Watcher watcher;
 
   /**
    * @param contexts the threads by number
+   * @param watcher knows how far the run has come
    */
-  Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts) {
+  Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts, Watcher watcher) {
     this.contexts = contexts;
+    this.watcher = watcher;
+    follows = guest.follows();
     examination = new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
   }
 
-  /** Whether a run that has come so far can afford an examination. */
-  boolean affords(long executed) {
-    return examination.executed() < ALWAYS + BY_INSTRUCTION * executed;
+  @Override
+  public boolean affords() {
+    return examination.executed() < ALWAYS + BY_INSTRUCTION * watcher.executed();
   }
 
-  /** What would come of the stale values of a violation. */
-  Questions.Answer answer(Questions.Question question) {
+  @Override
+  public boolean follow(Questions.Question question, long stale, Consumer<Consequence> taker) {
+    Access access = question.violation().access();
+    return follows.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
+  }
+
+  @Override
+  public Questions.Answer answer(Questions.Question question) {
     Access access = question.violation().access();
     StaleWrites stale = question.stale();
     List<Long> others = new ArrayList<>();
@@ -47,11 +59,11 @@ final class Examiner {
       }
     }
     if (others.size() > MOST_VALUES) {
-      return new Questions.Answer(Consequence.UNTRIED, false);
+      return new Questions.Answer(Consequence.UNTRIED, false, false);
     }
-    List<Consequence> all = new ArrayList<>();
+    List<Examination.Outcome> all = new ArrayList<>();
     if (same) {
-      all.add(ofSameValue(access.kind(), stale));
+      all.add(new Examination.Outcome(ofSameValue(access.kind(), stale), false));
     }
     if (!others.isEmpty()) {
       all.addAll(examination.of(read(question), others));
@@ -79,13 +91,16 @@ final class Examiner {
   }
 
   /** The worst counts; a read is ignored if one of the values would be. */
-  private static Questions.Answer answer(List<Consequence> all, boolean ignorable) {
-    Consequence worst = all.getFirst();
+  private static Questions.Answer answer(List<Examination.Outcome> all, boolean isRead) {
+    Examination.Outcome worst = all.getFirst();
     boolean unused = false;
-    for (Consequence one : all) {
-      worst = one.verdict().compareTo(worst.verdict()) < 0 ? one : worst;
-      unused |= one.verdict() == Verdict.UNUSED;
+    for (Examination.Outcome one : all) {
+      Verdict verdict = one.consequence().verdict();
+      int worse = verdict.compareTo(worst.consequence().verdict());
+      worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
+      unused |= verdict == Verdict.UNUSED;
     }
-    return new Questions.Answer(worst, unused && ignorable && worst.isHarmless());
+    boolean ignored = unused && isRead && worst.consequence().isHarmless();
+    return new Questions.Answer(worst.consequence(), ignored, worst.open() && isRead);
   }
 }

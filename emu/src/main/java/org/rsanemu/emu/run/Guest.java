@@ -20,6 +20,7 @@ record Guest(
     Findings findings,
     Questions questions,
     Origins origins,
+    Follows follows,
     CallTree tree,
     RegisterFile registers,
     Liveness liveness,
@@ -39,6 +40,7 @@ record Guest(
         places,
         questions,
         origins,
+        follows,
         request,
         parking,
         turns);

@@ -57,6 +57,7 @@ final class GuestRun implements Watcher.Turns {
   private final Trial trial;
   private final BusyWaits waits;
   private final TrialMachine machine;
+  private final Follows follows;
   private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
@@ -97,8 +98,8 @@ final class GuestRun implements Watcher.Turns {
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
     machine = new TrialMachine(guest, trial, scheduler, watcher);
-    examiner = new Examiner(guest, machine, contexts);
-    questions.limited(() -> examiner.affords(watcher.executed()));
+    follows = guest.follows();
+    examiner = new Examiner(guest, machine, contexts, watcher);
     current = main;
   }
 
@@ -131,7 +132,7 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
-      questions.answer(examiner::answer);
+      examineFound();
       if (!deliverSignals()) {
         break;
       }
@@ -146,8 +147,17 @@ final class GuestRun implements Watcher.Turns {
         case INVALID_INSTRUCTION -> unsupported();
       }
     }
-    questions.answer(examiner::answer);
+    examineFound();
+    follows.close();
     return ending;
+  }
+
+  /** Looks what would come of the violations that were found last, before any thread goes on. */
+  private void examineFound() {
+    if (questions.arePending()) {
+      questions.answer(examiner);
+      watcher.follow();
+    }
   }
 
   private void asked() {

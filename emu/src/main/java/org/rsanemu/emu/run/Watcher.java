@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestMemory;
@@ -87,12 +88,14 @@ final class Watcher implements Engine.Listener {
   private final Callers callers;
   private final Questions questions;
   private final Origins origins;
+  private final Follows follows;
   private final boolean judgesAll;
   private final boolean strict;
   private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
+  private @Nullable Following following;
   private int number;
   private int pending;
   private boolean atomic;
@@ -125,6 +128,7 @@ final class Watcher implements Engine.Listener {
       Places places,
       Questions questions,
       Origins origins,
+      Follows follows,
       RunRequest request,
       Parking parking,
       Turns turns) {
@@ -137,6 +141,7 @@ final class Watcher implements Engine.Listener {
     callers = new Callers(places);
     this.questions = questions;
     this.origins = origins;
+    this.follows = follows;
     judgesAll = request.checkLibraries();
     strict = request.strict();
     this.parking = parking;
@@ -152,9 +157,15 @@ final class Watcher implements Engine.Listener {
     }
     startedAt = executed;
     thread = next;
+    follow();
     recorder.turn(next.number());
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
+  }
+
+  /** The thread that runs may have come to hold a value that is followed. */
+  void follow() {
+    following = follows.of(thread);
   }
 
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
@@ -236,6 +247,25 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void instruction(long pc) {
+    long before = executed;
+    arrive(pc);
+    if (following != null && executed > before) {
+      followed(pc);
+    }
+  }
+
+  /** The instruction is run, and what it does with values that are followed must be known. */
+  private void followed(long pc) {
+    Following values = following;
+    if (values != null) {
+      values.step(pc);
+      if (values.size() == 0) {
+        following = null;
+      }
+    }
+  }
+
+  private void arrive(long pc) {
     if (pending != 0) {
       settle(pc);
     }
@@ -300,6 +330,7 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.TRAP) != 0) {
       turns.trap(number);
       executed--;
+      followed(instructions.pc(number));
       return;
     }
     if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
@@ -454,6 +485,9 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void read(long address, int size, long value) {
+    if (following != null) {
+      following.read(address, size);
+    }
     if (atomic) {
       atomics.read(address, size, value);
     } else if (isPlain(address, size)) {
@@ -465,6 +499,9 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void write(long address, int size, long value) {
+    if (following != null) {
+      following.write(address, size);
+    }
     writes++;
     thread.wrote(address);
     parking.written(address, size);
@@ -481,6 +518,9 @@ final class Watcher implements Engine.Listener {
   void kernelReads(GuestContext by, long address, int size) {
     GuestContext running = thread;
     int instruction = number;
+    if (following != null && by == thread) {
+      following.read(address, size);
+    }
     standsIn(by);
     if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainRead(address, size);
