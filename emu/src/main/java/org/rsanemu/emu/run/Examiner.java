@@ -1,10 +1,17 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.run.Consequence.Verdict;
+import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.StaleWrites.StaleWrite;
 
@@ -18,6 +25,18 @@ final class Examiner implements Questions.Examiner {
 
   private static final long BY_INSTRUCTION = 2;
 
+  /**
+   * A thread that waits, and could read something else there.
+   *
+   * @param where the read
+   */
+  private record Waiting(long where, long fresh, List<Long> stale) {}
+
+  private final Set<Waiting> waiting = new HashSet<>();
+  private final Analysis analysis;
+  private final MachineMemory memory;
+  private final Origins origins;
+  private final Questions questions;
   private final Examination examination;
   private final List<GuestContext> contexts;
   private final Follows follows;
@@ -31,6 +50,10 @@ final class Examiner implements Questions.Examiner {
     this.contexts = contexts;
     this.watcher = watcher;
     follows = guest.follows();
+    analysis = guest.analysis();
+    memory = guest.memory();
+    origins = guest.origins();
+    questions = guest.questions();
     examination = new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
   }
 
@@ -69,6 +92,54 @@ final class Examiner implements Questions.Examiner {
       all.addAll(examination.of(read(question), others));
     }
     return answer(all, access.kind() == Access.Kind.READ);
+  }
+
+  /**
+   * A thread waits in a loop. Whether a stale value would let it go is not seen by watching: no run
+   * under SC reads it there.
+   *
+   * @param where the read that it is about to repeat
+   * @param address of what that reads
+   * @param size in bytes
+   */
+  void waits(GuestContext thread, long where, MemoryOrder order, long address, int size) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(address);
+    if (location == LocationMap.NONE
+        || locations.address(location) != address
+        || locations.size(location) != size
+        || !analysis.hasValues(location)) {
+      return;
+    }
+    StaleWrites stale = analysis.stale(thread.number(), location, order);
+    if (!stale.writes().isEmpty() && affords()) {
+      leaves(thread, where, order, location, stale);
+    }
+  }
+
+  private void leaves(
+      GuestContext thread, long where, MemoryOrder order, int location, StaleWrites stale) {
+    LocationMap locations = analysis.locations();
+    long address = locations.address(location);
+    int size = locations.size(location);
+    long fresh = memory.peek(address, size);
+    List<Long> values =
+        stale.writes().stream()
+            .map(write -> write.write().value())
+            .filter(value -> value != fresh)
+            .limit(MOST_VALUES)
+            .toList();
+    if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
+      return;
+    }
+    Origins.Origin here = origins.save(thread.number(), Site.pc(where));
+    var read = new Examination.Read(thread, here, address, size, fresh);
+    for (Examination.Outcome outcome : examination.of(read, values)) {
+      Consequence consequence = outcome.consequence();
+      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
+        questions.waits(thread.number(), location, order, where, consequence);
+      }
+    }
   }
 
   /** The thread would do the same; only what it is aware of would be less. */

@@ -17,6 +17,7 @@ import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
@@ -398,7 +399,12 @@ final class GuestRun implements Watcher.Turns {
     Meaning meaning = instructions.meaning(watcher.instruction());
     switch (waits.look(thread, meaning, watcher)) {
       case GOES_ON -> thread.looked();
-      case WAITS -> park(thread, waits.ranges(), false);
+      case WAITS -> {
+        Ranges read = waits.ranges().copy();
+        MemoryOrder order = watcher.orderOfRead();
+        examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
+        park(thread, read, false);
+      }
       case RETRIES -> {
         retries++;
         watcher.mute();

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
@@ -85,6 +86,7 @@ final class Questions {
   private final boolean strict;
   private final Map<Pair, State> states = new HashMap<>();
   private final List<Question> pending = new ArrayList<>();
+  private Consequence waited = Consequence.UNTRIED;
 
   /**
    * @param strict nothing is asked: every violation counts
@@ -118,7 +120,7 @@ final class Questions {
   void settle(Violation violation, boolean judged) {
     State state = states.computeIfAbsent(Pair.of(violation), pair -> new State());
     if (judged) {
-      keep(state, violation, Consequence.UNTRIED);
+      keep(state, violation, waited);
     }
     state.settled = true;
   }
@@ -145,6 +147,18 @@ final class Questions {
     long fresh = succeeded ? recorder.expected() : access.value();
     pending.add(new Question(violation, stale, fresh, origin));
     return true;
+  }
+
+  /**
+   * A thread that waits would go on if it read a stale value.
+   *
+   * @param consequence of that
+   */
+  void waits(int thread, int location, MemoryOrder order, long site, Consequence consequence) {
+    waited = consequence;
+    recorder.library(false);
+    analysis.waiting(thread, location, consequence.stale(), order, site);
+    waited = Consequence.UNTRIED;
   }
 
   private static boolean isRead(Access.Kind kind) {

@@ -667,6 +667,24 @@ final class Watcher implements Engine.Listener {
     }
   }
 
+  /** The order that the instruction which comes next reads a location with. */
+  MemoryOrder orderOfRead() {
+    return switch (instructions.meaning(number).effect()) {
+      case Effect.Load load -> load.order();
+      case Effect.Cas cas -> cas.failure();
+      case Effect.Rmw rmw -> rmw.order();
+      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+      case Effect.Plain plain -> inRuntime(plain.read(), MemoryOrder.ACQ);
+      case Effect.None _,
+          Effect.Store _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          MemoryOrder.RLX;
+    };
+  }
+
   /**
    * OpenMP's runtime is taken to be right, and its plain accesses to what it synchronizes by count
    * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and
