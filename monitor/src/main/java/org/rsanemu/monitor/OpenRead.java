@@ -28,9 +28,8 @@ final class OpenRead {
     before = must < x.newest() ? null : new BeforeRead(t, x.clock());
   }
 
-  /** Whether it is the last thing that {@code thread} did. */
-  boolean isLastOf(ThreadClock thread) {
-    return t == thread && t.epoch() == epoch + 1;
+  boolean isBy(int thread) {
+    return t.thread() == thread;
   }
 
   /** The read synchronized with nothing and saw nothing; SC orders it as before. */
