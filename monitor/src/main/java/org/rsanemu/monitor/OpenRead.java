@@ -10,7 +10,6 @@ final class OpenRead {
   private final ThreadClock t;
   private final AtomicLocation x;
   private final MemoryOrder order;
-  private final long epoch;
 
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
   private final BeforeRead before;
@@ -24,7 +23,6 @@ final class OpenRead {
     this.t = t;
     this.x = x;
     this.order = order;
-    epoch = t.epoch();
     before = must < x.newest() ? null : new BeforeRead(t, x.clock());
   }
 
@@ -36,7 +34,7 @@ final class OpenRead {
   void ignore() {
     if (before != null) {
       before.restore(t, x.clock(), order);
-      x.ignore(t, epoch);
+      x.notAccessed(t);
     }
   }
 }

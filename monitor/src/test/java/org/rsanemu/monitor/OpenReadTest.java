@@ -154,6 +154,6 @@ class OpenReadTest implements FindingSink {
       most = Math.max(most, analysis.remembered(x));
     }
     assertThat(violations).hasSize(20_000);
-    assertThat(most).isLessThanOrEqualTo(64 + 3 * 32);
+    assertThat(most).isLessThanOrEqualTo(64 + 2 * 32);
   }
 }
