@@ -19,6 +19,8 @@ public record Deed(Kind kind, long address, int size, long value, String what, L
     WRITE,
     /** A system call. */
     CALL,
+    /** A function is entered. */
+    ENTRY,
     /** A conditional branch that goes by the value. */
     BRANCH,
     /** An address made of the value. */
