@@ -3,6 +3,7 @@ package org.rsanemu.emu.flow;
 import static org.rsanemu.emu.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.emu.cpu.RegisterSet.general;
 import static org.rsanemu.emu.flow.A32Registers.LINK;
+import static org.rsanemu.emu.flow.A32Registers.PC;
 import static org.rsanemu.emu.flow.A32Registers.SP;
 
 import java.util.Set;
@@ -32,6 +33,9 @@ final class A32Uses {
           sdiv udiv ubfx sbfx sxtab sxtah uxtab uxtah smulbb smulbt smultb smultt smmul
           vadd vsub vmul vdiv vnmul vand veor vceq vcge vcgt vshl vshr vext vmax vmin
           """);
+
+  /** The first operand becomes what it was and the others make. */
+  private static final Set<String> MODIFIES = Mnemonics.of("movt bfi bfc vmla vmls vfma vfms");
 
   /** The first two operands become what the others make. */
   private static final Set<String> PAIRS = Mnemonics.of("umull smull");
@@ -72,7 +76,11 @@ final class A32Uses {
       return RegisterUse.unknown(length);
     }
     boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
-    return new A32Use(decoded, conditional, inItBlock && length == 2).done();
+    A32Use use = new A32Use(decoded, conditional, inItBlock && length == 2);
+    if (decoded.mnemonic().matches("v(ld|st)[1-4].*")) {
+      use.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
+    }
+    return use.done();
   }
 
   /** One instruction. */
@@ -110,6 +118,15 @@ final class A32Uses {
         draft.onlyIf(FLAGS);
       }
       return draft.done();
+    }
+
+    /** VLDn and VSTn: Capstone leaves out some registers of the address. */
+    void elements(int number, int step) {
+      draft.addresses(general(number));
+      if (step != PC) {
+        draft.addresses(step == SP ? RegisterSet.NONE : general(step)).updates(general(number));
+        draft.moves(number, -1, 0);
+      }
     }
 
     private boolean flow() {
@@ -165,6 +182,10 @@ final class A32Uses {
         draft.reads(set(2, 3)).defines(set(0, 2)); // two of them from a D
       } else if (definesFirst(first)) {
         draft.reads(set(1, operands.count())).defines(set(0, 1));
+      } else if (BINARY.contains(base) && isGeneral(first)) {
+        draft.reads(set(0, operands.count())).defines(set(0, 1)); // the first is a source, too
+      } else if (BINARY.contains(base) || MODIFIES.contains(base)) {
+        draft.reads(set(0, operands.count())).changes(set(0, 1));
       } else if (base.equals("mrc") && operands.count() > 2) {
         draft.changes(set(2, 3) | FLAGS);
       } else {
