@@ -124,7 +124,7 @@ final class Requests {
   }
 
   private void label(GuestContext thread, long address, long length) {
-    if (length < 0 || length > MOST_TEXT && length >>> 31 != 0) {
+    if (length >>> 31 != 0) {
       warnings.accept("an annotation was left out: a label of more than 2 GiB");
       return;
     }
