@@ -8,14 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.Request.Kind;
 
 /** What compilers make of rsan.h is what the tables know. */
 class AnnotationsTest {
@@ -44,20 +42,26 @@ class AnnotationsTest {
   void everyAnnotationIsRecognized(int machine, String prefix, String command) throws Exception {
     byte[] code = compile((prefix == null ? "" : prefix) + command);
     List<Request> found = requests(machine, command.contains("thumb"), code);
-    TreeMap<Kind, Integer> counts = new TreeMap<>();
-    found.forEach(request -> counts.merge(request.kind(), 1, Integer::sum));
-    assertThat(counts)
-        .hasToString(
-            "{WAIT=6, BLOCKING_CAS=3, STRONG_CAS=1, MARK_ATOMIC=1, MARK_PLAIN=1, "
-                + "IGNORE_BEGIN=1, IGNORE_END=1, LABEL=2}");
-    int pointer = machine == 40 ? 4 : 8;
+    String wide = machine == 40 ? "88" : "8";
     assertThat(found)
-        .filteredOn(request -> request.kind() == Kind.WAIT)
-        .extracting(Request::size)
-        .containsExactlyInAnyOrder(1, 2, 4, 8, 8, pointer);
-    assertThat(found)
-        .filteredOn(request -> (request.detail() & Request.IN_MEMORY) != 0)
-        .hasSize(machine == 40 ? 3 : 0);
+        .extracting(request -> request.kind() + " " + Integer.toHexString(request.detail()))
+        .containsOnly(
+            "WAIT 1",
+            "WAIT 2",
+            "WAIT 4",
+            "WAIT " + wide,
+            "BLOCKING_CAS 1",
+            "BLOCKING_CAS 4",
+            "BLOCKING_CAS " + wide,
+            "STRONG_CAS 4",
+            "MARK_ATOMIC 0",
+            "MARK_PLAIN 0",
+            "IGNORE_BEGIN 0",
+            "IGNORE_END 0",
+            "LABEL 0");
+    if (command.contains("-O0")) { // else compilers have some more than once
+      assertThat(found).hasSize(16);
+    }
   }
 
   @ParameterizedTest
