@@ -241,8 +241,7 @@ final class AtomicEvents {
     }
     int location = location(writes, exclusive.value());
     MemoryOrder order = pairOrder(exclusive.acquires(), store.releases());
-    if (!tellAnnouncedPair(thread, location, order)
-        && !tellPair(thread, location, order)) {
+    if (!tellAnnouncedPair(thread, location, order) && !tellPair(thread, location, order)) {
       exclusiveFailed(thread);
       return;
     }

@@ -358,10 +358,7 @@ final class Watcher implements Engine.Listener {
 
   /** Whether the engine was stopped to look whether the thread waits here. */
   private boolean looks() {
-    return concurrent
-        && (pending & IN_EXCLUSIVE) == 0
-        && isFree()
-        && turns.look();
+    return concurrent && (pending & IN_EXCLUSIVE) == 0 && isFree() && turns.look();
   }
 
   /** The compare-and-swap that comes next fails and is made again: it is no event. */

@@ -98,7 +98,8 @@ class AnnotationsTest {
     boolean arm = !command.contains("x86_64");
     String objcopy = arm ? command.replaceAll(".*(aarch64|arm).*", "$1") : "x86_64";
     String suffix = objcopy.equals("arm") ? "-linux-gnueabihf-objcopy" : "-linux-gnu-objcopy";
-    assertThat(run(List.of(objcopy + suffix, "-O", "binary", "-j", ".text", "" + object, "" + binary)))
+    assertThat(
+            run(List.of(objcopy + suffix, "-O", "binary", "-j", ".text", "" + object, "" + binary)))
         .isTrue();
     return Files.readAllBytes(binary);
   }

@@ -46,8 +46,7 @@ class RequestsTest {
       String access = found.access().stack().getFirst().label();
       assertThat(access).isIn("looking left", "looking right");
       assertThat(found.missed().stack().getFirst().label())
-          .isEqualTo(
-              access.endsWith("right") ? "raising the flag" : "raising the other flag");
+          .isEqualTo(access.endsWith("right") ? "raising the flag" : "raising the other flag");
     }
   }
 
