@@ -600,8 +600,11 @@ final class Watcher implements Engine.Listener {
   private void awaitLocation(long found, int location) {
     boolean user = judged();
     recorder.library(!user);
-    boolean told = atomics.await(thread, location, found, plainEffect().read(), site());
-    judgedEvents += user && told ? 1 : 0;
+    long before = atomics.events();
+    atomics.announced().await(thread, location, found, plainEffect().read(), site());
+    if (user) {
+      judgedEvents += atomics.events() - before;
+    }
   }
 
   private void writeLocations(long address, int size, long value) {
