@@ -40,7 +40,9 @@ record Act(Kind kind, long address, int size, long value, String what, long pc, 
     return kind == Kind.CRASH || kind == Kind.ASSERTION;
   }
 
-  /** Whether another thread's eyes cannot tell it from the other one, wherever in the code it is. */
+  /**
+   * Whether another thread's eyes cannot tell it from the other one, wherever in the code it is.
+   */
   boolean sameAs(Act other) {
     return kind == other.kind
         && address == other.address

@@ -17,6 +17,8 @@ final class Alignment {
   private int reached;
   private int parted = -1;
   private boolean looped;
+  private boolean quiet = true;
+  private boolean tries = true;
 
   Alignment(Walk usual) {
     this.usual = usual;
@@ -34,26 +36,31 @@ final class Alignment {
   void take(Walk other) {
     while (taken < other.acts().size() && !isOver()) {
       Act act = other.acts().get(taken++);
-      if (act.kind() == Act.Kind.PLACE && quiet(other)) {
+      quiet &= !act.isVisible();
+      if (act.kind() == Act.Kind.PLACE && quiet) {
         again();
-      } else if (parted < 0) {
-        match(act);
+      } else if (!match(act) && parted < 0) {
+        parted = taken - 1;
       }
+      tries &= parted < 0 || act.isVisible() || seen(other, act);
     }
-  }
-
-  /** Whether nothing that it did so far would be noticed. */
-  private boolean quiet(Walk other) {
-    return other.acts().subList(0, taken).stream().noneMatch(Act::isVisible);
   }
 
   private void again() {
     looped = true;
     parted = -1;
+    tries = true;
     positions = new TreeSet<>(starts);
   }
 
-  private void match(Act act) {
+  /**
+   * Whether the usual way goes on with this act. One that has parted from it, but has done nothing
+   * since that it had not done before, was trying again, and now succeeds.
+   */
+  private boolean match(Act act) {
+    if (parted >= 0 && !tries) {
+      return false;
+    }
     TreeSet<Integer> next = new TreeSet<>();
     for (int position : positions) {
       if (usual.acts().get(position).sameAs(act)) {
@@ -61,16 +68,28 @@ final class Alignment {
       }
     }
     if (next.isEmpty()) {
-      parted = taken - 1;
-    } else {
-      positions = next;
-      reached = next.last();
+      return false;
     }
+    looped |= parted >= 0;
+    parted = -1;
+    positions = next;
+    reached = next.last();
+    return true;
+  }
+
+  /** Whether it had done the same before it parted. */
+  private boolean seen(Walk other, Act act) {
+    return other.acts().subList(0, parted).stream().anyMatch(act::sameAs);
   }
 
   /** Whether nothing is known of what the usual way would do now. */
   boolean isOver() {
     return parted < 0 && positions.last() >= usual.acts().size();
+  }
+
+  /** Whether it has parted, but may be about to try again. */
+  boolean triesAgain() {
+    return parted >= 0 && tries;
   }
 
   /** The number of the first act that the usual way does not have there; -1 if it has all. */

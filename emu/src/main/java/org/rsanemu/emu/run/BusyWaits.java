@@ -90,11 +90,7 @@ final class BusyWaits {
   /** Whether an instruction with this effect may be what a thread waits at. */
   static boolean mayWait(Effect effect) {
     return switch (effect) {
-      case Effect.Plain _,
-          Effect.Load _,
-          Effect.Cas _,
-          Effect.Rmw _,
-          Effect.LoadExclusive _ ->
+      case Effect.Plain _, Effect.Load _, Effect.Cas _, Effect.Rmw _, Effect.LoadExclusive _ ->
           true;
       case Effect.None _,
           Effect.Store _,
@@ -120,9 +116,7 @@ final class BusyWaits {
     boolean again = place.thread == thread.number() && place.writes == thread.writes();
     place.thread = thread.number();
     place.writes = thread.writes();
-    return place.waits
-        || place.looks < FIRST_LOOKS
-        || again && ++place.repeats % RARELY == 0;
+    return place.waits || place.looks < FIRST_LOOKS || again && ++place.repeats % RARELY == 0;
   }
 
   /**

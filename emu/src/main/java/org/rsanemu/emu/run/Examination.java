@@ -1,13 +1,14 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
 
 /**
  * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
@@ -15,7 +16,7 @@ import org.rsanemu.rc20.LocationMap;
  */
 final class Examination {
   /** What a way is followed by: so many acts that others notice, so many instructions. */
-  private static final int MOST_VISIBLE = 20;
+  private static final int MOST_VISIBLE = 200;
 
   private static final int MOST_INSTRUCTIONS = 20_000;
 
@@ -43,8 +44,7 @@ final class Examination {
    * @param size up to 8
    * @param fresh what it read: the newest value
    */
-  record Read(
-      GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
+  record Read(GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
 
   Examination(TrialMachine machine, LocationMap locations, Deeds deeds) {
     this.machine = machine;
@@ -55,7 +55,14 @@ final class Examination {
   /** What would come of each of these values in place of the newest, in the same order. */
   List<Consequence> of(Read read, List<Long> staleValues) {
     Walk usual = usual(read);
-    return staleValues.stream().map(stale -> of(read, stale, usual)).toList();
+    List<Consequence> all = new ArrayList<>();
+    int kept = machine.contexts().used();
+    for (long stale : staleValues) {
+      all.add(of(read, stale, usual));
+      machine.contexts().release(kept);
+    }
+    machine.contexts().release(0);
+    return all;
   }
 
   private Walk usual(Read read) {
@@ -98,7 +105,7 @@ final class Examination {
       return new Consequence(verdict, stale, null, null);
     }
     Act instead = telling(walk.acts(), alignment.parted());
-    Act other = usualAct(usual, alignment);
+    Act other = usualAct(usual, alignment, instead);
     Act crash = follow(walk);
     end(walk);
     if (crash != null && !crashesAnyway(read, crash)) {
@@ -109,14 +116,16 @@ final class Examination {
   }
 
   private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
+    int visible = 0;
     while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
       walk.step(MOST_INSTRUCTIONS);
       alignment.take(walk);
       if (alignment.parted() >= 0) {
-        if (walk.visible() > 0 || !walk.goes()) {
+        if (walk.visible() > visible || !walk.goes()) {
           return Verdict.DIFFERENT;
         }
       } else {
+        visible = walk.visible();
         if (merged(walk, usual, alignment)) {
           return harmless(walk, alignment);
         }
@@ -145,16 +154,19 @@ final class Examination {
   }
 
   /**
-   * Whether the thread has read other atomic memory since: it may do so stale, too, and then come
-   * to something else.
+   * Whether the thread has read atomic memory since, and could do so stale, too, and then come to
+   * something else. What an unconditional rmw reads, it reads newest.
    */
   private boolean passedAtomics(Walk walk) {
+    boolean first = true;
     for (Act act : walk.acts()) {
       if (act.kind() == Act.Kind.READ
-          && act.pc() != walk.place()
+          && !first
+          && !(machine.effect(act.pc()) instanceof Effect.Rmw)
           && locations.touches(act.address(), act.size())) {
         return true;
       }
+      first = false;
     }
     return false;
   }
@@ -167,7 +179,8 @@ final class Examination {
     for (int position : alignment.positions()) {
       for (Snapshot there : usual.snapshots()) {
         if (there.acts() == position
-            && there.sameRegisters(here)
+            && there.pc() == here.pc()
+            && machine.same(there.registers(), here.registers(), here.pc())
             && sameMemory(usual.effect(there.writes()), walk.thread(), here.sp())) {
           return true;
         }
@@ -212,11 +225,13 @@ final class Examination {
     return from < acts.size() ? acts.get(from) : null;
   }
 
-  private @Nullable Act usualAct(Walk usual, Alignment alignment) {
+  private static @Nullable Act usualAct(Walk usual, Alignment alignment, @Nullable Act instead) {
     if (waits(usual)) {
       return usual.acts().getLast();
     }
-    return telling(usual.acts(), Math.min(alignment.reached(), usual.acts().size()));
+    Act act = telling(usual.acts(), alignment.reached());
+    boolean same = act != null && instead != null && act.sameAs(instead);
+    return same ? usual.acts().get(alignment.reached()) : act; // the other way round, it reads
   }
 
   /** Goes on with a way that is different, for a crash; null if there is none. */

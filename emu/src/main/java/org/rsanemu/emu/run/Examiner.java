@@ -25,8 +25,7 @@ final class Examiner {
    */
   Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts) {
     this.contexts = contexts;
-    examination =
-        new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
+    examination = new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
   }
 
   /** Whether a run that has come so far can afford an examination. */

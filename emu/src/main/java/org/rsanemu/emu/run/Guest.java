@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -19,6 +20,7 @@ record Guest(
     Questions questions,
     Origins origins,
     CallTree tree,
+    RegisterFile registers,
     ModuleMap modules,
     Allocations allocations,
     Parking parking,

@@ -59,6 +59,7 @@ final class GuestRun implements Watcher.Turns {
   private final Origins origins;
   private final Trial trial;
   private final BusyWaits waits;
+  private final TrialMachine machine;
   private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
@@ -100,7 +101,8 @@ final class GuestRun implements Watcher.Turns {
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
-    examiner = new Examiner(guest, new TrialMachine(guest, trial, scheduler, watcher), contexts);
+    machine = new TrialMachine(guest, trial, scheduler, watcher);
+    examiner = new Examiner(guest, machine, contexts);
     questions.limited(() -> examiner.affords(watcher.executed()));
     current = main;
   }
@@ -592,6 +594,7 @@ final class GuestRun implements Watcher.Turns {
     contexts.forEach(context -> engine.free(context.registers()));
     spins.close();
     origins.close();
+    machine.contexts().close();
     waits.close();
     trial.close();
   }

@@ -15,6 +15,7 @@ final class Origins {
   static final class Origin {
     private final MemorySegment registers;
     private long pc;
+    private long store;
 
     private Origin(MemorySegment registers) {
       this.registers = registers;
@@ -49,12 +50,24 @@ final class Origins {
       engine.save(origin.registers);
     }
     origin.pc = pc;
+    origin.store = pc;
   }
 
-  /** The thread's state before its newest read, if that is the one at {@code pc}; else null. */
+  /** The load-exclusive at {@code load} is answered by a store-exclusive. */
+  void answered(int thread, long load, long store) {
+    Origin origin = of(thread, load);
+    if (origin != null) {
+      origin.store = store;
+    }
+  }
+
+  /**
+   * The thread's state before its newest read, if that is the one at {@code pc}, or the first half
+   * of the pair whose second is; else null.
+   */
   @Nullable Origin of(int thread, long pc) {
     Origin origin = thread < origins.size() ? origins.get(thread) : null;
-    return origin != null && origin.pc == pc ? origin : null;
+    return origin != null && (origin.pc == pc || origin.store == pc) ? origin : null;
   }
 
   /** Gives back what the engine keeps. */

@@ -53,8 +53,7 @@ final class Questions {
    *
    * @param fresh what the read found
    */
-  record Question(
-      Violation violation, StaleWrites stale, long fresh, Origins.Origin origin) {}
+  record Question(Violation violation, StaleWrites stale, long fresh, Origins.Origin origin) {}
 
   /**
    * What an examination came to.
@@ -170,8 +169,7 @@ final class Questions {
     }
     Answer answer = answer(question, state, examiner);
     boolean ignored =
-        answer.ignored() && analysis.ignoreRead(violation.access().thread())
-            || !answer.ignored();
+        answer.ignored() && analysis.ignoreRead(violation.access().thread()) || !answer.ignored();
     boolean harmless = answer.consequence().isHarmless();
     Consequence consequence =
         harmless && !ignored && question.stale().synchronizes()

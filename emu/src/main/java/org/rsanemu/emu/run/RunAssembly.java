@@ -106,6 +106,7 @@ final class RunAssembly implements KernelHost {
             questions,
             origins,
             tree,
+            program.registers(),
             modules,
             allocations,
             parking,

@@ -94,7 +94,6 @@ final class TrialCalls {
     return OptionalLong.of(length);
   }
 
-
   private Fate futex(long[] arguments) {
     return switch ((int) arguments[1] & FUTEX_COMMAND) {
       case FUTEX_WAKE, FUTEX_WAKE_BITSET -> Fate.RETURNS;

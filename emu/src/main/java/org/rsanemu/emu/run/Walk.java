@@ -26,6 +26,9 @@ final class Walk implements Trial.Follower {
   /** Acts that are noted: more of them than two ways are ever compared by. */
   static final int MOST_ACTS = 4000;
 
+  /** Instructions that are run one by one. */
+  private static final int SINGLE = 8;
+
   private static final int SIGABRT = 6;
   private static final int FIRST_WRITES = 256;
 
@@ -43,7 +46,6 @@ final class Walk implements Trial.Follower {
   private int writeCount;
   private int visible;
   private int returns;
-  private long path;
   private boolean going = true;
   private boolean brief;
   private boolean threadEnded;
@@ -115,7 +117,10 @@ final class Walk implements Trial.Follower {
 
   /** Goes on to the next stop: behind a visible act, at the place, or where it ends. */
   void step(long instructions) {
-    Trial.Stop stop = trial.run(place, instructions - trial.executed());
+    long left = instructions - trial.executed();
+    // At first each instruction, for what is forgotten at once.
+    boolean single = trial.executed() < SINGLE && left > SINGLE;
+    Trial.Stop stop = trial.run(place, single ? 1 : left);
     switch (stop) {
       case WRITE -> written();
       case PLACE -> {
@@ -126,13 +131,18 @@ final class Walk implements Trial.Follower {
       case TRAP -> trapped();
       case FAULT -> fault(engine.faultAddress());
       case EXCEPTION -> crash(engine.cpu().signalOf(Math.max(0, engine.exception())), 0);
-      case LIMIT -> going = false;
+      case LIMIT -> {
+        arrived(trial.pc());
+        going &= single;
+      }
     }
     if (acts.size() >= MOST_ACTS) {
       going = false;
     }
     if (going && !brief) {
-      snapshots.add(Snapshot.of(engine, trial.pc(), acts.size(), writeCount, path));
+      snapshots.add(
+          new Snapshot(
+              trial.pc(), acts.size(), writeCount, machine.contexts().save(), engine.sp()));
     }
   }
 
@@ -166,7 +176,8 @@ final class Walk implements Trial.Follower {
           .cpu()
           .emulate(
               engine,
-              new TrappedInstruction(meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
+              new TrappedInstruction(
+                  meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
         trial.skip();
       } else {
         going = false;
@@ -240,7 +251,6 @@ final class Walk implements Trial.Follower {
   @Override
   public void instruction(long pc, Meaning meaning) {
     arrived(pc);
-    path = path * 31 + pc;
     before = meaning;
     beforePc = pc;
   }
@@ -274,9 +284,18 @@ final class Walk implements Trial.Follower {
   @Override
   public void read(long address, int size, boolean ownStack) {
     boolean storing = before != null && before.effect() instanceof Effect.StoreExclusive;
-    if (!ownStack && !storing && going) {
+    if (!ownStack && !storing && !repeats(address, size)) {
       add(Act.Kind.READ, address, size, 0, "", beforePc);
     }
+  }
+
+  /** Whether the thread has just read the same: how often it does so tells nobody anything. */
+  private boolean repeats(long address, int size) {
+    if (acts.isEmpty()) {
+      return false;
+    }
+    Act last = acts.getLast();
+    return last.kind() == Act.Kind.READ && last.address() == address && last.size() == size;
   }
 
   @Override

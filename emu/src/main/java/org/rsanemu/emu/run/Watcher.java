@@ -293,6 +293,8 @@ final class Watcher implements Engine.Listener {
           return;
         }
       } else if (answers) {
+        long load = Site.pc(thread.exclusive().site());
+        origins.answered(thread.number(), load, instructions.pc(number));
         begin();
         return;
       }

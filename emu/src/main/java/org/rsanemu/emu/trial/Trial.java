@@ -54,6 +54,9 @@ public final class Trial implements Engine.Listener {
   /** Where no instruction is. */
   public static final long NOWHERE = -1;
 
+  /** Bytes below or above the thread pointer where C libraries keep what they know of a thread. */
+  private static final long CONTROL_BLOCK = 4096;
+
   private final Engine engine;
   private final MachineMemory memory;
   private final LongFunction<Meaning> code;
@@ -66,6 +69,7 @@ public final class Trial implements Engine.Listener {
   private @Nullable Follower follower;
   private long stackStart;
   private long stackEnd;
+  private long control;
   private long pc;
   private long last;
   private long place = NOWHERE;
@@ -114,6 +118,7 @@ public final class Trial implements Engine.Listener {
     follower = null;
     stackStart = stackFrom;
     stackEnd = stackTo;
+    control = engine.tls();
     executed = 0;
     count++;
     substitution = null;
@@ -317,9 +322,18 @@ public final class Trial implements Engine.Listener {
     if (follower != null) {
       follower.write(address, size, value);
     }
-    if (!onStack(address) && !(mayKeep && was == truncate(value, size))) {
+    boolean changes = !mayKeep || was != truncate(value, size);
+    if (changes && !onStack(address) && !isControl(address)) {
       writes.add(address, size);
     }
+  }
+
+  /**
+   * Whether an atomic instruction works on the C library's control block of the thread: around each
+   * call that waits it notes there that the thread may be cancelled.
+   */
+  private boolean isControl(long address) {
+    return mayKeep && Math.abs(address - control) < CONTROL_BLOCK;
   }
 
   private boolean onStack(long address) {
