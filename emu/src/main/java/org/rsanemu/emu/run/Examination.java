@@ -52,10 +52,17 @@ final class Examination {
     this.deeds = deeds;
   }
 
+  /**
+   * What came of a trial.
+   *
+   * @param open whether the value had made no difference when the trial ended, but still may
+   */
+  record Outcome(Consequence consequence, boolean open) {}
+
   /** What would come of each of these values in place of the newest, in the same order. */
-  List<Consequence> of(Read read, List<Long> staleValues) {
+  List<Outcome> of(Read read, List<Long> staleValues) {
     Walk usual = usual(read);
-    List<Consequence> all = new ArrayList<>();
+    List<Outcome> all = new ArrayList<>();
     int kept = machine.contexts().used();
     for (long stale : staleValues) {
       all.add(of(read, stale, usual));
@@ -95,14 +102,16 @@ final class Examination {
     return new Walk(machine, thread, read.origin().pc());
   }
 
-  private Consequence of(Read read, long stale, Walk usual) {
+  private Outcome of(Read read, long stale, Walk usual) {
     Walk walk = begin(read);
     machine.trial().stale(read.address(), read.size(), stale);
     Alignment alignment = new Alignment(usual);
     Verdict verdict = compare(walk, usual, alignment);
     if (verdict != Verdict.DIFFERENT) {
       end(walk);
-      return new Consequence(verdict, stale, null, null);
+      Deed branch = verdict == Verdict.USED ? branch(walk, usual) : null;
+      Consequence consequence = new Consequence(verdict, stale, branch, null);
+      return new Outcome(consequence, verdict == Verdict.UNTRIED);
     }
     Act instead = telling(walk.acts(), alignment.parted());
     Act other = usualAct(usual, alignment, instead);
@@ -112,7 +121,8 @@ final class Examination {
       verdict = Verdict.CRASH;
       instead = crash;
     }
-    return new Consequence(verdict, stale, deeds.of(instead), deeds.of(other));
+    Deed deed = deeds.of(instead);
+    return new Outcome(new Consequence(verdict, stale, deed, deeds.of(other)), false);
   }
 
   private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
@@ -127,30 +137,39 @@ final class Examination {
       } else {
         visible = walk.visible();
         if (merged(walk, usual, alignment)) {
-          return harmless(walk, alignment);
+          return met(walk, usual, alignment);
         }
         if (alignment.isOver()) {
           return over(walk, usual, alignment);
         }
       }
     }
-    return alignment.parted() >= 0 ? Verdict.DIFFERENT : Verdict.UNTRIED;
+    if (alignment.parted() >= 0) {
+      return Verdict.DIFFERENT;
+    }
+    return walk.path().fork(usual.path()) == PathTaken.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
   }
 
   /** Both ways have come to the same place in the same state. */
-  private Verdict harmless(Walk walk, Alignment alignment) {
+  private Verdict met(Walk walk, Walk usual, Alignment alignment) {
     if (alignment.looped()) {
       return Verdict.LOOPED;
+    }
+    int fork = walk.path().fork(usual.path());
+    if (fork != PathTaken.NOWHERE) {
+      return walk.path().comesBack(fork) ? Verdict.LOOPED : Verdict.USED;
     }
     return passedAtomics(walk) ? Verdict.UNTRIED : Verdict.UNUSED;
   }
 
   /** Both ways did the same as far as the usual one was followed. */
   private Verdict over(Walk walk, Walk usual, Alignment alignment) {
-    if (alignment.looped() || waits(usual)) {
+    if (waits(usual)) {
       return Verdict.LOOPED;
     }
-    return usual.threadEnded() && !passedAtomics(walk) ? Verdict.UNUSED : Verdict.UNTRIED;
+    Verdict verdict = met(walk, usual, alignment);
+    boolean open = verdict == Verdict.UNUSED && !usual.threadEnded();
+    return open ? Verdict.UNTRIED : verdict;
   }
 
   /**
@@ -213,6 +232,13 @@ final class Examination {
       }
     }
     return bytes;
+  }
+
+  /** Where the ways part. */
+  private Deed branch(Walk walk, Walk usual) {
+    PathTaken path = walk.path();
+    int fork = path.fork(usual.path());
+    return deeds.branch(path.pc(fork), path.context(fork));
   }
 
   /** The first act from this one on that tells something: by preference one that is noticed. */

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -19,8 +20,10 @@ record Guest(
     Findings findings,
     Questions questions,
     Origins origins,
+    Follows follows,
     CallTree tree,
     RegisterFile registers,
+    Liveness liveness,
     ModuleMap modules,
     Allocations allocations,
     Parking parking,
@@ -39,6 +42,7 @@ record Guest(
         declared,
         questions,
         origins,
+        follows,
         request,
         parking,
         turns);

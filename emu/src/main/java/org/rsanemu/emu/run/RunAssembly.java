@@ -105,8 +105,10 @@ final class RunAssembly implements KernelHost {
             findings,
             questions,
             origins,
+            new Follows(engine, program.uses(), program.liveness(), new Deeds(places)),
             tree,
             program.registers(),
+            program.liveness(),
             modules,
             allocations,
             parking,
@@ -383,7 +385,13 @@ final class RunAssembly implements KernelHost {
     locations.clear(address, length);
     declared.remove(address, length);
     analysis.forget(address, length);
-    memory.forEachNewCode(address, length, instructions::codeChanged);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          instructions.codeChanged(start, size);
+          program.codeChanged();
+        });
   }
 
   /** While the program starts, its code is what it was in the run before, where it is kept. */
@@ -395,6 +403,7 @@ final class RunAssembly implements KernelHost {
         (start, size) -> {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
+          program.codeChanged();
         });
   }
 

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Effect;
@@ -15,6 +16,7 @@ record TrialMachine(
     Instructions instructions,
     Engine engine,
     RegisterFile registers,
+    Liveness liveness,
     Contexts contexts,
     MachineMemory memory,
     Kernel kernel,
@@ -33,6 +35,7 @@ record TrialMachine(
         guest.instructions(),
         guest.engine(),
         guest.registers(),
+        guest.liveness(),
         new Contexts(guest.engine()),
         guest.memory(),
         guest.kernel(),
@@ -50,7 +53,7 @@ record TrialMachine(
 
   /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
   boolean same(MemorySegment one, MemorySegment other, long pc) {
-    return !registers.othersDiffer(one, other) && registers.differing(one, other) == 0;
+    return !registers.othersDiffer(one, other) && liveness.deadAt(pc, registers.differing(one, other));
   }
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */

@@ -42,6 +42,7 @@ final class Walk implements Trial.Follower {
 
   private final List<Act> acts = new ArrayList<>();
   private final List<Snapshot> snapshots = new ArrayList<>();
+  private final PathTaken path = new PathTaken();
   private long[] writes = new long[3 * FIRST_WRITES];
   private int writeCount;
   private int visible;
@@ -78,6 +79,11 @@ final class Walk implements Trial.Follower {
 
   List<Act> acts() {
     return acts;
+  }
+
+  /** The instructions that were run. */
+  PathTaken path() {
+    return path;
   }
 
   /** The registers at each stop, in order. */
@@ -251,6 +257,9 @@ final class Walk implements Trial.Follower {
   @Override
   public void instruction(long pc, Meaning meaning) {
     arrived(pc);
+    if (!brief) {
+      path.add(pc, calls.context());
+    }
     before = meaning;
     beforePc = pc;
   }
