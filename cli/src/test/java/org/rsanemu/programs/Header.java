@@ -14,11 +14,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a test program's first lines declare; testbins/README.md has the format. While busy-waits
- * count, a strict verdict is the one that holds.
+ * What a test program's first lines declare; testbins/README.md has the format.
+ *
+ * @param verdict what is reported by default
+ * @param strict what is reported if every violation counts
+ * @param namesStrict whether a strict verdict is declared, be it for another instruction set
  */
 record Header(
     String verdict,
+    String strict,
+    boolean namesStrict,
     int runs,
     int exit,
     @Nullable String prints,
@@ -39,18 +44,15 @@ record Header(
         declared.put(matcher.group(1) + suffix, matcher.group(3).strip());
       }
     }
-    String verdict =
-        List.of("verdict-strict[" + isa + "]", "verdict-strict", "verdict[" + isa + "]", "verdict")
-            .stream()
-            .map(declared::get)
-            .filter(java.util.Objects::nonNull)
-            .findFirst()
-            .orElse(null);
+    String verdict = declared.getOrDefault("verdict[" + isa + "]", declared.get("verdict"));
     if (verdict == null) {
       throw new IOException(source + " declares no verdict");
     }
     return new Header(
         verdict,
+        declared.getOrDefault(
+            "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
+        declared.keySet().stream().anyMatch(key -> key.startsWith("verdict-strict")),
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
         declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
@@ -64,6 +66,15 @@ record Header(
 
   /** The findings that must show, and no other: {@code robustness 14}, {@code race 12,17}. */
   Set<String> findings() {
+    return findings(verdict);
+  }
+
+  /** The same, if every violation counts. */
+  Set<String> strictFindings() {
+    return findings(strict);
+  }
+
+  private static Set<String> findings(String verdict) {
     List<String> words = Arrays.asList(verdict.split("\\s+"));
     Set<String> findings = new TreeSet<>();
     switch (words.getFirst()) {

@@ -35,18 +35,33 @@ final class ProgramRuns {
   private final Set<String> found = new TreeSet<>();
   private final Path binary;
   private final List<String> environment;
+  private final boolean strict;
   private final HostFiles files;
   private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
   private final Set<String> expected;
   private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
   private RunResult last;
 
-  private ProgramRuns(Image image, List<String> environment, Set<String> expected) {
+  /**
+   * How a program is run.
+   *
+   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
+   * @param atomics names of variables that the binary does not show to be atomic
+   * @param strict every violation counts
+   */
+  record Setting(List<String> environment, List<String> atomics, boolean strict) {
+    static final Setting PLAIN = new Setting(List.of(), List.of(), false);
+  }
+
+  private ProgramRuns(Image image, Setting setting, Set<String> expected) {
     this.binary = image.path();
     this.expected = expected;
+    this.strict = setting.strict();
     String folder = binary.getParent().toString();
     this.environment =
-        environment.stream().map(variable -> variable.replace("$FOLDER", folder)).toList();
+        setting.environment().stream()
+            .map(variable -> variable.replace("$FOLDER", folder))
+            .toList();
     String sysroot = Sysroots.usual(image.machine()).toString();
     this.files = new HostFiles(sysroot, List.of(), List.of());
   }
@@ -54,35 +69,14 @@ final class ProgramRuns {
   /**
    * Runs up to {@code runs} times.
    *
-   * @return what was found, as {@link Header#findings} writes it
+   * @param expected as {@link Header#findings} writes it; when all of it has shown, no further run
+   *     is needed
    */
-  static ProgramRuns of(Path binary, Set<String> expected, int runs) throws BadBinaryException {
-    return of(binary, List.of(), expected, runs);
-  }
-
-  /**
-   * The same, in an environment.
-   *
-   * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
-   */
-  static ProgramRuns of(Path binary, List<String> environment, Set<String> expected, int runs)
-      throws BadBinaryException {
-    return of(binary, environment, List.of(), expected, runs);
-  }
-
-  /**
-   * Runs up to {@code runs} times.
-   *
-   * @param environment as above
-   * @param atomics names of variables that the binary does not show to be atomic
-   * @return what was found, as {@link Header#findings} writes it
-   */
-  static ProgramRuns of(
-      Path binary, List<String> environment, List<String> atomics, Set<String> expected, int runs)
+  static ProgramRuns of(Path binary, Setting setting, Set<String> expected, int runs)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
-    ProgramRuns all = new ProgramRuns(image, environment, expected);
-    for (String name : atomics) {
+    ProgramRuns all = new ProgramRuns(image, setting, expected);
+    for (String name : setting.atomics()) {
       image.symbols().named(name).stream()
           .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
           .forEach(all.atomics::add);
@@ -96,6 +90,7 @@ final class ProgramRuns {
     return all;
   }
 
+  /** What was found, as {@link Header#findings} writes it; harmless violations are not counted. */
   Set<String> found() {
     return found;
   }
@@ -146,19 +141,19 @@ final class ProgramRuns {
         learned,
         List.of(),
         false,
-        false,
+        strict,
         files);
   }
 
   private void collect() {
     for (Finding finding : last.findings()) {
-      found.add(
-          switch (finding) {
-            case Finding.Robustness robustness -> "robustness " + line(robustness.access());
-            case Finding.Race race ->
-                "race " + Header.sorted(line(race.current()) + "," + line(race.earlier()));
-            case Finding.Stuck _, Finding.Crash _ -> finding.kind();
-          });
+      switch (finding) {
+        case Finding.Robustness robustness when robustness.consequence().isHarmless() -> {}
+        case Finding.Robustness robustness -> found.add("robustness " + line(robustness.access()));
+        case Finding.Race race ->
+            found.add("race " + Header.sorted(line(race.current()) + "," + line(race.earlier())));
+        case Finding.Stuck _, Finding.Crash _ -> found.add(finding.kind());
+      }
     }
   }
 

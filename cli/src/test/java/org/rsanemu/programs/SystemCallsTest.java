@@ -40,7 +40,7 @@ class SystemCallsTest {
   }
 
   private static void check(Path binary, String expected) throws Exception {
-    ProgramRuns runs = ProgramRuns.of(binary, List.of(), Set.of(), RUNS);
+    ProgramRuns runs = ProgramRuns.of(binary, ProgramRuns.Setting.PLAIN, Set.of(), RUNS);
     assertThat(runs.found()).as("%s", binary).isEmpty();
     assertThat(runs.ending()).isEqualTo(new Ending.Exited(0));
     assertThat(runs.output()).isEqualTo(expected);

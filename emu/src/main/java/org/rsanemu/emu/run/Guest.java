@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -16,9 +17,16 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
-    Allocations allocations) {
+    Questions questions,
+    Origins origins,
+    CallTree tree,
+    RegisterFile registers,
+    ModuleMap modules,
+    Allocations allocations,
+    Parking parking,
+    ByteSet declared) {
 
-  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
         instructions,
         analysis,
@@ -28,7 +36,11 @@ record Guest(
         memory,
         touches,
         places,
-        judgesAll,
+        declared,
+        questions,
+        origins,
+        request,
+        parking,
         turns);
   }
 }

@@ -11,10 +11,15 @@ final class GuestContext {
   private final MemorySegment registers;
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
+  private final Awaited awaited = new Awaited();
+  private int ignoring;
   private long pc;
   private long executed;
   private int instruction;
   private boolean chosen;
+  private boolean looked;
+  private long awakeUntil;
+  private long writes;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
   private @Nullable Resolution resolution;
@@ -56,6 +61,16 @@ final class GuestContext {
     stackEnd = end;
   }
 
+  /** First byte of its stack; 0 if that is not known. */
+  long stackStart() {
+    return stackStart;
+  }
+
+  /** The byte behind its stack's last; 0 if that is not known. */
+  long stackEnd() {
+    return stackEnd;
+  }
+
   boolean isOnStack(long address) {
     return address >= stackStart && address < stackEnd;
   }
@@ -66,6 +81,21 @@ final class GuestContext {
 
   Exclusive exclusive() {
     return exclusive;
+  }
+
+  /** What the program said of its next atomic access to some object. */
+  Awaited awaited() {
+    return awaited;
+  }
+
+  /** Begins (1) or ends (-1) a stretch of code whose accesses are not reported; they nest. */
+  void ignore(int change) {
+    ignoring += change;
+  }
+
+  /** Whether what it accesses is not to be reported. */
+  boolean ignores() {
+    return ignoring > 0;
   }
 
   /** The next instruction. */
@@ -123,6 +153,37 @@ final class GuestContext {
 
   void chosen() {
     chosen = true;
+  }
+
+  /** Whether it is known that it does not wait at its next instruction. */
+  boolean takeLooked() {
+    boolean was = looked;
+    looked = false;
+    return was;
+  }
+
+  void looked() {
+    looked = true;
+  }
+
+  /** Until it has run so many instructions, nobody asks whether it waits. */
+  long awakeUntil() {
+    return awakeUntil;
+  }
+
+  void awakeUntil(long instructions) {
+    awakeUntil = instructions;
+  }
+
+  /** How often it has written to memory other than its stack. */
+  long writes() {
+    return writes;
+  }
+
+  void wrote(long address) {
+    if (!isOnStack(address)) {
+      writes++;
+    }
   }
 
   /** Whether the run wants to hear when a call returns. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.HostFiles;
@@ -48,6 +49,7 @@ public final class Program implements AutoCloseable {
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
+  private final RegisterFile registers;
   private final Instructions instructions;
   private final long bias;
   private @Nullable Marking marking;
@@ -62,6 +64,7 @@ public final class Program implements AutoCloseable {
     abi = Abi.forMachine(image.machine());
     engine = new Engine(Cpu.forMachine(image.machine()));
     memory = new MachineMemory(engine);
+    registers = new RegisterFile(engine);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     files = new ModuleFiles(Path.of("/"), List.of(), separate);
     modules = new ModuleMap(false);
@@ -186,6 +189,11 @@ public final class Program implements AutoCloseable {
     return engine;
   }
 
+  /** Which parts of a saved context are which registers. */
+  RegisterFile registers() {
+    return registers;
+  }
+
   MachineMemory memory() {
     return memory;
   }
@@ -222,6 +230,7 @@ public final class Program implements AutoCloseable {
 
   @Override
   public void close() {
+    registers.close();
     engine.close();
     memory.close();
   }

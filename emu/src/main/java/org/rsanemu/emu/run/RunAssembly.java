@@ -38,6 +38,7 @@ final class RunAssembly implements KernelHost {
   private final BitSet synchronizing = new BitSet();
   private final BitSet newlyLearned = new BitSet();
   private final HeapBlocks blocks = new HeapBlocks();
+  private final ByteSet declared = new ByteSet();
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
   private final Outputs outputs = new Outputs();
@@ -70,12 +71,17 @@ final class RunAssembly implements KernelHost {
     locations = analysis.locations();
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
-    findings.explained(locations, recorder);
+    Origins origins = new Origins(engine);
+    Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
+    findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    Parking parking = new Parking(memory);
     scheduler =
         new Scheduler(
-            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+            kernel,
+            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
+            parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -85,7 +91,7 @@ final class RunAssembly implements KernelHost {
     main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
-    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
+    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations, declared);
     Guest guest =
         new Guest(
             instructions,
@@ -97,7 +103,14 @@ final class RunAssembly implements KernelHost {
             touches,
             places,
             findings,
-            allocations);
+            questions,
+            origins,
+            tree,
+            program.registers(),
+            modules,
+            allocations,
+            parking,
+            declared);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -152,7 +165,7 @@ final class RunAssembly implements KernelHost {
         List.copyOf(learned),
         List.copyOf(mixed),
         unsupported,
-        List.copyOf(kernel.warnings()),
+        warnings(),
         changes,
         recorder.observed(),
         counters());
@@ -207,6 +220,12 @@ final class RunAssembly implements KernelHost {
     mixed.sort(null);
   }
 
+  private List<String> warnings() {
+    List<String> all = new ArrayList<>(kernel.warnings());
+    all.addAll(run.warnings());
+    return List.copyOf(all);
+  }
+
   private RunResult.Counters counters() {
     return new RunResult.Counters(
         watcher.executed(),
@@ -218,9 +237,9 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        0,
-        0,
-        0);
+        run.busyWaits(),
+        run.retries(),
+        run.trials());
   }
 
   // --- what the kernel asks for
@@ -281,6 +300,7 @@ final class RunAssembly implements KernelHost {
     if (stack != null) {
       long length = stack[1] - stack[0];
       locations.clear(stack[0], length);
+      declared.remove(stack[0], length);
       analysis.forget(stack[0], length);
     }
   }
@@ -361,6 +381,7 @@ final class RunAssembly implements KernelHost {
   public void mappingEnded(long address, long length) {
     modules.ended(address, length);
     locations.clear(address, length);
+    declared.remove(address, length);
     analysis.forget(address, length);
     memory.forEachNewCode(address, length, instructions::codeChanged);
   }

@@ -21,6 +21,12 @@ final class Watcher implements Engine.Listener {
     /** Before an atomic instruction. True if the engine was stopped. */
     boolean choice();
 
+    /**
+     * Before an atomic instruction, once the choice is made: the thread may be waiting there. True
+     * if the engine was stopped.
+     */
+    boolean look();
+
     /** Before a thread's first instruction of the user's code. True if the engine was stopped. */
     boolean begins();
 
@@ -38,6 +44,9 @@ final class Watcher implements Engine.Listener {
 
     /** A function that the run wants to hear of is entered. True if the engine was stopped. */
     boolean entered(int instruction);
+
+    /** A violation has been found that is to be examined at once. The engine is to be stopped. */
+    void examine();
 
     /** The thread's calls are back at a depth at which it waited for a result. */
     void returned();
@@ -73,10 +82,14 @@ final class Watcher implements Engine.Listener {
   private final LocationMap locations;
   private final AtomicEvents atomics;
   private final PlainTouches touches;
-  private final ByteSet declared = new ByteSet();
+  private final ByteSet declared;
   private final MachineMemory memory;
   private final Callers callers;
+  private final Questions questions;
+  private final Origins origins;
   private final boolean judgesAll;
+  private final boolean strict;
+  private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
@@ -100,6 +113,7 @@ final class Watcher implements Engine.Listener {
   /**
    * @param plain takes the accesses to plain memory
    * @param recorder takes all other events
+   * @param declared the bytes that are atomic whatever accesses them
    */
   Watcher(
       Instructions instructions,
@@ -110,8 +124,13 @@ final class Watcher implements Engine.Listener {
       MachineMemory memory,
       PlainTouches touches,
       Places places,
-      boolean judgesAll,
+      ByteSet declared,
+      Questions questions,
+      Origins origins,
+      RunRequest request,
+      Parking parking,
       Turns turns) {
+    this.declared = declared;
     this.instructions = instructions;
     this.plain = plain;
     this.recorder = recorder;
@@ -119,7 +138,11 @@ final class Watcher implements Engine.Listener {
     this.memory = memory;
     this.touches = touches;
     callers = new Callers(places);
-    this.judgesAll = judgesAll;
+    this.questions = questions;
+    this.origins = origins;
+    judgesAll = request.checkLibraries();
+    strict = request.strict();
+    this.parking = parking;
     this.turns = turns;
     atomics = new AtomicEvents(recorder, locations, engine);
   }
@@ -141,6 +164,12 @@ final class Watcher implements Engine.Listener {
   void declareAtomic(long address, long length) {
     declared.add(address, length);
     touches.becameAtomic(address, length);
+  }
+
+  /** These bytes are plain memory until an atomic instruction touches them. */
+  void declarePlain(long address, long length) {
+    declared.remove(address, length);
+    locations.clear(address, length);
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
@@ -192,6 +221,11 @@ final class Watcher implements Engine.Listener {
         || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
   }
 
+  /** Whether what the instruction does to atomic memory is judged. */
+  private boolean judged() {
+    return atUserCode() && !thread.ignores();
+  }
+
   /** Whether the user's code has touched plain memory since this was asked last. */
   boolean takeUserTouched() {
     boolean touched = (touchedBy & Instructions.USER) != 0;
@@ -228,11 +262,22 @@ final class Watcher implements Engine.Listener {
     if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
       special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
+    } else if (examines()) {
+      executed--;
     } else if (executed >= pauseAt && (pending & IN_EXCLUSIVE) == 0 && turns.pause()) {
       executed--;
     } else if (flags != 0 || pending != 0) {
       special(flags);
     }
+  }
+
+  /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
+  private boolean examines() {
+    if (!questions.arePending()) {
+      return false;
+    }
+    turns.examine();
+    return true;
   }
 
   private void special(int flags) {
@@ -243,7 +288,13 @@ final class Watcher implements Engine.Listener {
       boolean answers = effect instanceof Effect.StoreExclusive;
       if (!answers && (endsExclusive(flags, effect) || !thread.exclusive().goesOn())) {
         giveUpExclusive();
+        if (examines()) {
+          executed--;
+          return;
+        }
       } else if (answers) {
+        long load = Site.pc(thread.exclusive().site());
+        origins.answered(thread.number(), load, instructions.pc(number));
         begin();
         return;
       }
@@ -265,13 +316,16 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & CHOICES) != 0 && turns.choice()) {
+    if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
       executed--;
       return;
     }
     if ((flags & Instructions.IT) != 0 && itBlock()) {
       executed--;
       return;
+    }
+    if (!strict && concurrent && mayReadLocation(flags) && atUserCode() && isFree()) {
+      origins.save(thread.number(), instructions.pc(number));
     }
     if ((flags & Instructions.EFFECT) != 0) {
       begin();
@@ -282,6 +336,39 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  private boolean mayReadLocation(int flags) {
+    return (flags & (CHOICES | Instructions.EFFECT)) != 0
+        && switch (instructions.meaning(number).effect()) {
+          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
+          case Effect.None _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.StoreExclusive _,
+              Effect.ClearExclusive _,
+              Effect.Fence _,
+              Effect.PublishNonTemporal _ ->
+              false;
+        };
+  }
+
+  /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
+  private boolean isFree() {
+    return !thread.awaited().isWait();
+  }
+
+  /** Whether the engine was stopped to look whether the thread waits here. */
+  private boolean looks() {
+    return concurrent
+        && (pending & IN_EXCLUSIVE) == 0
+        && isFree()
+        && turns.look();
+  }
+
+  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  void mute() {
+    atomics.mute();
   }
 
   /**
@@ -365,10 +452,11 @@ final class Watcher implements Engine.Listener {
   }
 
   private void endEffect() {
-    recorder.library(!atUserCode());
+    boolean judged = judged();
+    recorder.library(!judged);
     long before = atomics.events();
     atomics.end(thread);
-    if (atUserCode()) {
+    if (judged) {
       judgedEvents += atomics.events() - before;
     }
     pending = thread.exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
@@ -376,7 +464,7 @@ final class Watcher implements Engine.Listener {
 
   /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
   void giveUpExclusive() {
-    recorder.library(!atUserCode());
+    recorder.library(!judged());
     atomics.giveUpExclusive(thread);
     pending &= ~IN_EXCLUSIVE;
   }
@@ -401,6 +489,8 @@ final class Watcher implements Engine.Listener {
   @Override
   public void write(long address, int size, long value) {
     writes++;
+    thread.wrote(address);
+    parking.written(address, size);
     if (atomic) {
       atomics.write(address, size, value, memory.peek(address, size));
     } else if (isPlain(address, size)) {
@@ -471,7 +561,7 @@ final class Watcher implements Engine.Listener {
   private void plainRead(long address, int size) {
     touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
-    if (concurrent) {
+    if (concurrent && !thread.ignores()) {
       plainAccesses++;
       plain.plainRead(thread.number(), address, size, site());
     }
@@ -480,7 +570,7 @@ final class Watcher implements Engine.Listener {
   private void plainWrite(long address, int size) {
     touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
-    if (concurrent) {
+    if (concurrent && !thread.ignores()) {
       plainAccesses++;
       if (nonTemporal) {
         plain.plainWriteNonTemporal(thread.number(), address, size, site());
@@ -499,6 +589,8 @@ final class Watcher implements Engine.Listener {
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plainRead(a, part);
+      } else if (thread.awaited().isWaitFor(a, part)) {
+        awaitLocation(part(value, a - address, part), location);
       } else {
         countEvent();
         locations.require(a, part, 0);
@@ -507,6 +599,14 @@ final class Watcher implements Engine.Listener {
       }
       a = until;
     }
+  }
+
+  /** A plain instruction makes the read that an annotation announced as a wait. */
+  private void awaitLocation(long found, int location) {
+    boolean user = judged();
+    recorder.library(!user);
+    boolean told = atomics.await(thread, location, found, plainEffect().read(), site());
+    judgedEvents += user && told ? 1 : 0;
   }
 
   private void writeLocations(long address, int size, long value) {
@@ -539,7 +639,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void countEvent() {
-    boolean user = atUserCode();
+    boolean user = judged();
     recorder.library(!user);
     events++;
     judgedEvents += user ? 1 : 0;

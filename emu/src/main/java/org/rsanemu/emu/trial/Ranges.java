@@ -2,7 +2,7 @@ package org.rsanemu.emu.trial;
 
 import java.util.Arrays;
 
-/** Ranges of memory, in the order in which they were added; neighbours in time are not repeated. */
+/** Ranges of memory, in the order in which they were added, none twice. */
 public final class Ranges {
   private long[] starts = new long[16];
   private int[] sizes = new int[16];
@@ -12,7 +12,8 @@ public final class Ranges {
     count = 0;
   }
 
-  void add(long address, int size) {
+  /** Adds a range, if none begins there that has it. */
+  public void add(long address, int size) {
     for (int i = 0; i < count; i++) {
       if (starts[i] == address && sizes[i] >= size) {
         return;

@@ -29,12 +29,17 @@ record StackPart(String title, List<Line> frames) {
       lines.add(
           new Line(
               lines.size(),
-              frame.function() + (frame.inlined() ? " (inlined)" : ""),
+              function(frame),
               frame.file().isEmpty() ? "" : frame.place(),
               module + "+" + frame.address(),
               frame.judged() ? "judged" : "library"));
     }
     return new StackPart(title, lines);
+  }
+
+  private static String function(SourceFrame frame) {
+    String label = frame.label().isEmpty() ? "" : " (label: " + frame.label() + ")";
+    return frame.function() + (frame.inlined() ? " (inlined)" : "") + label;
   }
 
   /** All stacks of a finding. */

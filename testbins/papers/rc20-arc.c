@@ -1,0 +1,41 @@
+// verdict: robust
+// runs: 20
+// prints: 7
+//
+// Rust's atomic reference counter (figure 6: arc): three threads take and drop
+// owners, relaxed on the way in and release on the way out. The last one to drop
+// acquires, through the counter's release sequence, what all others did.
+#include <assert.h>
+#include "litmus.h"
+
+enum { THREADS = 3 };
+
+atomic_int owners = THREADS, uses[THREADS];
+int sum;
+
+static void drop(void) {
+  if (fetch_sub(&owners, 1, rel) == 1) {
+    fence(acq);
+    for (int i = 0; i < THREADS; i++) {
+      sum += load(&uses[i], rlx);
+    }
+    assert(sum == 7);
+  }
+}
+
+THREAD(user) {
+  int me = (int)(intptr_t)arg;
+  for (int round = 0; round < 2; round++) {
+    fetch_add(&owners, 1, rlx);
+    store(&uses[me], round << me, rlx);
+    drop();
+  }
+  drop();
+  return arg;
+}
+
+int main(void) {
+  RUN(user, user, user);
+  printf("%d\n", sum);
+  return 0;
+}

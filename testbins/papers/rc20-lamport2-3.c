@@ -1,0 +1,62 @@
+// verdict: robust
+// runs: 20
+// prints: 3
+//
+// Lamport's fast mutex, three threads (figure 7: lamport2-3), by release and
+// acquire. x and y are what two threads race for: they are exchanged, and a
+// seq_cst fence comes between what a thread says and what it then looks at.
+#include "litmus.h"
+
+enum { THREADS = 3 };
+
+atomic_int trying[THREADS], x, y, data;
+
+static void lock(int me) {
+  for (;;) {
+    store(&trying[me], 1, rel);
+    exchange(&x, me + 1, acqrel);
+    fence(sc);
+    if (load(&y, acq) != 0) {
+      store(&trying[me], 0, rel);
+      while (load(&y, acq) != 0) {
+      }
+      continue;
+    }
+    exchange(&y, me + 1, acqrel);
+    fence(sc);
+    if (load(&x, acq) == me + 1) {
+      return;
+    }
+    store(&trying[me], 0, rel);
+    fence(sc);
+    for (int i = 0; i < THREADS; i++) {
+      while (load(&trying[i], acq)) {
+      }
+    }
+    fence(sc);
+    if (load(&y, acq) == me + 1) {
+      return;
+    }
+    while (load(&y, acq) != 0) {
+    }
+  }
+}
+
+static void unlock(int me) {
+  exchange(&y, 0, acqrel);
+  store(&trying[me], 0, rel);
+}
+
+THREAD(worker) {
+  int me = (int)(intptr_t)arg;
+  lock(me);
+  store(&data, load(&data, acq) + 1, rel);
+  unlock(me);
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker, worker);
+  printf("%d\n", load(&data, acq));
+  return 0;
+}

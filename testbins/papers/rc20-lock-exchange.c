@@ -1,0 +1,25 @@
+// verdict: robust
+// runs: 20
+// prints: 6
+//
+// A lock by exchange, two threads (figure 6: lock exchange): one location has one
+// order, which everybody who touches it learns.
+#include "litmus.h"
+
+atomic_int locked, data;
+
+THREAD(worker) {
+  for (int i = 0; i < 3; i++) {
+    while (exchange(&locked, 1, acq)) {
+    }
+    store(&data, load(&data, rlx) + 1, rlx);
+    store(&locked, 0, rel);
+  }
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker);
+  printf("%d\n", load(&data, rlx));
+  return 0;
+}

@@ -1,0 +1,41 @@
+// verdict: robust
+// runs: 20
+// prints: 4
+//
+// rc20-peterson.c with its second repair (figure 6: peterson-fix2): an acquire
+// fence on the way in, for which the loads can be relaxed.
+#include "litmus.h"
+
+atomic_int wants[2], turn, data;
+
+static void lock(int me) {
+  int other = 1 - me;
+  store(&wants[me], 1, rlx);
+  exchange(&turn, other, acqrel);
+  while (load(&wants[other], rlx)) {
+    if (load(&turn, rlx) != other) {
+      break;
+    }
+  }
+  fence(acq);
+}
+
+static void unlock(int me) {
+  store(&wants[me], 0, rel);
+}
+
+THREAD(worker) {
+  int me = (int)(intptr_t)arg;
+  for (int i = 0; i < 2; i++) {
+    lock(me);
+    store(&data, load(&data, rlx) + 1, rlx);
+    unlock(me);
+  }
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker);
+  printf("%d\n", load(&data, rlx));
+  return 0;
+}

@@ -1,0 +1,48 @@
+// verdict: robust
+// runs: 20
+// prints: done
+//
+// rc20-seqlock-rdmw.c whose writer has release stores in place of a fence (figure
+// 6: seqlock rdmw-rw).
+#include <assert.h>
+#include "litmus.h"
+
+atomic_int version, a, b;
+
+static void write_pair(int value) {
+  int v = load(&version, rlx);
+  while (v % 2 || !cas_weak(&version, &v, v + 1, acq, rlx)) {
+    v = load(&version, rlx);
+  }
+  store(&a, value, rel);
+  store(&b, value, rel);
+  store(&version, v + 2, rel);
+}
+
+static void read_pair(void) {
+  int before, after, first, second;
+  do {
+    before = load(&version, acq);
+    first = load(&a, rlx);
+    second = load(&b, rlx);
+    after = fetch_add(&version, 0, rel);
+  } while (before % 2 || before != after);
+  assert(first == second);
+}
+
+THREAD(writer) {
+  write_pair(1 + (int)(intptr_t)arg);
+  return arg;
+}
+
+THREAD(reader) {
+  read_pair();
+  read_pair();
+  return arg;
+}
+
+int main(void) {
+  RUN(writer, writer, reader);
+  puts("done");
+  return 0;
+}

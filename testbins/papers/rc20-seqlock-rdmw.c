@@ -1,0 +1,50 @@
+// verdict: robust
+// runs: 20
+// prints: done
+//
+// Sequence lock after Boehm 2012 (figure 6: seqlock rdmw): the reader looks at the
+// version again by a "read-don't-modify-write", which releases, and so stays
+// behind the reads of the data.
+#include <assert.h>
+#include "litmus.h"
+
+atomic_int version, a, b;
+
+static void write_pair(int value) {
+  int v = load(&version, rlx);
+  while (v % 2 || !cas_weak(&version, &v, v + 1, acq, rlx)) {
+    v = load(&version, rlx);
+  }
+  fence(rel);
+  store(&a, value, rlx);
+  store(&b, value, rlx);
+  store(&version, v + 2, rel);
+}
+
+static void read_pair(void) {
+  int before, after, first, second;
+  do {
+    before = load(&version, acq);
+    first = load(&a, rlx);
+    second = load(&b, rlx);
+    after = fetch_add(&version, 0, rel);
+  } while (before % 2 || before != after);
+  assert(first == second);
+}
+
+THREAD(writer) {
+  write_pair(1 + (int)(intptr_t)arg);
+  return arg;
+}
+
+THREAD(reader) {
+  read_pair();
+  read_pair();
+  return arg;
+}
+
+int main(void) {
+  RUN(writer, writer, reader);
+  puts("done");
+  return 0;
+}

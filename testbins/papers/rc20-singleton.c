@@ -1,0 +1,38 @@
+// verdict: robust
+// runs: 20
+// prints: 42 42 42 42
+//
+// Double-checked initialization (figure 6: singleton), four threads: the pointer
+// is acquired both times that it is looked at.
+#include "litmus.h"
+
+atomic_int value, locked;
+_Atomic(atomic_int *) instance;
+int seen[4];
+
+static atomic_int *get(void) {
+  atomic_int *it = load(&instance, acq);
+  if (it == NULL) {
+    while (exchange(&locked, 1, acq)) {
+    }
+    it = load(&instance, acq);
+    if (it == NULL) {
+      it = &value;
+      store(it, 42, rlx);
+      store(&instance, it, rel);
+    }
+    store(&locked, 0, rel);
+  }
+  return it;
+}
+
+THREAD(user) {
+  seen[(intptr_t)arg] = load(get(), rlx);
+  return arg;
+}
+
+int main(void) {
+  RUN(user, user, user, user);
+  printf("%d %d %d %d\n", seen[0], seen[1], seen[2], seen[3]);
+  return 0;
+}

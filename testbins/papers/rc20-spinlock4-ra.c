@@ -1,0 +1,32 @@
+// verdict: robust
+// runs: 20
+// prints: 8
+//
+// rc20-spinlock4-rlx.c by release and acquire (figure 7: spinlock4-ra).
+#include "litmus.h"
+
+atomic_int locked, data;
+
+static void lock(void) {
+  int open = 0;
+  while (!cas(&locked, &open, 1, acqrel, acq)) {
+    while (load(&locked, acq)) {
+    }
+    open = 0;
+  }
+}
+
+THREAD(worker) {
+  for (int i = 0; i < 2; i++) {
+    lock();
+    store(&data, load(&data, acq) + 1, rel);
+    store(&locked, 0, rel);
+  }
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker, worker, worker);
+  printf("%d\n", load(&data, rlx));
+  return 0;
+}

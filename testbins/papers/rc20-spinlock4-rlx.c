@@ -1,0 +1,33 @@
+// verdict: robust
+// runs: 20
+// prints: 8
+//
+// A spinlock by compare-and-swap that waits by relaxed loads, four threads (figure
+// 6: spinlock4-rlx).
+#include "litmus.h"
+
+atomic_int locked, data;
+
+static void lock(void) {
+  int open = 0;
+  while (!cas(&locked, &open, 1, acq, rlx)) {
+    while (load(&locked, rlx)) {
+    }
+    open = 0;
+  }
+}
+
+THREAD(worker) {
+  for (int i = 0; i < 2; i++) {
+    lock();
+    store(&data, load(&data, rlx) + 1, rlx);
+    store(&locked, 0, rel);
+  }
+  return arg;
+}
+
+int main(void) {
+  RUN(worker, worker, worker, worker);
+  printf("%d\n", load(&data, rlx));
+  return 0;
+}

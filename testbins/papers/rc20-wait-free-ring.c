@@ -1,0 +1,42 @@
+// verdict: robust
+// verdict-strict: violation 22 32
+// verdict-strict[aarch64]: robust
+// runs: 500
+// prints: 10
+//
+// Ring buffer for one producer and one consumer (figure 6: wait-free-ring). Who
+// moves his own index and looks at the other's does SB; a stale index says "full"
+// or "empty" a little longer, which only a busy-wait sees. AArch64 keeps STLR and
+// LDAR in order.
+#include "litmus.h"
+
+enum { SIZE = 2, ITEMS = 4 };
+
+atomic_int head, tail, items[SIZE];
+int sum;
+
+THREAD(producer) {
+  for (int i = 0; i < ITEMS; i++) {
+    while (i - load(&head, acq) == SIZE) {
+    }
+    store(&items[i % SIZE], i + 1, rlx);
+    store(&tail, i + 1, rel);
+  }
+  return arg;
+}
+
+THREAD(consumer) {
+  for (int i = 0; i < ITEMS; i++) {
+    while (load(&tail, acq) == i) {
+    }
+    sum += load(&items[i % SIZE], rlx);
+    store(&head, i + 1, rel);
+  }
+  return arg;
+}
+
+int main(void) {
+  RUN(producer, consumer);
+  printf("%d\n", sum);
+  return 0;
+}

@@ -1,0 +1,28 @@
+// verdict: robust
+// verdict-strict: violation 17
+// runs: 60
+// prints: met
+//
+// C++: waits with std::this_thread::sleep_for, for a time that grows.
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+std::atomic<int> flags[2];
+
+static void worker(int me) {
+  auto time = std::chrono::microseconds(1);
+  flags[me].store(1, std::memory_order_relaxed);
+  while (flags[1 - me].load(std::memory_order_relaxed) == 0) {
+    std::this_thread::sleep_for(time);
+    time *= 2;
+  }
+}
+
+int main() {
+  std::thread one(worker, 0), two(worker, 1);
+  one.join();
+  two.join();
+  std::puts("met");
+}
