@@ -41,6 +41,11 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 15;
+  }
+
+  @Override
   public int vector(int number) {
     return D0 + number;
   }

@@ -40,6 +40,11 @@ final class A64Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 31;
+  }
+
+  @Override
   public int vector(int number) {
     return Q0 + number;
   }

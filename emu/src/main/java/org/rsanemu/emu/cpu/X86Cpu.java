@@ -52,6 +52,11 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public int generals() {
+    return 16;
+  }
+
+  @Override
   public int vector(int number) {
     return XMM0 + number;
   }
