@@ -83,7 +83,7 @@ class TextReportTest {
         .startsWith(findings)
         .doesNotContain("NOTE")
         .contains("\nrsan-emu: 4 findings in 2 runs ")
-        .contains("2 harmless violations hidden (1 in busy-waits or retries, 1 whose");
+        .contains("2 harmless violations hidden (1 in a busy-wait or retry, 1 whose");
   }
 
   @Test
