@@ -37,7 +37,9 @@ public final class MonitorBenchmark {
 
   private static final class Ignore implements FindingSink {
     @Override
-    public void violation(Violation violation) {}
+    public boolean violation(Violation violation) {
+      return true;
+    }
 
     @Override
     public void race(Race race) {}

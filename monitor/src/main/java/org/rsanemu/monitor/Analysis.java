@@ -1,6 +1,5 @@
 package org.rsanemu.monitor;
 
-import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
@@ -15,6 +14,7 @@ import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
 /**
@@ -22,7 +22,7 @@ import org.rsanemu.rc20.Violation;
  * atomic access: the check, then the list of writes, then the clocks.
  */
 public final class Analysis implements EventSink {
-  private final FindingSink findings;
+  private final FindingSink sink;
   private final Locations locations = new Locations();
   private final Threads threads = new Threads();
   private final Propagation clocks = new Propagation();
@@ -31,10 +31,13 @@ public final class Analysis implements EventSink {
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
 
+  /** The newest read that may yet be ignored; null if there is none. */
+  private OpenRead open;
+
   /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
   public Analysis(FindingSink sink) {
-    findings = new DistinctFindings(sink);
-    races = new RaceDetector(threads, findings);
+    this.sink = sink;
+    races = new RaceDetector(threads, new DistinctRaces(sink));
   }
 
   /** Which bytes are atomic; whoever runs the program adds to it. */
@@ -52,16 +55,38 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * The writes that a read of {@code location} by {@code thread} could see now although SC forbids
-   * it, of each value one, newest first: empty if the read is robust. Asks only.
+   * What a read of {@code location} by {@code thread}, in code that is checked, could see now
+   * although SC forbids it. Asks only. To learn it of an access that is a violation, ask while the
+   * violation is being told: after the access the thread is aware of the newest write.
    */
-  public List<Access> stale(int thread, int location, MemoryOrder order) {
+  public StaleWrites stale(int thread, int location, MemoryOrder order) {
     return robustness.stale(threads.get(thread), locations.get(location), order);
   }
 
-  /** Whether the values of a location's writes can be told: accesses of one size only. */
+  /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
   public boolean hasValues(int location) {
-    return !locations.get(location).mixed();
+    AtomicLocation x = locations.get(location);
+    return !x.mixed() && x.size() <= Long.BYTES;
+  }
+
+  /**
+   * The last event was a read by {@code thread} (no compare-and-swap, no wait) and a violation that
+   * the sink did not settle, and nothing depends on its value: it could as well have seen an older
+   * write. So it synchronized with nothing, neither for later checks nor for races, and the thread
+   * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
+   * before the newest write stays as it was: that order shows what it may miss.
+   *
+   * @return false if that is not so, or something happened since: then nothing changes, and the
+   *     violation must count
+   */
+  public boolean ignoreRead(int thread) {
+    OpenRead read = open;
+    open = null;
+    if (read == null || !read.isLastOf(threads.get(thread))) {
+      return false;
+    }
+    read.ignore();
+    return true;
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */
@@ -244,7 +269,10 @@ public final class Analysis implements EventSink {
       long site) {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
-    check(t, x, location, check, expected, kind, value, order, site);
+    Violation violation = check(t, x, location, check, expected, kind, value, order, site);
+    if (violation != null && kind == Access.Kind.READ) {
+      open = new OpenRead(t, x, order, violation.must());
+    }
     x.accessed(t);
     clocks.read(t, x.clock(), order);
   }
@@ -266,7 +294,8 @@ public final class Analysis implements EventSink {
     clocks.rmw(t, x.clock(), order, dropped, site);
   }
 
-  private void check(
+  /** Returns a violation that is not settled, or null. */
+  private Violation check(
       ThreadClock t,
       AtomicLocation x,
       int location,
@@ -277,12 +306,14 @@ public final class Analysis implements EventSink {
       MemoryOrder order,
       long site) {
     if (library) {
-      return;
+      return null;
     }
     Violation violation =
         robustness.check(t, x, location, check, expected, kind, order, value, site);
-    if (violation != null) {
-      findings.violation(violation);
+    if (violation != null && sink.violation(violation)) {
+      robustness.settle(violation);
+      return null;
     }
+    return violation;
   }
 }

@@ -17,8 +17,9 @@ class BoundedMemoryTest {
       new Analysis(
           new FindingSink() {
             @Override
-            public void violation(Violation violation) {
+            public boolean violation(Violation violation) {
               violations.add(violation);
+              return true;
             }
 
             @Override

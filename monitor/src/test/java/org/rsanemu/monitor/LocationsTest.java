@@ -49,7 +49,7 @@ class LocationsTest {
         new Analysis(
             new FindingSink() {
               @Override
-              public void violation(Violation violation) {
+              public boolean violation(Violation violation) {
                 throw new AssertionError(violation);
               }
 
@@ -79,8 +79,9 @@ class LocationsTest {
         new Analysis(
             new FindingSink() {
               @Override
-              public void violation(Violation violation) {
+              public boolean violation(Violation violation) {
                 found[0]++;
+                return true;
               }
 
               @Override

@@ -18,7 +18,7 @@ class RaceReportTest {
       new Analysis(
           new FindingSink() {
             @Override
-            public void violation(Violation violation) {
+            public boolean violation(Violation violation) {
               throw new AssertionError(violation);
             }
 

@@ -20,8 +20,9 @@ final class Fast implements FindingSink {
   }
 
   @Override
-  public void violation(Violation v) {
+  public boolean violation(Violation v) {
     flags.add(new Flag(v.access().thread(), v.location(), v.access().site(), v.hb(), v.must()));
+    return true;
   }
 
   @Override

@@ -32,8 +32,9 @@ final class Replay {
     private boolean found;
 
     @Override
-    public void violation(Violation violation) {
+    public boolean violation(Violation violation) {
       found |= role(violation.access().site()).equals("access");
+      return true;
     }
 
     @Override

@@ -69,7 +69,8 @@ class RecordCodecTest {
             List.of(new RunResult.Module("/a", 7)),
             List.of(new RunResult.ThreadInfo(1, 2, 0, List.of(frame))),
             List.of(
-                new Finding.Robustness(side, side, side, memory, 1, 2, List.of(step), Consequence.UNTRIED),
+                new Finding.Robustness(
+                    side, side, side, memory, 1, 2, List.of(step), Consequence.UNTRIED),
                 new Finding.Race(side, side, memory, List.of(), List.of(step)),
                 new Finding.Stuck(true, List.of(state)),
                 new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),

@@ -13,6 +13,7 @@ final class A32Cpu implements ArmCpu {
   private static final int FPSCR = 6;
   private static final int D0 = 14;
   private static final int DOUBLES = 32;
+  private static final long N_Z_C_V = 0xf000_0000L;
   private static final int TPIDRURO = 113; // C13_C0_3
   private static final int MODEL_MAX = 33;
   private static final int FP_ENABLED = 0x40000000;
@@ -40,6 +41,26 @@ final class A32Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 15;
+  }
+
+  @Override
+  public int vector(int number) {
+    return D0 + number;
+  }
+
+  @Override
+  public int vectors() {
+    return DOUBLES;
+  }
+
+  @Override
+  public int vectorBytes() {
+    return 8;
+  }
+
+  @Override
   public int sp() {
     return SP;
   }
@@ -52,6 +73,11 @@ final class A32Cpu implements ArmCpu {
   @Override
   public int flags() {
     return CPSR;
+  }
+
+  @Override
+  public long arithmeticFlags() {
+    return N_Z_C_V;
   }
 
   @Override

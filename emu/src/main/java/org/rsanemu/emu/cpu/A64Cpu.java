@@ -12,6 +12,7 @@ final class A64Cpu implements ArmCpu {
   private static final int CPACR_EL1 = 261;
   private static final int TPIDR_EL0 = 262;
   private static final int Q0 = 104;
+  private static final long N_Z_C_V = 0xf000_0000L;
   private static final int FPCR = 291;
   private static final int FPSR = 292;
   private static final int VECTORS = 32;
@@ -39,6 +40,26 @@ final class A64Cpu implements ArmCpu {
   }
 
   @Override
+  public int generals() {
+    return 31;
+  }
+
+  @Override
+  public int vector(int number) {
+    return Q0 + number;
+  }
+
+  @Override
+  public int vectors() {
+    return VECTORS;
+  }
+
+  @Override
+  public int vectorBytes() {
+    return 16;
+  }
+
+  @Override
   public int sp() {
     return SP;
   }
@@ -51,6 +72,11 @@ final class A64Cpu implements ArmCpu {
   @Override
   public int flags() {
     return NZCV;
+  }
+
+  @Override
+  public long arithmeticFlags() {
+    return N_Z_C_V;
   }
 
   @Override

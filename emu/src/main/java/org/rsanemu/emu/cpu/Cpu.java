@@ -30,6 +30,18 @@ public interface Cpu {
   /** The engine's id of general register {@code number}, as the ISA numbers it. */
   int general(int number);
 
+  /** How many general registers {@link #general} knows, the program counter and zero apart. */
+  int generals();
+
+  /** The engine's id of vector register {@code number}: XMM, V, D. */
+  int vector(int number);
+
+  /** How many vector registers there are. */
+  int vectors();
+
+  /** How many bytes one of them has. */
+  int vectorBytes();
+
   /** The engine's id of the stack pointer. */
   int sp();
 
@@ -38,6 +50,9 @@ public interface Cpu {
 
   /** The engine's id of the flags: RFLAGS, NZCV, CPSR. */
   int flags();
+
+  /** The bits of the flags register that arithmetic sets. */
+  long arithmeticFlags();
 
   /** The general register that has the system call's number. */
   int callNumber();

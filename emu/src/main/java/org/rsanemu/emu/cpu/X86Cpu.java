@@ -11,6 +11,8 @@ final class X86Cpu implements Cpu {
   private static final int R8 = 106;
   private static final int RSP = 44;
   private static final int FS_BASE = 250;
+  private static final int XMM0 = 122;
+  private static final long OF_SF_ZF_AF_PF_CF = 0x8d5;
   private static final int FPCW = 246;
   private static final int MXCSR = 249;
   private static final int RFLAGS = 253;
@@ -50,6 +52,26 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public int generals() {
+    return 16;
+  }
+
+  @Override
+  public int vector(int number) {
+    return XMM0 + number;
+  }
+
+  @Override
+  public int vectors() {
+    return 16;
+  }
+
+  @Override
+  public int vectorBytes() {
+    return 16;
+  }
+
+  @Override
   public int sp() {
     return RSP;
   }
@@ -62,6 +84,11 @@ final class X86Cpu implements Cpu {
   @Override
   public int flags() {
     return RFLAGS;
+  }
+
+  @Override
+  public long arithmeticFlags() {
+    return OF_SF_ZF_AF_PF_CF;
   }
 
   @Override

@@ -251,6 +251,11 @@ public final class Kernel {
     return names.getOrDefault(number, "number " + number);
   }
 
+  /** How many bytes an address has. */
+  public int wordSize() {
+    return abi.wordSize();
+  }
+
   /** The area of memory around an address, as {@code {start, end}}; null if there is none. */
   public long @Nullable [] areaAround(long address) {
     return space.around(address);

@@ -22,6 +22,8 @@ final class AtomicEvents {
   private final long[] expected = new long[2];
   private Effect effect = NOTHING;
   private long site;
+  private boolean muteNext;
+  private boolean muted;
 
   private long events;
   private long storeStoreFences;
@@ -42,8 +44,15 @@ final class AtomicEvents {
     return storeStoreFences;
   }
 
+  /** The attempt that comes next is known to fail, and to be made again: it is no event. */
+  void mute() {
+    muteNext = true;
+  }
+
   /** An instruction with this effect comes next. */
   void begin(Effect next, long where) {
+    muted = muteNext;
+    muteNext = false;
     effect = next;
     site = where;
     reads.clear();
@@ -127,9 +136,12 @@ final class AtomicEvents {
       return;
     }
     int size = reads.size();
+    long wanted = expectedValue(cas.expected().size(), size);
+    if (muted && reads.value() != wanted) {
+      return;
+    }
     int location = location(reads, reads.value());
     lock(t, cas.fenced());
-    long wanted = expectedValue(cas.expected().size(), size);
     if (reads.value() == wanted) {
       sink.casSucceeded(t, location, wanted, writes.value(), true, cas.success(), site);
     } else {
@@ -196,6 +208,10 @@ final class AtomicEvents {
     int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
     MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
     long found = exclusive.value();
+    if (muted) {
+      exclusive.clear();
+      return;
+    }
     if (exclusive.expectation().found() && exclusive.expectedValue() != found) {
       sink.casFailed(t, location, exclusive.expectedValue(), found, true, order, exclusive.site());
     } else {

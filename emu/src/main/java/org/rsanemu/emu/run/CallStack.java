@@ -26,6 +26,18 @@ final class CallStack {
     return context;
   }
 
+  /** Becomes what the other one is. */
+  void copy(CallStack other) {
+    if (returns.length < other.depth) {
+      returns = new long[other.returns.length];
+      contexts = new int[other.returns.length];
+    }
+    System.arraycopy(other.returns, 0, returns, 0, other.depth);
+    System.arraycopy(other.contexts, 0, contexts, 0, other.depth);
+    depth = other.depth;
+    context = other.context;
+  }
+
   int depth() {
     return depth;
   }

@@ -12,14 +12,15 @@ import java.util.List;
  *     the name of the function that reports a failed assertion
  * @param stack where, innermost frame first
  */
-public record Deed(
-    Kind kind, long address, int size, long value, String what, List<Frame> stack) {
+public record Deed(Kind kind, long address, int size, long value, String what, List<Frame> stack) {
   /** Sorts of deeds. */
   public enum Kind {
     READ,
     WRITE,
     /** A system call. */
     CALL,
+    /** A function is entered. */
+    ENTRY,
     /** A conditional branch that goes by the value. */
     BRANCH,
     /** An address made of the value. */

@@ -51,6 +51,11 @@ public sealed interface Finding {
       List<Step> interleaving,
       Consequence consequence)
       implements Finding {
+    /** The same with another consequence. */
+    Robustness with(Consequence other) {
+      return new Robustness(access, missed, stale, memory, hb, must, interleaving, other);
+    }
+
     @Override
     public String kind() {
       return "robustness";

@@ -12,7 +12,8 @@ import org.rsanemu.rc20.Violation;
 
 /**
  * Collects what the detectors find: keeps what concerns judged code, and says where it was, on
- * which stack, and what the memory was.
+ * which stack, and what the memory was. A violation whose stale value can be tried is passed on to
+ * be examined before it is kept.
  */
 final class Findings implements FindingSink {
   /** Nobody wrote an initial value. */
@@ -24,6 +25,7 @@ final class Findings implements FindingSink {
   private final List<Finding> found = new ArrayList<>();
   private LocationMap locations;
   private Recorder recorder;
+  private Questions questions;
 
   /**
    * @param insideLibraries takes the races in which no judged code has a part
@@ -35,9 +37,10 @@ final class Findings implements FindingSink {
   }
 
   /** The detectors need their findings' taker first, and it needs what knows their events. */
-  void explained(LocationMap map, Recorder by) {
+  void explained(LocationMap map, Recorder by, Questions asked) {
     locations = map;
     recorder = by;
+    questions = asked;
   }
 
   List<Finding> found() {
@@ -49,21 +52,31 @@ final class Findings implements FindingSink {
   }
 
   @Override
-  public void violation(Violation violation) {
-    Finding.Side access = side(violation.access());
-    if (places.isJudgedAtomic(access.stack())) {
-      int location = violation.location();
-      found.add(
-          new Finding.Robustness(
-              access,
-              side(violation.missed()),
-              side(violation.stale()),
-              memory.of(locations.address(location)),
-              violation.hb(),
-              violation.must(),
-              recorder.explain(violation),
-              Consequence.UNTRIED));
+  public boolean violation(Violation violation) {
+    if (questions.isSettled(violation)) {
+      return true;
     }
+    boolean judged =
+        questions.isKnown(violation)
+            || places.isJudgedAtomic(places.stack(violation.access().site()));
+    if (judged && questions.asks(violation)) {
+      return false;
+    }
+    questions.settle(violation, judged);
+    return true;
+  }
+
+  /** The finding that a violation is, which is under way or has just been told. */
+  Finding.Robustness finding(Violation violation, Consequence consequence) {
+    return new Finding.Robustness(
+        side(violation.access()),
+        side(violation.missed()),
+        side(violation.stale()),
+        memory.of(locations.address(violation.location())),
+        violation.hb(),
+        violation.must(),
+        recorder.explain(violation),
+        consequence);
   }
 
   @Override

@@ -2,6 +2,8 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -16,9 +18,16 @@ record Guest(
     PlainTouches touches,
     Places places,
     Findings findings,
-    Allocations allocations) {
+    Questions questions,
+    Origins origins,
+    CallTree tree,
+    RegisterFile registers,
+    Liveness liveness,
+    ModuleMap modules,
+    Allocations allocations,
+    Parking parking) {
 
-  Watcher watcher(boolean judgesAll, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
         instructions,
         analysis,
@@ -28,7 +37,10 @@ record Guest(
         memory,
         touches,
         places,
-        judgesAll,
+        questions,
+        origins,
+        request,
+        parking,
         turns);
   }
 }

@@ -15,6 +15,9 @@ final class GuestContext {
   private long executed;
   private int instruction;
   private boolean chosen;
+  private boolean looked;
+  private long awakeUntil;
+  private long writes;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
   private @Nullable Resolution resolution;
@@ -54,6 +57,16 @@ final class GuestContext {
   void stack(long start, long end) {
     stackStart = start;
     stackEnd = end;
+  }
+
+  /** First byte of its stack; 0 if that is not known. */
+  long stackStart() {
+    return stackStart;
+  }
+
+  /** The byte behind its stack's last; 0 if that is not known. */
+  long stackEnd() {
+    return stackEnd;
   }
 
   boolean isOnStack(long address) {
@@ -123,6 +136,37 @@ final class GuestContext {
 
   void chosen() {
     chosen = true;
+  }
+
+  /** Whether it is known that it does not wait at its next instruction. */
+  boolean takeLooked() {
+    boolean was = looked;
+    looked = false;
+    return was;
+  }
+
+  void looked() {
+    looked = true;
+  }
+
+  /** Until it has run so many instructions, nobody asks whether it waits. */
+  long awakeUntil() {
+    return awakeUntil;
+  }
+
+  void awakeUntil(long instructions) {
+    awakeUntil = instructions;
+  }
+
+  /** How often it has written to memory other than its stack. */
+  long writes() {
+    return writes;
+  }
+
+  void wrote(long address) {
+    if (!isOnStack(address)) {
+      writes++;
+    }
   }
 
   /** Whether the run wants to hear when a call returns. */

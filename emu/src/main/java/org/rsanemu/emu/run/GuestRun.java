@@ -13,6 +13,8 @@ import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -24,13 +26,18 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** Instructions that a thread runs when it waits softly, and nobody else can run. */
+  private static final int SLICE = 10_000;
+
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
     TRAP,
     PAUSE,
     WATCHED,
-    BEGIN
+    LOOK,
+    BEGIN,
+    EXAMINE
   }
 
   private final RunRequest request;
@@ -45,6 +52,12 @@ final class GuestRun implements Watcher.Turns {
   private final Allocations allocations;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
+  private final Questions questions;
+  private final Origins origins;
+  private final Trial trial;
+  private final BusyWaits waits;
+  private final TrialMachine machine;
+  private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -58,6 +71,8 @@ final class GuestRun implements Watcher.Turns {
   private long turnEnds = BUDGET;
   private long pauseDue = BUDGET;
   private long callsThatChange;
+  private long busyWaits;
+  private long retries;
   private @Nullable Ending ending;
 
   GuestRun(
@@ -72,11 +87,18 @@ final class GuestRun implements Watcher.Turns {
     places = guest.places();
     findings = guest.findings();
     allocations = guest.allocations();
-    watcher = guest.watcher(request.checkLibraries(), this);
+    watcher = guest.watcher(request, this);
     engine.listener(watcher);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
+    questions = guest.questions();
+    origins = guest.origins();
+    trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
+    machine = new TrialMachine(guest, trial, scheduler, watcher);
+    examiner = new Examiner(guest, machine, contexts);
+    questions.limited(() -> examiner.affords(watcher.executed()));
     current = main;
   }
 
@@ -86,6 +108,11 @@ final class GuestRun implements Watcher.Turns {
 
   long switches() {
     return switches;
+  }
+
+  /** How many trials there were. */
+  long trials() {
+    return trial.count();
   }
 
   /** The thread whose instruction or call is under way. */
@@ -104,6 +131,7 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
+      questions.answer(examiner::answer);
       if (!deliverSignals()) {
         break;
       }
@@ -118,6 +146,7 @@ final class GuestRun implements Watcher.Turns {
         case INVALID_INSTRUCTION -> unsupported();
       }
     }
+    questions.answer(examiner::answer);
     return ending;
   }
 
@@ -127,7 +156,9 @@ final class GuestRun implements Watcher.Turns {
       case TRAP -> trapped();
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
+      case LOOK -> look(current);
       case BEGIN -> begin();
+      case EXAMINE -> {} // as every question, before anything else is run
     }
   }
 
@@ -224,6 +255,36 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
+  public boolean look() {
+    boolean known = current.takeLooked();
+    if (known || request.strict() || !mayWait()) {
+      return false;
+    }
+    current.chosen();
+    stop(Reason.LOOK);
+    return true;
+  }
+
+  private boolean mayWait() {
+    int instruction = watcher.instruction();
+    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.atUserCode()) {
+      return false;
+    }
+    boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
+    long where = forCaller ? watcher.site() : instructions.pc(instruction);
+    return waits.asks(current, where, watcher.executed()) && !isAwake();
+  }
+
+  /** Whether the thread is to run on for a while though it waits. */
+  private boolean isAwake() {
+    long executed = watcher.executedByThread();
+    if (scheduler.takeResumed(current.number())) {
+      current.awakeUntil(executed + SLICE);
+    }
+    return executed < current.awakeUntil();
+  }
+
+  @Override
   public void trap(int instruction) {
     trapped = instruction;
     stop(Reason.TRAP);
@@ -256,6 +317,11 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
+  public void examine() {
+    stop(Reason.EXAMINE);
+  }
+
+  @Override
   public void returned() {
     allocations.returned(current);
   }
@@ -283,6 +349,7 @@ final class GuestRun implements Watcher.Turns {
     } else {
       pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
+      scheduler.resumeSoft();
       spins.watch(
           current,
           watcher.instruction(),
@@ -301,6 +368,40 @@ final class GuestRun implements Watcher.Turns {
       scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
+  }
+
+  /** Looks what the thread would do if it ran alone. */
+  private void look(GuestContext thread) {
+    Meaning meaning = instructions.meaning(watcher.instruction());
+    switch (waits.look(thread, meaning, watcher)) {
+      case GOES_ON -> thread.looked();
+      case WAITS -> park(thread, waits.ranges(), false);
+      case RETRIES -> {
+        retries++;
+        watcher.mute();
+        thread.looked();
+      }
+    }
+  }
+
+  /**
+   * The thread, which is current, waits in a loop: it sleeps until memory changes.
+   *
+   * @param ranges what it waits for a change of, each of 8 bytes at most
+   * @param soft whether it runs on when nobody else can
+   */
+  void park(GuestContext thread, Ranges ranges, boolean soft) {
+    busyWaits++;
+    scheduler.park(thread.number(), ranges, soft);
+    schedule(Strategy.Point.YIELD);
+  }
+
+  long busyWaits() {
+    return busyWaits;
+  }
+
+  long retries() {
+    return retries;
   }
 
   /** How often something has changed that a spinning thread may wait for. */
@@ -463,6 +564,10 @@ final class GuestRun implements Watcher.Turns {
   void close() {
     contexts.forEach(context -> engine.free(context.registers()));
     spins.close();
+    origins.close();
+    machine.contexts().close();
+    waits.close();
+    trial.close();
   }
 
   private List<Finding.ThreadState> threadStates() {

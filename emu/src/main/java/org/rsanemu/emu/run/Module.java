@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -22,6 +23,7 @@ final class Module {
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
+  private @Nullable Map<Long, String> lastCalls;
 
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
     this.path = path;
@@ -92,6 +94,16 @@ final class Module {
   /** Its heap functions by the address of their first instruction. */
   Map<Long, HeapFunction> heapFunctions() {
     return heapFunctions;
+  }
+
+  /** Its functions that are called when something is wrong, by address: their names. */
+  Map<Long, String> lastCalls() {
+    Map<Long, String> known = lastCalls;
+    if (known == null) {
+      known = LastCalls.in(image.symbols());
+      lastCalls = known;
+    }
+    return known;
   }
 
   /** Its functions that act for their callers and are chosen when the program starts. */

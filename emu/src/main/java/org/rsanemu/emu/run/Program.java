@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.HostFiles;
@@ -48,6 +51,9 @@ public final class Program implements AutoCloseable {
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
+  private final RegisterFile registers;
+  private final RegisterUses uses;
+  private final Liveness liveness;
   private final Instructions instructions;
   private final long bias;
   private @Nullable Marking marking;
@@ -62,6 +68,9 @@ public final class Program implements AutoCloseable {
     abi = Abi.forMachine(image.machine());
     engine = new Engine(Cpu.forMachine(image.machine()));
     memory = new MachineMemory(engine);
+    registers = new RegisterFile(engine);
+    uses = new RegisterUses(image.machine(), new GuestCode(memory, engine, this::modules));
+    liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     files = new ModuleFiles(Path.of("/"), List.of(), separate);
     modules = new ModuleMap(false);
@@ -133,6 +142,7 @@ public final class Program implements AutoCloseable {
     }
     memory.reset();
     engine.reset();
+    codeChanged();
     modules = new ModuleMap(request.checkLibraries());
     return new RunAssembly(this, request, interpreter);
   }
@@ -186,6 +196,27 @@ public final class Program implements AutoCloseable {
     return engine;
   }
 
+  /** Which parts of a saved context are which registers. */
+  RegisterFile registers() {
+    return registers;
+  }
+
+  /** What its instructions do with registers. */
+  RegisterUses uses() {
+    return uses;
+  }
+
+  /** Whether anybody looks into its registers again. */
+  Liveness liveness() {
+    return liveness;
+  }
+
+  /** What was decoded is forgotten. */
+  void codeChanged() {
+    uses.codeChanged();
+    liveness.codeChanged();
+  }
+
   MachineMemory memory() {
     return memory;
   }
@@ -222,6 +253,7 @@ public final class Program implements AutoCloseable {
 
   @Override
   public void close() {
+    registers.close();
     engine.close();
     memory.close();
   }

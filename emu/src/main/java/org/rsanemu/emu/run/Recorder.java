@@ -22,6 +22,7 @@ final class Recorder implements EventSink {
   private final EventLog log = new EventLog();
   private boolean library;
   private int running;
+  private long expected;
 
   /** By thread, the number of the event before which it last ran. */
   private long[] turnEnds = new long[16];
@@ -64,6 +65,11 @@ final class Recorder implements EventSink {
       turnEnds = Arrays.copyOf(turnEnds, Math.max(thread + 1, 2 * turnEnds.length));
     }
     turnEnds[thread] = log.count();
+  }
+
+  /** What the newest compare-and-swap that succeeded found. */
+  long expected() {
+    return expected;
   }
 
   /** Why SC orders the missed write before the access, which is under way. */
@@ -128,6 +134,7 @@ final class Recorder implements EventSink {
       boolean strong,
       MemoryOrder order,
       long site) {
+    this.expected = expected;
     access(Kind.CAS, thread, location, value, 1, order, site);
     analysis.casSucceeded(thread, location, expected, value, strong, order, site);
   }

@@ -70,12 +70,17 @@ final class RunAssembly implements KernelHost {
     locations = analysis.locations();
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
-    findings.explained(locations, recorder);
+    Origins origins = new Origins(engine);
+    Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
+    findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    Parking parking = new Parking(memory);
     scheduler =
         new Scheduler(
-            kernel, Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+            kernel,
+            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
+            parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -97,7 +102,14 @@ final class RunAssembly implements KernelHost {
             touches,
             places,
             findings,
-            allocations);
+            questions,
+            origins,
+            tree,
+            program.registers(),
+            program.liveness(),
+            modules,
+            allocations,
+            parking);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -218,9 +230,9 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        0,
-        0,
-        0);
+        run.busyWaits(),
+        run.retries(),
+        run.trials());
   }
 
   // --- what the kernel asks for
@@ -362,7 +374,13 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     analysis.forget(address, length);
-    memory.forEachNewCode(address, length, instructions::codeChanged);
+    memory.forEachNewCode(
+        address,
+        length,
+        (start, size) -> {
+          instructions.codeChanged(start, size);
+          program.codeChanged();
+        });
   }
 
   /** While the program starts, its code is what it was in the run before, where it is kept. */
@@ -374,6 +392,7 @@ final class RunAssembly implements KernelHost {
         (start, size) -> {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
+          program.codeChanged();
         });
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Ranges;
 
 /**
  * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
@@ -25,6 +26,7 @@ final class Scheduler {
   private long executed;
   private long skipped;
   private long choices;
+  private final Parking parking;
   private final BitSet spinning = new BitSet();
   private long changes;
   private long changesWhenParked;
@@ -32,8 +34,12 @@ final class Scheduler {
   private int looks;
   private long changesWhenLooking;
 
-  Scheduler(Kernel kernel, Strategy strategy) {
+  /** Who waits softly has had a turn since time was passed last. */
+  private boolean softHaveRun;
+
+  Scheduler(Kernel kernel, Strategy strategy, Parking parking) {
     this.kernel = kernel;
+    this.parking = parking;
     this.strategy = strategy;
   }
 
@@ -60,8 +66,11 @@ final class Scheduler {
   /** How often something has changed that a spinning thread may wait for. */
   void changes(long count) {
     changes = count;
-    if (changes != changesWhenParked && !spinning.isEmpty()) {
+    boolean woken = changes != changesWhenParked && !spinning.isEmpty();
+    if (woken) {
       spinning.clear();
+    }
+    if (woken || parking.takeTouched() && parking.wakeChanged()) {
       refresh();
     }
   }
@@ -72,21 +81,42 @@ final class Scheduler {
     changesWhenParked = changes;
   }
 
+  /** The thread waits in a loop: see {@link Parking#park}. */
+  void park(int thread, Ranges ranges, boolean soft) {
+    parking.park(thread, ranges, soft);
+  }
+
   /** Whether the thread is known to spin. */
   boolean isSpinning(int thread) {
-    return spinning.get(thread);
+    return spinning.get(thread) || parking.isParked(thread);
+  }
+
+  /** See {@link Parking#takeResumed}. */
+  boolean takeResumed(int thread) {
+    return parking.takeResumed(thread);
+  }
+
+  /** Lets threads run on that wait, but may come to an end of that by themselves. */
+  boolean resumeSoft() {
+    if (!parking.resumeSoft()) {
+      return false;
+    }
+    refresh();
+    return true;
   }
 
   /** Looks again who can run: to be called when the kernel may have changed it. */
   void refresh() {
     kernel.wakeDue(now());
+    parking.wakeChanged();
     List<GuestThread> threads = kernel.threads();
     count = 0;
     for (GuestThread thread : threads) {
       if (thread.hasSignal()) {
         spinning.clear(thread.number()); // its handler runs first
+        parking.wake(thread.number());
       }
-      if (thread.isRunnable() && !spinning.get(thread.number())) {
+      if (thread.isRunnable() && !isSpinning(thread.number())) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }
@@ -122,10 +152,18 @@ final class Scheduler {
   int next(int current, Strategy.Point point) {
     refresh();
     while (count == 0) {
+      if (!softHaveRun && resumeSoft()) {
+        softHaveRun = true;
+        continue;
+      }
       long deadline = kernel.nextDeadline();
       if (deadline == Long.MAX_VALUE) {
+        if (resumeSoft()) {
+          continue;
+        }
         return NOBODY;
       }
+      softHaveRun = false;
       skipped += Math.max(0, deadline - now());
       refresh();
       if (count == 0) {

@@ -21,6 +21,12 @@ final class Watcher implements Engine.Listener {
     /** Before an atomic instruction. True if the engine was stopped. */
     boolean choice();
 
+    /**
+     * Before an atomic instruction, once the choice is made: the thread may be waiting there. True
+     * if the engine was stopped.
+     */
+    boolean look();
+
     /** Before a thread's first instruction of the user's code. True if the engine was stopped. */
     boolean begins();
 
@@ -38,6 +44,9 @@ final class Watcher implements Engine.Listener {
 
     /** A function that the run wants to hear of is entered. True if the engine was stopped. */
     boolean entered(int instruction);
+
+    /** A violation has been found that is to be examined at once. The engine is to be stopped. */
+    void examine();
 
     /** The thread's calls are back at a depth at which it waited for a result. */
     void returned();
@@ -76,7 +85,11 @@ final class Watcher implements Engine.Listener {
   private final ByteSet declared = new ByteSet();
   private final MachineMemory memory;
   private final Callers callers;
+  private final Questions questions;
+  private final Origins origins;
   private final boolean judgesAll;
+  private final boolean strict;
+  private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
@@ -110,7 +123,10 @@ final class Watcher implements Engine.Listener {
       MachineMemory memory,
       PlainTouches touches,
       Places places,
-      boolean judgesAll,
+      Questions questions,
+      Origins origins,
+      RunRequest request,
+      Parking parking,
       Turns turns) {
     this.instructions = instructions;
     this.plain = plain;
@@ -119,7 +135,11 @@ final class Watcher implements Engine.Listener {
     this.memory = memory;
     this.touches = touches;
     callers = new Callers(places);
-    this.judgesAll = judgesAll;
+    this.questions = questions;
+    this.origins = origins;
+    judgesAll = request.checkLibraries();
+    strict = request.strict();
+    this.parking = parking;
     this.turns = turns;
     atomics = new AtomicEvents(recorder, locations, engine);
   }
@@ -228,11 +248,22 @@ final class Watcher implements Engine.Listener {
     if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
       special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
+    } else if (examines()) {
+      executed--;
     } else if (executed >= pauseAt && (pending & IN_EXCLUSIVE) == 0 && turns.pause()) {
       executed--;
     } else if (flags != 0 || pending != 0) {
       special(flags);
     }
+  }
+
+  /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
+  private boolean examines() {
+    if (!questions.arePending()) {
+      return false;
+    }
+    turns.examine();
+    return true;
   }
 
   private void special(int flags) {
@@ -243,7 +274,13 @@ final class Watcher implements Engine.Listener {
       boolean answers = effect instanceof Effect.StoreExclusive;
       if (!answers && (endsExclusive(flags, effect) || !thread.exclusive().goesOn())) {
         giveUpExclusive();
+        if (examines()) {
+          executed--;
+          return;
+        }
       } else if (answers) {
+        long load = Site.pc(thread.exclusive().site());
+        origins.answered(thread.number(), load, instructions.pc(number));
         begin();
         return;
       }
@@ -265,13 +302,16 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & CHOICES) != 0 && turns.choice()) {
+    if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
       executed--;
       return;
     }
     if ((flags & Instructions.IT) != 0 && itBlock()) {
       executed--;
       return;
+    }
+    if (!strict && concurrent && mayReadLocation(flags) && atUserCode()) {
+      origins.save(thread.number(), instructions.pc(number));
     }
     if ((flags & Instructions.EFFECT) != 0) {
       begin();
@@ -282,6 +322,31 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  private boolean mayReadLocation(int flags) {
+    return (flags & (CHOICES | Instructions.EFFECT)) != 0
+        && switch (instructions.meaning(number).effect()) {
+          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
+          case Effect.None _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.StoreExclusive _,
+              Effect.ClearExclusive _,
+              Effect.Fence _,
+              Effect.PublishNonTemporal _ ->
+              false;
+        };
+  }
+
+  /** Whether the engine was stopped to look whether the thread waits here. */
+  private boolean looks() {
+    return concurrent && (pending & IN_EXCLUSIVE) == 0 && turns.look();
+  }
+
+  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  void mute() {
+    atomics.mute();
   }
 
   /**
@@ -401,6 +466,8 @@ final class Watcher implements Engine.Listener {
   @Override
   public void write(long address, int size, long value) {
     writes++;
+    thread.wrote(address);
+    parking.written(address, size);
     if (atomic) {
       atomics.write(address, size, value, memory.peek(address, size));
     } else if (isPlain(address, size)) {

@@ -1,17 +1,25 @@
 package org.rsanemu.emu.trial;
 
 import java.util.Arrays;
+import org.agrona.collections.Long2LongHashMap;
+import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 
 /** The writes of a trial, with what was there before, so that they can be undone. */
 public final class Journal {
+  private static final long NOTHING = -1;
+
+  private final Engine engine;
   private final MachineMemory memory;
   private long[] addresses = new long[64];
   private int[] sizes = new int[64];
   private long[] before = new long[64];
   private int count;
+  private final Long2LongHashMap oldest = new Long2LongHashMap(NOTHING);
 
-  Journal(MachineMemory memory) {
+  Journal(Engine engine, MachineMemory memory) {
+    this.engine = engine;
     this.memory = memory;
   }
 
@@ -45,36 +53,50 @@ public final class Journal {
     return sizes[number];
   }
 
+  /** What was there before, zero-extended. */
+  public long before(int number) {
+    return before[number];
+  }
+
   /**
    * Whether memory is now what it was when so many writes had been made: each byte written since
    * then holds what it held.
    */
   public boolean unchangedSince(int writes) {
-    for (int i = writes; i < count; i++) {
-      if (firstSince(writes, i) && memory.peek(addresses[i], sizes[i]) != before[i]) {
+    if (writes == count) {
+      return true;
+    }
+    collectSince(writes);
+    Long2LongHashMap.EntryIterator bytes = oldest.entrySet().iterator();
+    while (bytes.hasNext()) {
+      bytes.next();
+      if (memory.peek(bytes.getLongKey(), 1) != bytes.getLongValue()) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether no earlier write since then was to the same bytes; others overlap conservatively. */
-  private boolean firstSince(int writes, int number) {
-    for (int i = writes; i < number; i++) {
-      if (addresses[i] == addresses[number] && sizes[i] == sizes[number]) {
-        return false;
+  /** Of each byte written since then, what it held: the earliest write knows. */
+  private void collectSince(int writes) {
+    oldest.clear();
+    for (int i = count - 1; i >= writes; i--) {
+      for (int b = 0; b < sizes[i]; b++) {
+        oldest.put(addresses[i] + b, before[i] >>> 8 * b & 0xff);
       }
     }
-    return true;
   }
 
   void undo() {
-    byte[] bytes = new byte[8];
     for (int i = count - 1; i >= 0; i--) {
-      for (int b = 0; b < sizes[i]; b++) {
+      byte[] bytes = new byte[sizes[i]];
+      for (int b = 0; b < bytes.length; b++) {
         bytes[b] = (byte) (before[i] >>> 8 * b);
       }
-      memory.poke(addresses[i], Arrays.copyOf(bytes, sizes[i]));
+      memory.poke(addresses[i], bytes);
+      if (memory.permits(addresses[i], 1, GuestMemory.PROT_EXEC)) {
+        engine.codeChanged(addresses[i], bytes.length);
+      }
     }
     count = 0;
   }

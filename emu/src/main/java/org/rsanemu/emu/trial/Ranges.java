@@ -2,7 +2,7 @@ package org.rsanemu.emu.trial;
 
 import java.util.Arrays;
 
-/** Ranges of memory, in the order in which they were added; neighbours in time are not repeated. */
+/** Ranges of memory, in the order in which they were added, none twice. */
 public final class Ranges {
   private long[] starts = new long[16];
   private int[] sizes = new int[16];

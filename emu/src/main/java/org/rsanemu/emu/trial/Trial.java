@@ -1,10 +1,12 @@
 package org.rsanemu.emu.trial;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
@@ -22,7 +24,10 @@ public final class Trial implements Engine.Listener {
   public enum Stop {
     /** The thread is about to run the instruction that was asked for. */
     PLACE,
-    /** An instruction has written to memory other than the thread's stack; see {@link #writes}. */
+    /**
+     * An instruction has written to memory other than the thread's stack, and if it is atomic,
+     * something else than was there; see {@link #writes}.
+     */
     WRITE,
     /** The next instruction is one that the machine stands in for; see {@link #meaning}. */
     TRAP,
@@ -34,8 +39,23 @@ public final class Trial implements Engine.Listener {
     LIMIT
   }
 
+  /** Is told what happens in a trial, while it happens; only records. */
+  public interface Follower {
+    /** The instruction comes next. */
+    void instruction(long pc, Meaning meaning);
+
+    /** Memory was read, in pieces of up to 8 bytes. */
+    void read(long address, int size, boolean ownStack);
+
+    /** Memory will be written. */
+    void write(long address, int size, long value);
+  }
+
   /** Where no instruction is. */
   public static final long NOWHERE = -1;
+
+  /** Bytes below or above the thread pointer where C libraries keep what they know of a thread. */
+  private static final long CONTROL_BLOCK = 4096;
 
   private final Engine engine;
   private final MachineMemory memory;
@@ -46,17 +66,21 @@ public final class Trial implements Engine.Listener {
   private final Ranges writes = new Ranges();
 
   private Engine.@Nullable Listener listener;
+  private @Nullable Follower follower;
   private long stackStart;
   private long stackEnd;
+  private long control;
   private long pc;
+  private long last;
   private long place = NOWHERE;
   private long left;
   private long executed;
+  private long count;
   private boolean first;
   private @Nullable Stop stop;
   private long itStart;
   private long itEnd;
-  private boolean comparing;
+  private boolean mayKeep;
   private @Nullable Substitution substitution;
 
   /** A stale value that the first instruction of a trial reads in place of the newest. */
@@ -72,7 +96,7 @@ public final class Trial implements Engine.Listener {
     this.memory = memory;
     this.code = code;
     before = engine.saveNew();
-    journal = new Journal(memory);
+    journal = new Journal(engine, memory);
   }
 
   /**
@@ -90,9 +114,13 @@ public final class Trial implements Engine.Listener {
     listener = listening;
     engine.listener(this);
     pc = start;
+    last = NOWHERE;
+    follower = null;
     stackStart = stackFrom;
     stackEnd = stackTo;
+    control = engine.tls();
     executed = 0;
+    count++;
     substitution = null;
     reads.clear();
     writes.clear();
@@ -101,14 +129,32 @@ public final class Trial implements Engine.Listener {
     itEnd = 0;
   }
 
+  /** Who is told of what happens in the trial that has begun. */
+  public void follow(Follower told) {
+    follower = told;
+  }
+
+  /** What was in memory where the trial begins, though something else is there by now. */
+  public void was(long address, int size, long value) {
+    journal.add(address, size, memory.peek(address, size));
+    memory.poke(address, bytes(value, size));
+  }
+
+  private static byte[] bytes(long value, int size) {
+    byte[] bytes = new byte[size];
+    for (int i = 0; i < size; i++) {
+      bytes[i] = (byte) (value >>> 8 * i);
+    }
+    return bytes;
+  }
+
   /** The instruction that comes next, and no later one, reads this in place of what is there. */
   public void stale(long address, int size, long value) {
     byte[] fresh = new byte[size];
-    byte[] stale = new byte[size];
+    byte[] stale = bytes(value, size);
     memory.peek(address, fresh, size);
-    for (int i = 0; i < size; i++) {
-      stale[i] = (byte) (value >>> 8 * i);
-    }
+    // An instruction that writes back what it read is undone to the stale value, and that to this.
+    journal.add(address, size, memory.peek(address, size));
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
   }
@@ -145,17 +191,27 @@ public final class Trial implements Engine.Listener {
     return pc;
   }
 
-  /** What it means. */
+  /** The instruction that was run last; {@link #NOWHERE} before the first. */
+  public long last() {
+    return last;
+  }
+
+  /** What the one that comes next means. */
   public Meaning meaning() {
     return code.apply(pc);
   }
 
-  /** Instructions so far. */
+  /** How many trials have begun. */
+  public long count() {
+    return count;
+  }
+
+  /** Instructions of this one so far. */
   public long executed() {
     return executed;
   }
 
-  /** What the trial has read so far, its own stack apart. */
+  /** What the trial has read so far; its own stack, too, where others may write. */
   public Ranges reads() {
     return reads;
   }
@@ -168,11 +224,6 @@ public final class Trial implements Engine.Listener {
   /** All that was written so far, with what was there before. */
   public Journal journal() {
     return journal;
-  }
-
-  /** Forgets what was read so far: another round begins. */
-  public void nextRound() {
-    reads.clear();
   }
 
   /** Puts everything back as it was before {@link #begin}. */
@@ -211,8 +262,7 @@ public final class Trial implements Engine.Listener {
     }
     Meaning meaning = code.apply(at);
     if (meaning.trap() == Trap.IT_BLOCK) {
-      itStart = at;
-      itEnd = at + 2 + 4L * 4; // four instructions of four bytes at most
+      enterItBlock(at);
     } else if (meaning.trap() != Trap.NONE) {
       stop(Stop.TRAP);
       return;
@@ -221,9 +271,32 @@ public final class Trial implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
-    comparing = meaning.effect() instanceof Effect.Cas;
+    mayKeep = mayKeep(meaning.effect());
+    last = at;
+    if (follower != null) {
+      follower.instruction(at, meaning);
+    }
     executed++;
     first = false;
+  }
+
+  /** Whether an instruction may write what is there, which then is no change to anybody. */
+  private static boolean mayKeep(Effect effect) {
+    return effect instanceof Effect.Cas
+        || effect instanceof Effect.Rmw
+        || effect instanceof Effect.StoreExclusive;
+  }
+
+  /** The engine honours no stop inside an IT block: where it ends must be known. */
+  private void enterItBlock(long at) {
+    int mask = (int) memory.peek(at, 1) & 15;
+    int count = 4 - Integer.numberOfTrailingZeros(mask);
+    long next = at + 2;
+    for (int i = 0; i < count; i++) {
+      next += code.apply(next).length();
+    }
+    itStart = at;
+    itEnd = next;
   }
 
   private void stop(Stop why) {
@@ -233,20 +306,34 @@ public final class Trial implements Engine.Listener {
 
   @Override
   public void read(long address, int size, long value) {
-    if (!onStack(address)) {
-      reads.add(address, size);
+    reads.add(address, size);
+    if (follower != null) {
+      follower.read(address, size, onStack(address));
     }
   }
 
   @Override
   public void write(long address, int size, long value) {
+    if (!memory.permits(address, size, GuestMemory.PROT_WRITE)) {
+      return; // the fault comes next
+    }
     long was = memory.peek(address, size);
     journal.add(address, size, was);
-    // A compare-and-swap that fails writes what is there.
-    boolean fails = comparing && was == truncate(value, size);
-    if (!onStack(address) && !fails) {
+    if (follower != null) {
+      follower.write(address, size, value);
+    }
+    boolean changes = !mayKeep || was != truncate(value, size);
+    if (changes && !onStack(address) && !isControl(address)) {
       writes.add(address, size);
     }
+  }
+
+  /**
+   * Whether an atomic instruction works on the C library's control block of the thread: around each
+   * call that waits it notes there that the thread may be cancelled.
+   */
+  private boolean isControl(long address) {
+    return mayKeep && Math.abs(address - control) < CONTROL_BLOCK;
   }
 
   private boolean onStack(long address) {
@@ -265,7 +352,7 @@ public final class Trial implements Engine.Listener {
       // What the instruction itself has written stays: it is in the journal, too.
       byte[] now = new byte[done.stale().length];
       memory.peek(done.address(), now, now.length);
-      if (java.util.Arrays.equals(now, done.stale())) {
+      if (Arrays.equals(now, done.stale())) {
         memory.poke(done.address(), done.fresh());
       }
     }

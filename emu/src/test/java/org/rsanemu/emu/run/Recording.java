@@ -45,8 +45,9 @@ final class Recording implements FindingSink {
   }
 
   @Override
-  public void violation(Violation violation) {
+  public boolean violation(Violation violation) {
     violations.add(new Explained(violation, recorder.explain(violation)));
+    return true;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.rsanemu.monitor.clock;
 
+import org.rsanemu.rc20.MemoryOrder;
+
 /** The clocks of an atomic location, or of anything else that carries synchronization. */
 public final class LocationClock {
   /** What an acquiring read of the newest write synchronizes with. */
@@ -16,6 +18,11 @@ public final class LocationClock {
 
   /** psc: what comes before the reads. */
   ScPart ms;
+
+  /** Whether a read by {@code t} would learn anything by happens-before from the newest write. */
+  public boolean teaches(ThreadClock t, MemoryOrder order) {
+    return !(order.acquires() ? t.c : t.a).holds(w);
+  }
 
   /** Takes over what {@code other} holds: the two become one location. */
   public void merge(LocationClock other) {

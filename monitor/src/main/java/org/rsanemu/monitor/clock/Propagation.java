@@ -31,10 +31,7 @@ public final class Propagation {
   public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
     hbScRead(t, x);
     acquire(t, x, order);
-    if (order == MemoryOrder.SC) {
-      x.ms = ScPart.join(x.ms, t.c.h);
-    }
-    readPlaced(t, x);
+    readPlaced(t, x, order);
     t.tick();
   }
 
@@ -150,6 +147,14 @@ public final class Propagation {
     t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);
     t.a.q = ScPart.join(ScPart.join(t.a.q, x.ws), x.ms);
     x.ws = ScPart.join(x.ws, t.c.f);
+  }
+
+  /** {@code MS(x) ⊔= S} if the read is sc, and {@code MS(x) ⊔= c.f}. */
+  static void readPlaced(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (order == MemoryOrder.SC) {
+      x.ms = ScPart.join(x.ms, t.c.h);
+    }
+    readPlaced(t, x);
   }
 
   /** {@code MS(x) ⊔= c.f}. */

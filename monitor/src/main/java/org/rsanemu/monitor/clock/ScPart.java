@@ -37,6 +37,17 @@ public final class ScPart {
     return result;
   }
 
+  /** Whether joining {@code part} to {@code whole} would change nothing; either may be null. */
+  static boolean holds(ScPart whole, ScPart part) {
+    if (part == null || part == whole) {
+      return true;
+    }
+    FenceStamp known = whole == null ? null : whole.fence;
+    VectorClock writes = whole == null ? null : whole.writes;
+    return FenceStamp.newer(known, part.fence) == known
+        && (part.writes == null || (writes != null && writes.holds(part.writes)));
+  }
+
   /** Returns {@code into} with the sc write of {@code slot} at {@code epoch} in it. */
   static ScPart withWrite(ScPart into, int slot, long epoch) {
     ScPart result = into == null ? new ScPart() : into;

@@ -69,6 +69,11 @@ public final class ThreadClock {
     tick();
   }
 
+  /** After {@code c} or {@code a} was put back to what it was in an earlier epoch. */
+  void setOwnComponent() {
+    setEpoch(epoch);
+  }
+
   /** Leaves the slot; false if the thread had left before. */
   boolean end() {
     boolean first = !ended;

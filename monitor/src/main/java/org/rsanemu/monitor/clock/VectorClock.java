@@ -33,6 +33,16 @@ public final class VectorClock {
     }
   }
 
+  /** Whether no component of {@code other} is newer. */
+  public boolean holds(VectorClock other) {
+    for (int i = 0; i < other.epochs.length; i++) {
+      if (other.epochs[i] > get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Becomes equal to {@code other}. */
   public void assign(VectorClock other) {
     long[] from = other.epochs;

@@ -6,10 +6,10 @@ import static org.rsanemu.monitor.race.ShadowMemory.READ_SITE;
 import static org.rsanemu.monitor.race.ShadowMemory.WRITE;
 import static org.rsanemu.monitor.race.ShadowMemory.WRITE_SITE;
 
+import java.util.function.Consumer;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.Threads;
 import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 
@@ -20,13 +20,13 @@ public final class RaceDetector {
   private static final int WORD = 8;
 
   private final Threads threads;
-  private final FindingSink sink;
+  private final Consumer<Race> sink;
   private final AccessSets sets = new AccessSets();
   private final ShadowMemory shadow = new ShadowMemory(sets);
   private final PendingStores pending = new PendingStores();
 
   /** A detector that asks {@code threads} what happened before and tells {@code sink}. */
-  public RaceDetector(Threads threads, FindingSink sink) {
+  public RaceDetector(Threads threads, Consumer<Race> sink) {
     this.threads = threads;
     this.sink = sink;
   }
@@ -183,7 +183,7 @@ public final class RaceDetector {
       long epoch = Stamp.epoch(held);
       Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
       long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
-      sink.race(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
+      sink.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
     }
   }
 

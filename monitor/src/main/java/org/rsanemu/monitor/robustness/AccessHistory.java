@@ -24,6 +24,14 @@ final class AccessHistory {
     }
   }
 
+  /** Takes back the newest note of {@code slot}, of which there is one. */
+  void takeBack(int slot) {
+    int i = index(slot);
+    histories[i].removeNewest();
+    newestEpochs[i] = histories[i].newestEpoch();
+    newestPositions[i] = histories[i].newestPosition();
+  }
+
   /** The newest position in {@code view}, rounded down where it was folded. */
   long atLeast(VectorClock view) {
     long newest = 0;

@@ -19,6 +19,9 @@ public final class AtomicLocation {
   /** Null until there is an sc write. */
   private AccessHistory scWrites;
 
+  /** Reads that SC orders, but that are ignored by happens-before; null until there is one. */
+  private AccessHistory ignored;
+
   /**
    * A location at rest.
    *
@@ -57,7 +60,7 @@ public final class AtomicLocation {
 
   /** How many writes and accesses it remembers: bounded, however long the run. */
   public int remembered() {
-    return writes.size() + accesses.size() + (scWrites == null ? 0 : scWrites.size());
+    return writes.size() + accesses.size() + size(scWrites) + size(ignored);
   }
 
   /** From now on values cannot be compared: accesses of different sizes meet here. */
@@ -84,6 +87,15 @@ public final class AtomicLocation {
     accesses.record(t.slot(), t.epoch(), writes.last());
   }
 
+  /** The newest write was read by {@code t} at {@code epoch}, but not by happens-before. */
+  public void ignore(ThreadClock t, long epoch) {
+    accesses.takeBack(t.slot());
+    if (ignored == null) {
+      ignored = new AccessHistory();
+    }
+    ignored.record(t.slot(), epoch, writes.last());
+  }
+
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
     long position = writes.append(t.thread(), kind, order, value, site);
@@ -98,11 +110,13 @@ public final class AtomicLocation {
 
   /** {@code must}, rounded down where it was folded. */
   public long mustAtLeast(VectorClock sc) {
-    return accesses.atLeast(sc);
+    long must = accesses.atLeast(sc);
+    return ignored == null ? must : Math.max(must, ignored.atLeast(sc));
   }
 
   long mustAtMost(VectorClock sc) {
-    return accesses.atMost(sc);
+    long must = accesses.atMost(sc);
+    return ignored == null ? must : Math.max(must, ignored.atMost(sc));
   }
 
   /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
@@ -117,6 +131,10 @@ public final class AtomicLocation {
     long aware = accesses.atLeast(t.current().w());
     aware = Math.max(aware, atLeast(t.current().f()));
     return scAccess ? Math.max(aware, atLeast(t.current().h())) : aware;
+  }
+
+  private static int size(AccessHistory history) {
+    return history == null ? 0 : history.size();
   }
 
   private long atMost(ScPart part) {

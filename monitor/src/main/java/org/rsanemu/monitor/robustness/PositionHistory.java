@@ -44,6 +44,21 @@ final class PositionHistory {
     return i < 0 ? 0 : upper[i];
   }
 
+  /** Forgets the newest pair, which was noted last. */
+  void removeNewest() {
+    count--;
+  }
+
+  /** 0 if there is no pair. */
+  long newestEpoch() {
+    return count == 0 ? 0 : epochs[count - 1];
+  }
+
+  /** 0 if there is no pair. */
+  long newestPosition() {
+    return count == 0 ? 0 : positions[count - 1];
+  }
+
   int size() {
     return count;
   }

@@ -1,11 +1,10 @@
 package org.rsanemu.monitor.robustness;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.agrona.collections.LongHashSet;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
 /**
@@ -28,6 +27,7 @@ public final class RobustnessMonitor {
   }
 
   private static final int NONE = -1;
+  private final SettledPairs settled = new SettledPairs();
   private long unchecked;
 
   /** How many checks would have needed history that was folded. */
@@ -39,7 +39,7 @@ public final class RobustnessMonitor {
    * Checks an access before it happens.
    *
    * @param expected the value that the last three rows of the table compare with
-   * @return null if it is robust, as far as is known
+   * @return null if it is robust, as far as is known, or settled
    */
   public Violation check(
       ThreadClock t,
@@ -69,6 +69,9 @@ public final class RobustnessMonitor {
     }
     WriteLog writes = x.writes();
     int missed = writes.indexAtLeast(hb + 1);
+    if (settled.contains(site, writes.site(missed))) {
+      return null;
+    }
     return new Violation(
         location,
         new Access(t.thread(), kind, order, x.address(), x.size(), value, site),
@@ -80,26 +83,30 @@ public final class RobustnessMonitor {
         must);
   }
 
-  /**
-   * The writes that a read could see now although SC forbids it: those in {@code [hb, must)} that
-   * are kept, newest first, of each value one. They say nothing where {@link
-   * AtomicLocation#mixed}.
-   */
-  public List<Access> stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
-    long hb = x.awareAtMost(t, order == MemoryOrder.SC);
+  /** No violation of this pair is told again. */
+  public void settle(Violation violation) {
+    settled.add(violation.access().site(), violation.missed().site());
+  }
+
+  /** What a read of {@code x} by {@code t} could see now although SC forbids it. */
+  public StaleWrites stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    boolean scAccess = order == MemoryOrder.SC;
+    long hb = x.awareAtMost(t, scAccess);
     WriteLog writes = x.writes();
     if (hb >= writes.last()) {
-      return List.of();
+      return StaleWrites.NONE;
     }
     long must = x.mustAtLeast(t.sc());
-    List<Access> stale = new ArrayList<>();
-    LongHashSet values = new LongHashSet();
-    for (int i = writes.indexAtMost(must - 1); i >= 0 && writes.position(i) >= hb; i--) {
-      if (values.add(writes.value(i))) {
-        stale.add(writes.access(i, x.address(), x.size()));
-      }
+    boolean exact = hb == x.awareAtLeast(t, scAccess) && must == x.mustAtMost(t.sc());
+    if (exact && hb >= must) {
+      return StaleWrites.NONE;
     }
-    return stale;
+    boolean synchronizes = x.clock().teaches(t, order);
+    if (hb >= must || x.mixed()) {
+      return new StaleWrites(List.of(), false, synchronizes);
+    }
+    boolean complete = exact && writes.isComplete(hb, must);
+    return new StaleWrites(StaleWriteList.of(x, hb, must), complete, synchronizes);
   }
 
   /** By preference the write at {@code hb}: of those that may be seen it misses most. */

@@ -110,6 +110,12 @@ final class WriteLog {
         sites[index]);
   }
 
+  /** Whether every write from one position to another, which is not before it, is kept. */
+  boolean isComplete(long from, long to) {
+    int first = indexAtLeast(from);
+    return positions[first] == from && indexAtMost(to) - first == to - from;
+  }
+
   private void makeRoom() {
     if (count < CAPACITY) {
       resize(Math.min(CAPACITY, count * 2));

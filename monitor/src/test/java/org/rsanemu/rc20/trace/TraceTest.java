@@ -82,8 +82,9 @@ class TraceTest {
         new Analysis(
             new FindingSink() {
               @Override
-              public void violation(Violation v) {
+              public boolean violation(Violation v) {
                 found.add(hex(v.access().site()) + " misses " + hex(v.missed().site()));
+                return true;
               }
 
               @Override

@@ -27,8 +27,14 @@ public final class Capstone {
   /** The longest instruction of any set: x86's. */
   private static final int MAX_LENGTH = 15;
 
+  /** An IT instruction is about so many at most. */
+  private static final int IT_BLOCK = 4;
+
+  private static final byte[] T32_NOP = {0x00, (byte) 0xbf};
+
   private final long handle;
   private final boolean x86;
+  private final boolean t32;
   private final MemorySegment code;
   private final MemorySegment codeCursor;
   private final MemorySegment sizeCursor;
@@ -48,6 +54,7 @@ public final class Capstone {
     sizeCursor = arena.allocate(JAVA_LONG);
     addressCursor = arena.allocate(JAVA_LONG);
     x86 = mode == Mode.X86_64;
+    t32 = mode == Mode.T32;
   }
 
   /**
@@ -89,35 +96,67 @@ public final class Capstone {
    * @return null if the bytes are no instruction that Capstone knows
    */
   public synchronized @Nullable Decoded decode(byte[] bytes, long pc) {
-    int length = Math.min(MAX_LENGTH, bytes.length);
-    MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, length);
-    codeCursor.set(ADDRESS, 0, code);
-    sizeCursor.set(JAVA_LONG, 0, length);
-    addressCursor.set(JAVA_LONG, 0, pc);
     try {
-      return (boolean)
-              Functions.CS_DISASM_ITER.invokeExact(
-                  handle, codeCursor, sizeCursor, addressCursor, instruction)
-          ? decoded()
-          : null;
+      Decoded decoded = decodeNext(bytes, pc);
+      if (t32 && decoded != null && decoded.mnemonic().startsWith("it")) {
+        leaveItBlock();
+      }
+      return decoded;
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
   }
 
-  private Decoded decoded() throws Throwable {
-    return new Decoded(
-        instruction.getString(Insn.MNEMONIC),
-        instruction.getString(Insn.OPERANDS),
-        instruction.get(JAVA_SHORT, Insn.LENGTH),
-        x86 ? operands() : List.of());
+  /** The library remembers an IT instruction and makes what is decoded after it conditional. */
+  private void leaveItBlock() throws Throwable {
+    for (int i = 0; i < IT_BLOCK; i++) {
+      decodeNext(T32_NOP, 0);
+    }
   }
 
-  private List<Decoded.Operand> operands() throws Throwable {
+  private @Nullable Decoded decodeNext(byte[] bytes, long pc) throws Throwable {
+    int length = Math.min(MAX_LENGTH, bytes.length);
+    MemorySegment.copy(bytes, 0, code, JAVA_BYTE, 0, length);
+    codeCursor.set(ADDRESS, 0, code);
+    sizeCursor.set(JAVA_LONG, 0, length);
+    addressCursor.set(JAVA_LONG, 0, pc);
+    return (boolean)
+            Functions.CS_DISASM_ITER.invokeExact(
+                handle, codeCursor, sizeCursor, addressCursor, instruction)
+        ? decoded()
+        : null;
+  }
+
+  private Decoded decoded() throws Throwable {
+    String mnemonic = instruction.getString(Insn.MNEMONIC);
+    String operands = instruction.getString(Insn.OPERANDS);
+    int length = instruction.get(JAVA_SHORT, Insn.LENGTH);
+    if (!x86) {
+      return new Decoded(mnemonic, operands, length, List.of(), List.of(), List.of());
+    }
     MemorySegment detail =
         instruction
             .get(ADDRESS, Insn.DETAIL)
             .reinterpret(Insn.X86_OPERANDS + Insn.MAX_OPERANDS * Insn.OPERAND_SIZE);
+    return new Decoded(
+        mnemonic,
+        operands,
+        length,
+        operands(detail),
+        registers(detail, Insn.IMPLICIT_READS, Insn.IMPLICIT_READ_COUNT),
+        registers(detail, Insn.IMPLICIT_WRITES, Insn.IMPLICIT_WRITE_COUNT));
+  }
+
+  private List<String> registers(MemorySegment detail, long from, long counted) throws Throwable {
+    int count = detail.get(JAVA_BYTE, counted);
+    List<String> names = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      names.add(registerName(detail.get(JAVA_SHORT, from + 2L * i)));
+    }
+    return names;
+  }
+
+  private List<Decoded.Operand> operands(MemorySegment detail) throws Throwable {
     int count = detail.get(JAVA_BYTE, Insn.X86_OPERAND_COUNT);
     List<Decoded.Operand> operands = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

@@ -10,8 +10,16 @@ import java.util.List;
  * @param operandText the operands as text
  * @param length in bytes
  * @param operands x86 only; empty for the others
+ * @param implicitReads names of registers that it reads without naming them; x86 only
+ * @param implicitWrites names of registers that it writes without naming them; x86 only
  */
-public record Decoded(String mnemonic, String operandText, int length, List<Operand> operands) {
+public record Decoded(
+    String mnemonic,
+    String operandText,
+    int length,
+    List<Operand> operands,
+    List<String> implicitReads,
+    List<String> implicitWrites) {
 
   /** An operand. */
   public sealed interface Operand {

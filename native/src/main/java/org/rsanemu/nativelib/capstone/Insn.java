@@ -8,6 +8,13 @@ final class Insn {
   static final long OPERANDS = 66;
   static final long DETAIL = 232;
 
+  /** In {@code cs_detail}: up to so many registers of two bytes each, then their count. */
+  static final long IMPLICIT_READS = 0;
+
+  static final long IMPLICIT_READ_COUNT = 24;
+  static final long IMPLICIT_WRITES = 26;
+  static final long IMPLICIT_WRITE_COUNT = 66;
+
   /** In {@code cs_detail}: the x86 part begins at 80. */
   static final long X86_OPERAND_COUNT = 80 + 64;
 

@@ -32,7 +32,9 @@ class CapstoneTest {
                 10,
                 List.of(
                     new Decoded.Memory(8, "", "rdi", "rcx", 4, 0x12345678),
-                    new Decoded.Immediate(8, -2))));
+                    new Decoded.Immediate(8, -2)),
+                List.of(),
+                List.of("rflags")));
   }
 
   @Test
@@ -45,7 +47,27 @@ class CapstoneTest {
                 "rax, qword ptr fs:[0x28]",
                 9,
                 List.of(
-                    new Decoded.Register(8, "rax"), new Decoded.Memory(8, "fs", "", "", 1, 0x28))));
+                    new Decoded.Register(8, "rax"), new Decoded.Memory(8, "fs", "", "", 1, 0x28)),
+                List.of(),
+                List.of()));
+  }
+
+  @Test
+  void anItInstructionIsForgotten() {
+    Capstone capstone = Capstone.open(Mode.T32);
+    Decoded it = capstone.decode(HexFormat.of().parseHex("04bf"), 0); // itt eq
+    Decoded elsewhere = capstone.decode(HexFormat.of().parseHex("0846"), 0x1000);
+    assertThat(it).isNotNull();
+    assertThat(elsewhere).isNotNull();
+    assertThat(elsewhere.mnemonic()).isEqualTo("mov");
+  }
+
+  @Test
+  void registersThatAreNotNamedAreTold() {
+    Decoded multiply = Capstone.open(Mode.X86_64).decode(HexFormat.of().parseHex("48f7e1"), 0);
+    assertThat(multiply).isNotNull();
+    assertThat(multiply.implicitReads()).containsExactly("rax");
+    assertThat(multiply.implicitWrites()).containsExactly("rax", "rdx", "rflags");
   }
 
   @ParameterizedTest

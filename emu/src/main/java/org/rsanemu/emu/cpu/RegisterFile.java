@@ -1,0 +1,197 @@
+package org.rsanemu.emu.cpu;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Tells the registers of saved contexts ({@link Engine#save}) apart. Where they are is found once,
+ * by changing each and looking at what changes in a context. To be used while the engine is not
+ * running; what it has loaded stays. Thread-confined, as the engine is.
+ */
+public final class RegisterFile {
+  /** The bit of {@link RegisterSet#FLAGS}. */
+  private static final int FLAGS = 31;
+
+  private static final int FIRST_VECTOR = 32;
+
+  /** Part of a context: the register's number in a {@link RegisterSet}, or one of those below. */
+  private record Part(long start, long end, int register) {}
+
+  /** The stack pointer, the thread pointer, control registers, all that is in no set. */
+  private static final int OTHER = -1;
+
+  /** What may differ though all registers are the same. */
+  private static final int BOOKKEEPING = -2;
+
+  private final Engine engine;
+  private final Cpu cpu;
+  private final MemorySegment loaded;
+  private final List<Part> parts;
+
+  /** The registers of this engine's contexts; {@link #close} gives back what it keeps. */
+  public RegisterFile(Engine engine) {
+    this.engine = engine;
+    cpu = engine.cpu();
+    loaded = engine.saveNew();
+    try {
+      parts = parts(locate());
+    } finally {
+      engine.restore(loaded);
+    }
+  }
+
+  /** The registers that differ, a {@link RegisterSet}. */
+  public long differing(MemorySegment one, MemorySegment other) {
+    long set = RegisterSet.NONE;
+    boolean flags = false;
+    for (Part part : parts) {
+      if (part.register >= 0 && differs(part, one, other)) {
+        if (part.register == FLAGS) {
+          flags = true;
+        } else {
+          set |= 1L << part.register;
+        }
+      }
+    }
+    return flags && flags(one) != flags(other) ? set | RegisterSet.FLAGS : set;
+  }
+
+  /** Whether anything differs that is in no set: A64's stack pointer, tls, control registers. */
+  public boolean othersDiffer(MemorySegment one, MemorySegment other) {
+    for (Part part : parts) {
+      if (part.register == OTHER && differs(part, one, other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Bit 0 to 63 of a register, by its number in a {@link RegisterSet}. */
+  public long value(MemorySegment context, int register) {
+    if (register == FLAGS) {
+      return flags(context);
+    }
+    for (Part part : parts) {
+      if (part.register == register) {
+        return littleEndian(context, part.start, Math.min(8, part.end - part.start));
+      }
+    }
+    throw new IllegalArgumentException("no register " + register);
+  }
+
+  /** Gives back what the engine keeps for it. */
+  public void close() {
+    engine.free(loaded);
+  }
+
+  /** The processor computes some flags only when asked: so it is asked. */
+  private long flags(MemorySegment context) {
+    engine.save(loaded);
+    engine.restore(context);
+    long flags = engine.flags() & cpu.arithmeticFlags();
+    engine.restore(loaded);
+    return flags;
+  }
+
+  private static boolean differs(Part part, MemorySegment one, MemorySegment other) {
+    return MemorySegment.mismatch(one, part.start, part.end, other, part.start, part.end) >= 0;
+  }
+
+  private static long littleEndian(MemorySegment from, long offset, long size) {
+    long value = 0;
+    for (long i = size - 1; i >= 0; i--) {
+      value = value << 8 | from.get(JAVA_BYTE, offset + i) & 0xff;
+    }
+    return value;
+  }
+
+  /** Whose each byte of a context is. */
+  private int[] locate() {
+    MemorySegment zeros = engine.saveNew();
+    MemorySegment ones = engine.saveNew();
+    try {
+      int[] owners = new int[(int) zeros.byteSize()];
+      Arrays.fill(owners, OTHER);
+      long width = cpu.wide() ? 8 : 4;
+      for (int i = 0; i < cpu.generals(); i++) {
+        int number = i;
+        probe(zeros, () -> engine.general(number, 0));
+        probe(ones, () -> engine.general(number, -1));
+        own(owners, i, changed(zeros, ones), width);
+      }
+      for (int i = 0; i < cpu.vectors(); i++) {
+        int id = cpu.vector(i);
+        probe(zeros, () -> engine.unicorn().writeVector(id, filled(0), 0, cpu.vectorBytes()));
+        probe(ones, () -> engine.unicorn().writeVector(id, filled(-1), 0, cpu.vectorBytes()));
+        own(owners, FIRST_VECTOR + i, changed(zeros, ones), cpu.vectorBytes());
+      }
+      probe(zeros, () -> engine.flags(engine.flags() & ~cpu.arithmeticFlags()));
+      probe(ones, () -> engine.flags(engine.flags() | cpu.arithmeticFlags()));
+      long[] skipped = cpu.bookkeeping();
+      Arrays.fill(owners, (int) skipped[0], (int) skipped[1], BOOKKEEPING);
+      ownFlags(owners, changed(zeros, ones), skipped);
+      return owners;
+    } finally {
+      engine.free(zeros);
+      engine.free(ones);
+    }
+  }
+
+  /** What a context is like after a change; always the same but for the change. */
+  private void probe(MemorySegment context, Runnable change) {
+    engine.restore(loaded);
+    change.run();
+    engine.save(context);
+  }
+
+  private byte[] filled(int value) {
+    byte[] bytes = new byte[cpu.vectorBytes()];
+    Arrays.fill(bytes, (byte) value);
+    return bytes;
+  }
+
+  private static BitSet changed(MemorySegment one, MemorySegment other) {
+    BitSet bytes = new BitSet();
+    for (long i = 0; i < one.byteSize(); i++) {
+      if (one.get(JAVA_BYTE, i) != other.get(JAVA_BYTE, i)) {
+        bytes.set((int) i);
+      }
+    }
+    return bytes;
+  }
+
+  private static void own(int[] owners, int register, BitSet bytes, long width) {
+    if (bytes.cardinality() != width || bytes.length() - bytes.nextSetBit(0) != width) {
+      throw new IllegalStateException(
+          "this version of libunicorn keeps register " + register + " in bytes " + bytes);
+    }
+    bytes.stream().forEach(i -> owners[i] = register);
+  }
+
+  /** Flags are kept in words; where one lies in bookkeeping, all of that belongs to them. */
+  private static void ownFlags(int[] owners, BitSet bytes, long[] bookkeeping) {
+    bytes.stream().map(i -> i & ~3).forEach(word -> Arrays.fill(owners, word, word + 4, FLAGS));
+    if (bytes.stream().anyMatch(i -> i >= bookkeeping[0] && i < bookkeeping[1])) {
+      Arrays.fill(owners, (int) bookkeeping[0], (int) bookkeeping[1], FLAGS);
+    }
+  }
+
+  private static List<Part> parts(int[] owners) {
+    List<Part> parts = new ArrayList<>();
+    int start = 0;
+    for (int i = 1; i <= owners.length; i++) {
+      if (i == owners.length || owners[i] != owners[start]) {
+        if (owners[start] != BOOKKEEPING) {
+          parts.add(new Part(start, i, owners[start]));
+        }
+        start = i;
+      }
+    }
+    return List.copyOf(parts);
+  }
+}

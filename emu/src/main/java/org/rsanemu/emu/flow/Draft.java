@@ -1,0 +1,140 @@
+package org.rsanemu.emu.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.RegisterSet;
+
+/** A {@link RegisterUse} in the making. */
+final class Draft {
+  private final int length;
+  private long data;
+  private long addresses;
+  private long condition;
+  private long results;
+  private long updates;
+  private long kills;
+  private boolean others;
+  private boolean stores;
+  private boolean conditional;
+  private RegisterUse.Flow flow = RegisterUse.Flow.NEXT;
+  private long target = RegisterUse.NOWHERE;
+  private final List<RegisterUse.StackOperand> stack = new ArrayList<>(1);
+  private RegisterUse.@Nullable Transfer transfer;
+  private RegisterUse.@Nullable Move move;
+
+  Draft(int length) {
+    this.length = length;
+  }
+
+  /** Reads them, and its results depend on them. */
+  Draft reads(long set) {
+    data |= set;
+    return this;
+  }
+
+  /** Reads them to address memory. */
+  Draft addresses(long set) {
+    addresses |= set;
+    return this;
+  }
+
+  /** Reads them to decide where to go. */
+  Draft decidesBy(long set) {
+    condition |= set;
+    return this;
+  }
+
+  /** Overwrites them wholly. */
+  Draft defines(long set) {
+    results |= set;
+    kills |= set;
+    return this;
+  }
+
+  /** Overwrites them partly, or perhaps. */
+  Draft changes(long set) {
+    results |= set;
+    return this;
+  }
+
+  /** Changes them from what they were, whatever its data. */
+  Draft updates(long set) {
+    addresses |= set;
+    updates |= set;
+    return this;
+  }
+
+  /** Overwrites them wholly with what depends on no register. */
+  Draft sets(long set) {
+    updates |= set;
+    kills |= set;
+    return this;
+  }
+
+  Draft changesOthers() {
+    others = true;
+    return this;
+  }
+
+  Draft stores() {
+    stores = true;
+    return this;
+  }
+
+  /** Does what it does only if the flags say so. */
+  Draft onlyIf(long flags) {
+    condition |= flags;
+    data |= flags;
+    conditional = true;
+    return this;
+  }
+
+  Draft goes(RegisterUse.Flow where) {
+    flow = where;
+    return this;
+  }
+
+  Draft goes(RegisterUse.Flow where, long to) {
+    flow = where;
+    target = to;
+    return this;
+  }
+
+  Draft stack(int base, long offset, int size, boolean load, boolean store) {
+    stack.add(new RegisterUse.StackOperand(base, offset, size, load, store));
+    return this;
+  }
+
+  Draft transfers(boolean load, List<Integer> registers, int size) {
+    transfer = new RegisterUse.Transfer(load, List.copyOf(registers), size);
+    return this;
+  }
+
+  Draft moves(int to, int from, long offset) {
+    move = new RegisterUse.Move(to, from, offset);
+    return this;
+  }
+
+  RegisterUse done() {
+    RegisterUse.Move sure =
+        conditional && move != null ? new RegisterUse.Move(move.to(), -1, 0) : move;
+    boolean goesOn = conditional && flow == RegisterUse.Flow.JUMP;
+    return new RegisterUse(
+        length,
+        data,
+        addresses,
+        condition,
+        results,
+        updates,
+        conditional ? RegisterSet.NONE : kills,
+        others,
+        stores,
+        conditional && !goesOn,
+        goesOn ? RegisterUse.Flow.BRANCH : flow,
+        target,
+        List.copyOf(stack),
+        transfer,
+        sure);
+  }
+}

@@ -1,0 +1,182 @@
+package org.rsanemu.emu.flow;
+
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.RegisterSet;
+
+/**
+ * Whether anybody looks into registers again. It follows the code itself, a few hundred
+ * instructions far; calls and returns are what the psABI says; where code goes that is not known,
+ * everything is read. Sets are {@link RegisterSet}s. For one thread.
+ */
+public final class Liveness {
+  private static final int MOST_INSTRUCTIONS = 500;
+  private static final LongHashSet NO_BODY = new LongHashSet();
+
+  private final RegisterUses uses;
+  private final Callees callees;
+  private final Convention convention;
+
+  public Liveness(RegisterUses uses) {
+    this.uses = uses;
+    callees = new Callees(uses);
+    convention = uses.convention();
+  }
+
+  /** Code has changed; {@link RegisterUses#codeChanged} is to be told, too. */
+  public void codeChanged() {
+    callees.codeChanged();
+  }
+
+  /**
+   * Whether no register of the set is read from {@code pc} on before it is overwritten, whatever
+   * branches are taken. A call reads its arguments, a return the results and what the caller kept.
+   */
+  public boolean deadAt(long pc, long set) {
+    return set == RegisterSet.NONE || !new Exploration(NO_BODY).reads(pc, set);
+  }
+
+  /**
+   * Whether a register of the set may be read after a loop was left. Reads inside do not count, nor
+   * those in code that comes back to the loop, after it has come back.
+   *
+   * @param body the addresses of the instructions that a thread ran in one round, functions that it
+   *     called included
+   */
+  public boolean readOutside(LongHashSet body, long set) {
+    if (set == RegisterSet.NONE) {
+      return false;
+    }
+    Exploration outside = new Exploration(body);
+    LongHashSet.LongIterator pcs = body.iterator();
+    while (pcs.hasNext()) {
+      if (leaves(pcs.nextValue(), body, set, outside)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether it may be read on a way out of the loop that begins at an instruction. */
+  private boolean leaves(long pc, LongHashSet body, long set, Exploration outside) {
+    RegisterUse use = uses.at(pc);
+    switch (use.flow()) {
+      case NEXT, BRANCH, SYSTEM_CALL, CALL -> {}
+      case JUMP -> {
+        boolean here = use.target() != RegisterUse.NOWHERE || Successors.isLinkage(use);
+        if (!here) {
+          return true;
+        }
+      }
+      case RETURN -> {
+        // one that was made went to the body; a conditional one may not have been
+        if (use.conditional() && RegisterSet.meet(set, convention.readAfterReturn())) {
+          return true;
+        }
+      }
+      case TRAP, UNKNOWN -> {
+        return true;
+      }
+    }
+    boolean skipped = use.flow() == RegisterUse.Flow.CALL && use.conditional();
+    if (skipped && RegisterSet.meet(set, callees.of(use.target()).reads())) {
+      return true;
+    }
+    if (use.flow() == RegisterUse.Flow.BRANCH && use.target() == RegisterUse.NOWHERE) {
+      return true;
+    }
+    LongArrayList exits = new LongArrayList();
+    Successors.of(
+        use,
+        pc,
+        next -> {
+          if (!body.contains(next)) {
+            exits.addLong(next);
+          }
+        });
+    for (int i = 0; i < exits.size(); i++) {
+      if (outside.reads(exits.getLong(i), set)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A walk over code that looks for reads of a few registers. */
+  private final class Exploration {
+    private final LongHashSet body;
+    private final Long2LongHashMap seen = new Long2LongHashMap(RegisterSet.NONE);
+    private final LongArrayList places = new LongArrayList();
+    private final LongArrayList sets = new LongArrayList();
+    private int steps;
+
+    Exploration(LongHashSet body) {
+      this.body = body;
+    }
+
+    /** Whether one of the set may be read from here on, outside the body. */
+    boolean reads(long from, long set) {
+      add(from, set);
+      while (!places.isEmpty()) {
+        long pc = places.removeAt(places.size() - 1);
+        long wanted = sets.removeAt(sets.size() - 1);
+        long looked = seen.get(pc);
+        long left = wanted & ~looked;
+        if (left == RegisterSet.NONE) {
+          continue;
+        }
+        seen.put(pc, looked | left);
+        if (++steps > MOST_INSTRUCTIONS || step(pc, left)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private void add(long pc, long set) {
+      if (set != RegisterSet.NONE && !body.contains(pc)) {
+        places.addLong(pc);
+        sets.addLong(set);
+      }
+    }
+
+    private boolean step(long pc, long set) {
+      RegisterUse use = uses.at(pc);
+      if (RegisterSet.meet(set, use.reads())) {
+        return true;
+      }
+      long left = set & ~use.kills();
+      switch (use.flow()) {
+        case NEXT, SYSTEM_CALL, TRAP -> {}
+        case BRANCH, JUMP -> {
+          if (use.target() == RegisterUse.NOWHERE) {
+            return !Successors.isLinkage(use) && left != RegisterSet.NONE || readByTailCall(left);
+          }
+        }
+        case CALL -> {
+          Callees.Callee callee = callees.of(use.target());
+          if (RegisterSet.meet(left, callee.reads())) {
+            return true;
+          }
+          left &= use.conditional() ? RegisterSet.ALL : ~callee.overwrites();
+        }
+        case RETURN -> {
+          if (RegisterSet.meet(left, convention.readAfterReturn())) {
+            return true;
+          }
+        }
+        case UNKNOWN -> {
+          return true;
+        }
+      }
+      long after = left;
+      Successors.of(use, pc, next -> add(next, after));
+      return false;
+    }
+
+    private boolean readByTailCall(long set) {
+      return RegisterSet.meet(set, convention.arguments() | convention.readAfterReturn());
+    }
+  }
+}

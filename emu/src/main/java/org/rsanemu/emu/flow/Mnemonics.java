@@ -1,0 +1,13 @@
+package org.rsanemu.emu.flow;
+
+import java.util.Set;
+
+/** Sets of mnemonics, written as one text. */
+final class Mnemonics {
+  private Mnemonics() {}
+
+  /** The words of these lines. */
+  static Set<String> of(String lines) {
+    return Set.of(lines.strip().split("\\s+"));
+  }
+}

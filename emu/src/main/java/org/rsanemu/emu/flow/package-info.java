@@ -1,0 +1,2 @@
+/** What instructions do with registers, and what follows: liveness and dependence. */
+package org.rsanemu.emu.flow;

@@ -1,0 +1,210 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it
+ * would come back to the place with the same registers and memory, having written nothing that
+ * others can see. And whether a compare-and-swap there is about to fail only to be tried again.
+ */
+final class BusyWaits {
+  /** What a look has shown. */
+  enum Answer {
+    GOES_ON,
+    /** It waits for {@link #ranges} to change. */
+    WAITS,
+    /** The attempt fails, and the next succeeds with the value that this one found. */
+    RETRIES
+  }
+
+  /** Times that each place is looked at, whatever came of it. */
+  private static final int FIRST_LOOKS = 16;
+
+  /** Of the arrivals after which the thread may be waiting, one in so many is looked at. */
+  private static final int RARELY = 16;
+
+  /** Times around the loop in which the registers must settle. */
+  private static final int ROUNDS = 4;
+
+  /** Instructions of a round, at a place that was not seen to wait, and at one that was. */
+  private static final long SHORT_ROUND = 300;
+
+  private static final long LONG_ROUND = 20_000;
+
+  /** Ranges that a thread may wait for. */
+  private static final int MOST_RANGES = 256;
+
+  /** What a look costs besides the instructions that are tried, in instructions. */
+  private static final long COST = 50;
+
+  /** Instructions that may be tried in a run: so many, and so many times those executed. */
+  private static final long ALLOWED = 1_000_000;
+
+  private static final long ALLOWED_PER_EXECUTED = 4;
+
+  private final Engine engine;
+  private final Trial trial;
+  private final PassingCalls calls;
+  private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
+  private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
+  private final long[] flags = new long[ROUNDS + 1];
+  private final int[] written = new int[ROUNDS + 1];
+  private Place place = new Place();
+  private long spent;
+  private long trials;
+
+  /** What is known of a place. */
+  private static final class Place {
+    private int looks;
+    private boolean waits;
+    private int thread = -1;
+    private long writes;
+    private int repeats;
+  }
+
+  BusyWaits(Engine engine, Trial trial, PassingCalls calls) {
+    this.engine = engine;
+    this.trial = trial;
+    this.calls = calls;
+    for (int i = 0; i < states.length; i++) {
+      states[i] = engine.saveNew();
+    }
+  }
+
+  /** How often it was looked. */
+  long trials() {
+    return trials;
+  }
+
+  /** Memory that the thread reads while it waits. */
+  Ranges ranges() {
+    return trial.reads();
+  }
+
+  /** Whether an instruction with this effect may be what a thread waits at. */
+  static boolean mayWait(Effect effect) {
+    return switch (effect) {
+      case Effect.Plain _, Effect.Load _, Effect.Cas _, Effect.Rmw _, Effect.LoadExclusive _ ->
+          true;
+      case Effect.None _,
+          Effect.Store _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          false;
+    };
+  }
+
+  /**
+   * Whether to look, now that a thread arrives somewhere.
+   *
+   * @param where the place: an instruction, or a call of one
+   * @param executed instructions of all threads so far
+   */
+  boolean asks(GuestContext thread, long where, long executed) {
+    place = places.computeIfAbsent(where, _ -> new Place());
+    if (spent > ALLOWED + ALLOWED_PER_EXECUTED * executed) {
+      return false;
+    }
+    boolean again = place.thread == thread.number() && place.writes == thread.writes();
+    place.thread = thread.number();
+    place.writes = thread.writes();
+    return place.waits || place.looks < FIRST_LOOKS || again && ++place.repeats % RARELY == 0;
+  }
+
+  /**
+   * Looks what the thread would do, which is loaded and stands at the place that {@link #asks} was
+   * asked about last.
+   */
+  Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    trials++;
+    place.looks++;
+    engine.save(states[0]);
+    flags[0] = engine.flags();
+    trial.begin(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    Answer answer = Answer.GOES_ON;
+    try {
+      answer = rounds(thread.pc(), meaning.effect());
+    } finally {
+      spent += COST + trial.executed();
+      trial.end();
+    }
+    place.waits |= answer == Answer.WAITS;
+    return answer;
+  }
+
+  private Answer rounds(long pc, Effect effect) {
+    long most = place.waits ? LONG_ROUND : SHORT_ROUND;
+    for (int round = 1; round <= ROUNDS; round++) {
+      long before = trial.executed();
+      Trial.Stop stop = round(pc, most);
+      if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
+        boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
+        return retries ? Answer.RETRIES : Answer.GOES_ON;
+      }
+      engine.save(states[round]);
+      flags[round] = engine.flags();
+      written[round] = trial.journal().count();
+      if (isBack(round)) {
+        return Answer.WAITS;
+      }
+    }
+    return Answer.GOES_ON;
+  }
+
+  /** Whether the thread is now where it was after an earlier round, or when it started. */
+  private boolean isBack(int round) {
+    for (int i = round - 1; i >= 0; i--) {
+      if (flags[i] == flags[round]
+          && engine.sameRegisters(states[i], states[round])
+          && trial.journal().unchangedSince(written[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the write that the trial stands behind is the attempt of this round. */
+  private boolean succeeds(Effect effect, long executedBefore) {
+    long executed = trial.executed() - executedBefore;
+    Ranges reads = trial.reads();
+    return switch (effect) {
+      case Effect.Cas _ -> executed == 1;
+      case Effect.LoadExclusive _ ->
+          executed <= Exclusive.BOUND
+              && !reads.isEmpty()
+              && trial.writes().start(0) == reads.start(0);
+      default -> false;
+    };
+  }
+
+  /** Goes on until the thread is back at the place, past what only lets others run. */
+  private Trial.Stop round(long at, long most) {
+    long until = trial.executed() + most;
+    long passed = 0;
+    while (true) {
+      Trial.Stop stop = trial.run(at, until - trial.executed() - passed);
+      if (stop != Trial.Stop.TRAP || !calls.pass(trial)) {
+        return stop;
+      }
+      passed++;
+      if (trial.pc() == at) {
+        return Trial.Stop.PLACE;
+      }
+    }
+  }
+
+  /** Gives back what the engine keeps. */
+  void close() {
+    for (MemorySegment state : states) {
+      engine.free(state);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.Consequence.Verdict;
+import org.rsanemu.emu.trial.Journal;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
+ * again with the stale one, and both ways are compared by what others would notice.
+ */
+final class Examination {
+  /** What a way is followed by: so many acts that others notice, so many instructions. */
+  private static final int MOST_VISIBLE = 200;
+
+  private static final int MOST_INSTRUCTIONS = 20_000;
+
+  /** Rounds of a loop after which a thread is taken to wait, if the newest value keeps it there. */
+  private static final int ROUNDS = 3;
+
+  /** Rounds after which a thread that a stale value keeps in a loop is given up. */
+  private static final int MOST_ROUNDS = 8;
+
+  /** How far a thread is followed that does something else, to see whether it crashes. */
+  private static final int UNTIL_CRASH = 100_000;
+
+  /** Bytes below the stack pointer that functions use all the same (x86-64). */
+  private static final int RED_ZONE = 128;
+
+  private final TrialMachine machine;
+  private final LocationMap locations;
+  private final Deeds deeds;
+  private long executed;
+
+  /**
+   * A read that may be tried again.
+   *
+   * @param address of what it read
+   * @param size up to 8
+   * @param fresh what it read: the newest value
+   */
+  record Read(GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
+
+  Examination(TrialMachine machine, LocationMap locations, Deeds deeds) {
+    this.machine = machine;
+    this.locations = locations;
+    this.deeds = deeds;
+  }
+
+  /** What would come of each of these values in place of the newest, in the same order. */
+  List<Consequence> of(Read read, List<Long> staleValues) {
+    Walk usual = usual(read);
+    List<Consequence> all = new ArrayList<>();
+    int kept = machine.contexts().used();
+    for (long stale : staleValues) {
+      all.add(of(read, stale, usual));
+      machine.contexts().release(kept);
+    }
+    machine.contexts().release(0);
+    return all;
+  }
+
+  private Walk usual(Read read) {
+    Walk walk = begin(read);
+    while (walk.goes() && walk.visible() < MOST_VISIBLE && !waits(walk)) {
+      walk.step(MOST_INSTRUCTIONS);
+    }
+    end(walk);
+    return walk;
+  }
+
+  private void end(Walk walk) {
+    executed += walk.executed();
+    walk.end();
+  }
+
+  /** How many instructions were run in trials. */
+  long executed() {
+    return executed;
+  }
+
+  private static boolean waits(Walk walk) {
+    return walk.visible() == 0 && walk.returns() >= ROUNDS;
+  }
+
+  private Walk begin(Read read) {
+    GuestContext thread = read.thread();
+    machine.begin(thread, read.origin());
+    machine.trial().was(read.address(), read.size(), read.fresh());
+    return new Walk(machine, thread, read.origin().pc());
+  }
+
+  private Consequence of(Read read, long stale, Walk usual) {
+    Walk walk = begin(read);
+    machine.trial().stale(read.address(), read.size(), stale);
+    Alignment alignment = new Alignment(usual);
+    Verdict verdict = compare(walk, usual, alignment);
+    if (verdict != Verdict.DIFFERENT) {
+      end(walk);
+      return new Consequence(verdict, stale, null, null);
+    }
+    Act instead = telling(walk.acts(), alignment.parted());
+    Act other = usualAct(usual, alignment, instead);
+    Act crash = follow(walk);
+    end(walk);
+    if (crash != null && !crashesAnyway(read, crash)) {
+      verdict = Verdict.CRASH;
+      instead = crash;
+    }
+    return new Consequence(verdict, stale, deeds.of(instead), deeds.of(other));
+  }
+
+  private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
+    int visible = 0;
+    while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
+      walk.step(MOST_INSTRUCTIONS);
+      alignment.take(walk);
+      if (alignment.parted() >= 0) {
+        if (walk.visible() > visible || !walk.goes()) {
+          return Verdict.DIFFERENT;
+        }
+      } else {
+        visible = walk.visible();
+        if (merged(walk, usual, alignment)) {
+          return harmless(walk, alignment);
+        }
+        if (alignment.isOver()) {
+          return over(walk, usual, alignment);
+        }
+      }
+    }
+    return alignment.parted() >= 0 ? Verdict.DIFFERENT : Verdict.UNTRIED;
+  }
+
+  /** Both ways have come to the same place in the same state. */
+  private Verdict harmless(Walk walk, Alignment alignment) {
+    if (alignment.looped()) {
+      return Verdict.LOOPED;
+    }
+    return passedAtomics(walk) ? Verdict.UNTRIED : Verdict.UNUSED;
+  }
+
+  /** Both ways did the same as far as the usual one was followed. */
+  private Verdict over(Walk walk, Walk usual, Alignment alignment) {
+    if (alignment.looped() || waits(usual)) {
+      return Verdict.LOOPED;
+    }
+    return usual.threadEnded() && !passedAtomics(walk) ? Verdict.UNUSED : Verdict.UNTRIED;
+  }
+
+  /**
+   * Whether the thread has read atomic memory since, and could do so stale, too, and then come to
+   * something else. What an unconditional rmw reads, it reads newest.
+   */
+  private boolean passedAtomics(Walk walk) {
+    boolean first = true;
+    for (Act act : walk.acts()) {
+      if (act.kind() == Act.Kind.READ
+          && !first
+          && !(machine.effect(act.pc()) instanceof Effect.Rmw)
+          && locations.touches(act.address(), act.size())) {
+        return true;
+      }
+      first = false;
+    }
+    return false;
+  }
+
+  private boolean merged(Walk walk, Walk usual, Alignment alignment) {
+    if (walk.snapshots().isEmpty()) {
+      return false;
+    }
+    Snapshot here = walk.snapshots().getLast();
+    for (int position : alignment.positions()) {
+      for (Snapshot there : usual.snapshots()) {
+        if (there.acts() == position
+            && there.pc() == here.pc()
+            && machine.same(there.registers(), here.registers(), here.pc())
+            && sameMemory(usual.effect(there.writes()), walk.thread(), here.sp())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether memory, as the trial has it now, is what the usual way leaves. */
+  private boolean sameMemory(Map<Long, Byte> usual, GuestContext thread, long sp) {
+    Map<Long, Byte> wanted = originals();
+    wanted.putAll(usual);
+    for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
+      long address = entry.getKey();
+      boolean dead = thread.isOnStack(address) && address < sp - RED_ZONE;
+      if (!dead && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What was there before the trial, of each byte that it has written. */
+  private Map<Long, Byte> originals() {
+    Map<Long, Byte> bytes = new HashMap<>();
+    Journal journal = machine.trial().journal();
+    for (int i = journal.count() - 1; i >= 0; i--) {
+      for (int b = 0; b < journal.size(i); b++) {
+        bytes.put(journal.address(i) + b, (byte) (journal.before(i) >>> 8 * b));
+      }
+    }
+    return bytes;
+  }
+
+  /** The first act from this one on that tells something: by preference one that is noticed. */
+  private static @Nullable Act telling(List<Act> acts, int from) {
+    for (Act act : acts.subList(from, acts.size())) {
+      if (act.isVisible()) {
+        return act;
+      }
+    }
+    return from < acts.size() ? acts.get(from) : null;
+  }
+
+  private static @Nullable Act usualAct(Walk usual, Alignment alignment, @Nullable Act instead) {
+    if (waits(usual)) {
+      return usual.acts().getLast();
+    }
+    Act act = telling(usual.acts(), alignment.reached());
+    boolean same = act != null && instead != null && act.sameAs(instead);
+    return same ? usual.acts().get(alignment.reached()) : act; // the other way round, it reads
+  }
+
+  /** Goes on with a way that is different, for a crash; null if there is none. */
+  private @Nullable Act follow(Walk walk) {
+    walk.onlyCrashes();
+    while (walk.goes()) {
+      walk.step(UNTIL_CRASH);
+    }
+    return walk.crashed() ? walk.acts().getLast() : null;
+  }
+
+  /** Whether the thread crashes so with the newest value, too. */
+  private boolean crashesAnyway(Read read, Act crash) {
+    Walk walk = begin(read);
+    Act other = follow(walk);
+    end(walk);
+    return other != null && other.sameAs(crash);
+  }
+}

@@ -1,0 +1,82 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+
+/**
+ * The registers that each thread had before its newest judged atomic read: where a violation of
+ * that read can be tried again. Saving them costs less than a tenth of a microsecond.
+ */
+final class Origins {
+  /** A thread's state before an instruction. */
+  static final class Origin {
+    private final MemorySegment registers;
+    private long pc;
+    private long store;
+
+    private Origin(MemorySegment registers) {
+      this.registers = registers;
+    }
+
+    MemorySegment registers() {
+      return registers;
+    }
+
+    long pc() {
+      return pc;
+    }
+  }
+
+  private final Engine engine;
+  private final List<@Nullable Origin> origins = new ArrayList<>();
+
+  Origins(Engine engine) {
+    this.engine = engine;
+  }
+
+  /** The loaded thread is about to run the instruction at {@code pc}, a read. */
+  void save(int thread, long pc) {
+    while (thread >= origins.size()) {
+      origins.add(null);
+    }
+    Origin origin = origins.get(thread);
+    if (origin == null) {
+      origin = new Origin(engine.saveNew());
+      origins.set(thread, origin);
+    } else {
+      engine.save(origin.registers);
+    }
+    origin.pc = pc;
+    origin.store = pc;
+  }
+
+  /** The load-exclusive at {@code load} is answered by a store-exclusive. */
+  void answered(int thread, long load, long store) {
+    Origin origin = of(thread, load);
+    if (origin != null) {
+      origin.store = store;
+    }
+  }
+
+  /**
+   * The thread's state before its newest read, if that is the one at {@code pc}, or the first half
+   * of the pair whose second is; else null.
+   */
+  @Nullable Origin of(int thread, long pc) {
+    Origin origin = thread < origins.size() ? origins.get(thread) : null;
+    return origin != null && (origin.pc == pc || origin.store == pc) ? origin : null;
+  }
+
+  /** Gives back what the engine keeps. */
+  void close() {
+    for (Origin origin : origins) {
+      if (origin != null) {
+        engine.free(origin.registers);
+      }
+    }
+    origins.clear();
+  }
+}

@@ -1,0 +1,74 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.lift.Effect;
+
+/** What trials of a run's threads need of the run. */
+record TrialMachine(
+    Trial trial,
+    Instructions instructions,
+    Engine engine,
+    RegisterFile registers,
+    Liveness liveness,
+    Contexts contexts,
+    MachineMemory memory,
+    Kernel kernel,
+    TrialCalls calls,
+    CallTree tree,
+    ModuleMap modules,
+    Scheduler scheduler,
+    Engine.Listener listener) {
+
+  /**
+   * @param listener who takes the engine's callbacks when nothing is tried
+   */
+  TrialMachine(Guest guest, Trial trial, Scheduler scheduler, Engine.Listener listener) {
+    this(
+        trial,
+        guest.instructions(),
+        guest.engine(),
+        guest.registers(),
+        guest.liveness(),
+        new Contexts(guest.engine()),
+        guest.memory(),
+        guest.kernel(),
+        new TrialCalls(guest.kernel(), guest.memory()),
+        guest.tree(),
+        guest.modules(),
+        scheduler,
+        listener);
+  }
+
+  /** Begins a trial of a thread from where its registers were saved. */
+  void begin(GuestContext thread, Origins.Origin from) {
+    trial.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
+  }
+
+  /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
+  boolean same(MemorySegment one, MemorySegment other, long pc) {
+    return !registers.othersDiffer(one, other) && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  /** Virtual time in nanoseconds: it stands still while a thread is tried. */
+  long now() {
+    return scheduler.now();
+  }
+
+  /** What the instruction at {@code pc} does to memory; it has been run. */
+  Effect effect(long pc) {
+    return instructions.meaning(instructions.at(pc)).effect();
+  }
+
+  /** The name of the function for a program's end that begins at {@code pc}; null if none does. */
+  @Nullable String lastCall(long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    return mapped == null ? null : mapped.module().lastCalls().get(pc - mapped.bias());
+  }
+}

@@ -1,0 +1,30 @@
+package org.rsanemu.monitor;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Site;
+
+/** Passes each race on once a run: races with the same two program counters are the same. */
+final class DistinctRaces implements Consumer<Race> {
+  private record Pair(long one, long other) {}
+
+  private final FindingSink sink;
+  private final Set<Pair> told = new HashSet<>();
+
+  DistinctRaces(FindingSink sink) {
+    this.sink = sink;
+  }
+
+  /** The pair is not ordered: which side came first is the schedule's doing. */
+  @Override
+  public void accept(Race race) {
+    long earlier = Site.pc(race.earlier().site());
+    long current = Site.pc(race.current().site());
+    if (told.add(new Pair(Math.min(earlier, current), Math.max(earlier, current)))) {
+      sink.race(race);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.rsanemu.monitor;
+
+import org.rsanemu.monitor.clock.BeforeRead;
+import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.monitor.robustness.AtomicLocation;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** A read that was told as a violation, and that may turn out to be of no consequence. */
+final class OpenRead {
+  private final ThreadClock t;
+  private final AtomicLocation x;
+  private final MemoryOrder order;
+  private final long epoch;
+
+  /** Null if SC lets the read come before the newest write: then it stays what it was. */
+  private final BeforeRead before;
+
+  /**
+   * Made right before the read.
+   *
+   * @param must position of the newest write that SC orders before it
+   */
+  OpenRead(ThreadClock t, AtomicLocation x, MemoryOrder order, long must) {
+    this.t = t;
+    this.x = x;
+    this.order = order;
+    epoch = t.epoch();
+    before = must < x.newest() ? null : new BeforeRead(t, x.clock());
+  }
+
+  /** Whether it is the last thing that {@code thread} did. */
+  boolean isLastOf(ThreadClock thread) {
+    return t == thread && t.epoch() == epoch + 1;
+  }
+
+  /** The read synchronized with nothing and saw nothing; SC orders it as before. */
+  void ignore() {
+    if (before != null) {
+      before.restore(t, x.clock(), order);
+      x.ignore(t, epoch);
+    }
+  }
+}

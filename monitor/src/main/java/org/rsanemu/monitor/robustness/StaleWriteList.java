@@ -1,0 +1,41 @@
+package org.rsanemu.monitor.robustness;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.rc20.StaleWrites.StaleWrite;
+
+/** The writes to a location in a range of positions, of each value one. */
+final class StaleWriteList {
+  private final AtomicLocation x;
+  private final WriteLog writes;
+  private final List<StaleWrite> found = new ArrayList<>();
+
+  private StaleWriteList(AtomicLocation x) {
+    this.x = x;
+    writes = x.writes();
+  }
+
+  /** Those that are kept in {@code [hb, must)}, newest first. */
+  static List<StaleWrite> of(AtomicLocation x, long hb, long must) {
+    StaleWriteList list = new StaleWriteList(x);
+    for (int i = x.writes().indexAtMost(must - 1); i >= 0 && x.writes().position(i) >= hb; i--) {
+      list.add(i);
+    }
+    return list.found;
+  }
+
+  /** Few values differ: a location's writes are kept in a bounded window. */
+  private void add(int index) {
+    long value = writes.value(index);
+    boolean hole = writes.isHole(index);
+    for (int i = 0; i < found.size(); i++) {
+      StaleWrite newer = found.get(i);
+      if (newer.write().value() == value) {
+        found.set(i, new StaleWrite(newer.write(), newer.newestValue(), newer.hole() || hole));
+        return;
+      }
+    }
+    boolean newestValue = value == writes.value(writes.size() - 1);
+    found.add(new StaleWrite(writes.access(index, x.address(), x.size()), newestValue, hole));
+  }
+}
