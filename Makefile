@@ -20,7 +20,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
-build: rsan-emu dist/lib/rsan-emu.aot $(SHARE)
+build: rsan-emu dist/lib/rsan-emu.aot $(SHARE) dist/include/rsan.h
 
 rsan-emu: dist/bin/rsan-emu
 	ln -sfn dist/bin/rsan-emu $@
@@ -43,6 +43,11 @@ dist/share/fish/%: PRINTED := completion fish
 $(SHARE): $(JAR) | rsan-emu dist/lib/rsan-emu.aot
 	@mkdir -p $(@D)
 	./rsan-emu $(PRINTED) > $@
+
+# For programs that annotate themselves.
+dist/include/%: include/%
+	@mkdir -p $(@D)
+	install -m 644 $< $@
 
 $(JAR): $(SOURCES)
 	$(MVN) -pl cli -am package -DskipTests

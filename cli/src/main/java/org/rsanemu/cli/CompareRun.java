@@ -141,7 +141,7 @@ final class CompareRun {
     List<FindingView> findings =
         data.stream()
             .flatMap(each -> each.findings().stream())
-            .filter(finding -> kinds.contains(finding.kind()))
+            .filter(finding -> !finding.harmless() && kinds.contains(finding.kind()))
             .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
     if (results.size() < builds.size()) {
@@ -152,7 +152,8 @@ final class CompareRun {
     Comparison comparison =
         new Comparer(
                 new Report.Tool("rsan-emu", Versions.OWN),
-                new SourceFiles(Path.of("").toAbsolutePath()))
+                new SourceFiles(Path.of("").toAbsolutePath()),
+                options.report.all)
             .compare(data, exitCode);
     new ReportWriter(options.report)
         .write(

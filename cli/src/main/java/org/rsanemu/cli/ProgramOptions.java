@@ -50,8 +50,8 @@ final class ProgramOptions {
   @Option(
       names = "--strict",
       description =
-          "Every violation counts: busy-waits and retries, too, and stale values that change"
-              + " nothing.")
+          "Every violation counts, also one in a busy-wait or a retry, or whose stale value changes"
+              + " nothing. Else these are harmless (see --all).")
   boolean strict;
 
   @Option(

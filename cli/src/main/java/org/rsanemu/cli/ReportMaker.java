@@ -31,7 +31,8 @@ final class ReportMaker {
         new ReportBuilder(
             new Report.Tool("rsan-emu", Versions.OWN),
             baseline(options.baseline),
-            FailOn.kinds(options.failOn)),
+            FailOn.kinds(options.failOn),
+            options.all),
         options.errorExitcode);
   }
 

@@ -85,6 +85,13 @@ final class ReportOptions {
   @Nullable Path suppressions;
 
   @Option(
+      names = "--all",
+      description =
+          "Show the harmless violations, too: stale reads in busy-waits, and of values that nothing"
+              + " depends on. Else they are only counted. They never count as findings.")
+  boolean all;
+
+  @Option(
       names = "--baseline",
       paramLabel = "FILE",
       description =

@@ -81,6 +81,7 @@ class CampaignCasesTest {
                     sysroot: root
                     stdin: in put
                     check-libraries: true
+                    strict: true
                     judge: [x, 'y*']
                     cpus: 2
                 """)
@@ -95,6 +96,7 @@ class CampaignCasesTest {
             "--cpus",
             "2",
             "--check-libraries",
+            "--strict",
             "--judge",
             "x",
             "--judge",

@@ -86,6 +86,13 @@ final class AppendixA implements EventSink {
         .forEach(op -> critical.add(op.expected()));
   }
 
+  /** Whether it says anything of such programs: it knows no sc accesses and no dropped reads. */
+  static boolean covers(Program program) {
+    return program.threads().stream()
+        .flatMap(List::stream)
+        .noneMatch(op -> op.isScAccess() || op.kind() == Op.Kind.D);
+  }
+
   boolean violated() {
     return violated;
   }

@@ -2,13 +2,14 @@ package org.rsanemu.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.HashSet;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.monitor.Probe;
 
-/** The product's clocks over threads against design section 4's maps over locations. */
+/**
+ * The product's clocks over threads against design section 4's maps over locations. Of the reads
+ * that are violations half are ignored.
+ */
 class DifferentialTest {
   private static final int PROGRAMS = Sizes.of("differential", 3000);
 
@@ -27,13 +28,17 @@ class DifferentialTest {
     Run one = new Run(program, maps);
     Run other = new Run(program, fast.analysis);
     for (int next = one.choose(random); next >= 0; next = one.choose(random)) {
+      boolean read = one.next(next).kind() == Op.Kind.R;
+      int before = fast.flags.size();
       one.step(next);
       other.step(next);
+      if (read && fast.flags.size() > before && random.nextBoolean()) {
+        maps.ignoreRead(next + 1);
+        fast.ignoreRead(next + 1);
+      }
       comparePositions(program, maps, fast);
     }
-    // An access that waits is checked once by each: the product reports it once a run.
-    Set<Flag> expected = new HashSet<>(maps.flags());
-    assertThat(new HashSet<>(fast.flags)).as("%s", program).isEqualTo(expected);
+    assertThat(fast.flags).as("%s", program).isEqualTo(maps.flags());
   }
 
   private static void comparePositions(Program program, MapMonitor maps, Fast fast) {

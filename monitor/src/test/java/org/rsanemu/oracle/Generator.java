@@ -2,7 +2,9 @@ package org.rsanemu.oracle;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** Random straight-line programs, from a seed. */
@@ -81,6 +83,53 @@ final class Generator {
       threads.add(ops);
     }
     return new Program(threads);
+  }
+
+  /** A program in which something may come to depend on what is read, at once or later. */
+  Program withUses(Program program) {
+    List<List<Op>> threads = new ArrayList<>();
+    for (List<Op> ops : program.threads()) {
+      List<Op> result = new ArrayList<>();
+      Map<Integer, Op> waiting = new TreeMap<>();
+      for (Op op : ops) {
+        use(result, waiting.remove(op.location()), 2);
+        result.add(op);
+        if (op.kind() == Op.Kind.R) {
+          waiting.put(op.location(), op);
+        }
+        waiting.values().removeIf(read -> use(result, read, 4));
+      }
+      waiting.values().forEach(read -> use(result, read, 3));
+      threads.add(result);
+    }
+    return new Program(threads);
+  }
+
+  /** Every second read of a program turned to a wait, every second rmw to a blocking one. */
+  Program withWaits(Program program) {
+    List<List<Op>> threads = new ArrayList<>();
+    for (List<Op> ops : program.threads()) {
+      threads.add(ops.stream().map(op -> random.nextBoolean() ? op : waiting(op)).toList());
+    }
+    return new Program(threads);
+  }
+
+  private Op waiting(Op op) {
+    long expected = random.nextInt(3);
+    return switch (op.kind()) {
+      case R -> new Op(Op.Kind.A, op.location(), expected, 0, op.order());
+      case X, C, V -> new Op(Op.Kind.B, op.location(), expected, op.value(), op.order());
+      default -> op;
+    };
+  }
+
+  /** One time in {@code rarity}. */
+  private boolean use(List<Op> ops, Op read, int rarity) {
+    boolean uses = read != null && random.nextInt(rarity) == 0;
+    if (uses) {
+      ops.add(new Op(Op.Kind.U, read.location(), 0, 0, MemoryOrder.NA));
+    }
+    return uses;
   }
 
   private Op op(int location) {

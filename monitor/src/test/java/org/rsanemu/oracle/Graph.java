@@ -18,6 +18,9 @@ final class Graph {
    * @param index place in its thread
    * @param location the fences' own location for fences sc, -1 for other fences
    * @param dropped a read that goes nowhere
+   * @param speculative a read that matters only if it is used: no failed compare-and-swap, no wait
+   * @param value what it writes; of an event that is no access, the index of the read it uses, or
+   *     {@link #NO_USE}
    */
   record Event(
       int thread,
@@ -27,8 +30,21 @@ final class Graph {
       boolean writes,
       boolean fence,
       boolean dropped,
+      boolean speculative,
       MemoryOrder order,
       long value) {
+    static final int NO_USE = -1;
+
+    static Event fence(int thread, int index, int location, MemoryOrder order) {
+      boolean sc = location >= 0;
+      return new Event(thread, index, location, sc, sc, true, false, false, order, sc ? 0 : NO_USE);
+    }
+
+    static Event use(int thread, int index, int read) {
+      MemoryOrder none = MemoryOrder.NA;
+      return new Event(thread, index, -1, false, false, false, false, false, none, read);
+    }
+
     boolean releases() {
       return (writes || fence) && order.releases();
     }
@@ -58,7 +74,7 @@ final class Graph {
     modificationOrder = new ArrayList<>();
     done = new int[threads];
     for (int x = 0; x <= locations; x++) {
-      events.add(new Event(-1, x, x, false, true, false, false, MemoryOrder.RLX, 0));
+      events.add(new Event(-1, x, x, false, true, false, false, false, MemoryOrder.RLX, 0));
       readsFrom.add(-1);
       modificationOrder.add(new ArrayList<>(List.of(x)));
     }
@@ -108,10 +124,45 @@ final class Graph {
     return po().or(rf).or(mo).or(fr(rf, mo)).isAcyclic();
   }
 
-  /** {@code a} happens before {@code b}. */
-  Relation happensBefore() {
+  /** RC20, Definition 4.9: whether hb_SC^dp is irreflexive. */
+  boolean isObservationallySc() {
+    Relation rf = rf();
+    Relation mo = mo();
+    long all = all(e -> true);
+    long matter = all(e -> e.reads() && !e.speculative()) | used();
+    return po().or(rf).or(mo).or(fr(rf, mo).between(matter, all)).isAcyclic();
+  }
+
+  /** {@code dom(dp)}. */
+  private long used() {
+    long used = 0;
+    for (Event use : events) {
+      boolean uses = !use.reads() && !use.writes() && use.value() != Event.NO_USE;
+      used |= !uses ? 0 : all(e -> e.thread() == use.thread() && e.index() == use.value());
+    }
+    return used;
+  }
+
+  /** hb_SC. */
+  Relation orderedBySc() {
+    Relation rf = rf();
+    Relation mo = mo();
+    return po().or(rf).or(mo).or(fr(rf, mo)).plus();
+  }
+
+  /** {@code rf_T? ; hb_T?} of Definition 4.13, the reads in {@code tainted} being T. */
+  Relation aware(long tainted) {
+    return rfBut(tainted).orSame().then(happensBefore(tainted).orSame());
+  }
+
+  /** hb_T of Definition 4.13, the reads in {@code tainted} being T. */
+  Relation happensBefore(long tainted) {
     Relation po = po();
-    return po.or(sw(po, rf())).plus();
+    return po.or(sw(po, rfBut(tainted))).plus();
+  }
+
+  private Relation rfBut(long tainted) {
+    return rf().between(all(e -> true), ~tainted);
   }
 
   /** Equal for graphs that differ only in the order in which they were built. */

@@ -97,6 +97,9 @@ final class Interleavings {
   }
 
   private static boolean independent(Op one, Op other) {
+    if (one.kind() == Op.Kind.U || other.kind() == Op.Kind.U) {
+      return true;
+    }
     if (one.kind() == Op.Kind.F || other.kind() == Op.Kind.F) {
       return one.kind() != other.kind()
           || one.order() != MemoryOrder.SC

@@ -84,6 +84,66 @@ public final class MapMonitor implements EventSink {
     }
   }
 
+  /** What a read changes that was a violation, as it was before. */
+  private final class Before {
+    final Thread t;
+    final Location x;
+    final int at;
+    final MemoryOrder order;
+    final boolean mustBeNewest;
+    final Bundle c = new Bundle();
+    final Bundle a = new Bundle();
+    final Lc s = new Lc();
+    final Lc ms = new Lc();
+    final Lc sc = new Lc();
+    final Lc mSc = new Lc();
+
+    Before(int thread, int at, MemoryOrder order) {
+      t = thread(thread);
+      x = location(at);
+      this.at = at;
+      this.order = order;
+      mustBeNewest = t.sc.get(at) == x.last();
+      c.assign(t.c);
+      a.assign(t.a);
+      s.assign(t.s);
+      ms.assign(x.ms);
+      sc.assign(t.sc);
+      mSc.assign(x.mSc);
+    }
+
+    void restore() {
+      assignIf(Rule.IGNORED_C, t.c, c);
+      assignIf(Rule.IGNORED_A, t.a, a);
+      if (!has(Rule.IGNORED_POSITION)) {
+        t.c.part[W].set(at, x.last());
+        t.a.part[W].set(at, x.last());
+      }
+      if (has(Rule.IGNORED_S)) {
+        t.s.assign(s);
+      }
+      if (has(Rule.IGNORED_MS)) {
+        x.ms.assign(ms);
+      }
+      if (has(Rule.IGNORED_IN_MS) && order == MemoryOrder.SC) {
+        scAccess(t, x, at, x.last(), true, false);
+      }
+      if (has(Rule.IGNORED_IN_MS)) {
+        anyAccess(t, x, true, false);
+      }
+      if (!has(Rule.IGNORED_IN_SC)) {
+        t.sc.assign(sc);
+        x.mSc.assign(mSc);
+      }
+    }
+
+    private void assignIf(Rule rule, Bundle into, Bundle from) {
+      if (has(rule)) {
+        into.assign(from);
+      }
+    }
+  }
+
   private interface Stale {
     boolean test(Location x, long position);
   }
@@ -92,6 +152,7 @@ public final class MapMonitor implements EventSink {
   private final Map<Integer, Location> locations = new TreeMap<>();
   private final Set<Rule> without;
   private final List<Flag> flags = new ArrayList<>();
+  private Before beforeRead;
 
   public MapMonitor() {
     this(EnumSet.noneOf(Rule.class));
@@ -151,7 +212,15 @@ public final class MapMonitor implements EventSink {
   @Override
   public void read(int thread, int location, long value, MemoryOrder order, long site) {
     check(thread, location, order, site, (x, p) -> true);
+    beforeRead = new Before(thread, location, order);
     access(thread, location, order, true, false, false, false);
+  }
+
+  /** See {@link org.rsanemu.monitor.Analysis#ignoreRead}; the last event was the read. */
+  public void ignoreRead(int thread) {
+    if (beforeRead.mustBeNewest || !has(Rule.IGNORED_IF_MUST)) {
+      beforeRead.restore();
+    }
   }
 
   @Override

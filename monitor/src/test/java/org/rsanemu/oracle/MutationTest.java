@@ -31,6 +31,7 @@ class MutationTest {
     Set<Rule> without = EnumSet.of(rule);
     boolean caught =
         PROGRAMS.stream().anyMatch(row -> failsProgram(row, without))
+            || Tsv.rows("observational.tsv").stream().anyMatch(row -> failsObserving(row, without))
             || Tsv.rows("runs.tsv").stream().anyMatch(row -> failsRun(row, without));
     assertThat(caught).as("left out: %s (%s)", rule.name(), rule).isTrue();
   }
@@ -66,6 +67,10 @@ class MutationTest {
 
   private static boolean failsProgram(List<String> row, Set<Rule> without) {
     return !Verdicts.maps(Program.parse(row.get(0)), without).equals(row.get(1));
+  }
+
+  private static boolean failsObserving(List<String> row, Set<Rule> without) {
+    return !Speculation.maps(Program.parse(row.get(0)), without).equals(row.get(2));
   }
 
   private static boolean failsRun(List<String> row, Set<Rule> without) {

@@ -29,7 +29,9 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
     /** Blocking compare-and-swap. */
     B,
     /** Fence. */
-    F;
+    F,
+    /** Something comes to depend on what the thread last read of the location. */
+    U;
 
     boolean compares() {
       return this == C || this == V || this == A || this == B;
@@ -66,7 +68,7 @@ public record Op(Kind kind, int location, long expected, long value, MemoryOrder
     String x = location < 0 ? "" : " " + Program.name(location);
     String values =
         switch (kind) {
-          case R, F -> "";
+          case R, F, U -> "";
           case W, X, D -> " " + value;
           case A -> " " + expected;
           case C, V, B -> " " + expected + " " + value;

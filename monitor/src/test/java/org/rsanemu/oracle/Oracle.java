@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.rsanemu.oracle.Graph.Event;
 import org.rsanemu.rc20.MemoryOrder;
 
@@ -14,22 +15,33 @@ import org.rsanemu.rc20.MemoryOrder;
  */
 final class Oracle {
   private final Program program;
+  private final Predicate<Graph> harmless;
   private final Set<ByteBuffer> seen = new HashSet<>();
 
-  private Oracle(Program program) {
+  private Oracle(Program program, Predicate<Graph> harmless) {
     this.program = program;
+    this.harmless = harmless;
   }
 
   static String verdict(Program program) {
+    return verdict(program, Graph::isScConsistent);
+  }
+
+  /** Of observational robustness (RC20, Definition 4.9): is hb_SC^dp irreflexive in each graph? */
+  static String observational(Program program) {
+    return verdict(program, Graph::isObservationallySc);
+  }
+
+  private static String verdict(Program program, Predicate<Graph> harmless) {
     Graph empty = new Graph(program.threads().size(), program.locations());
-    return Verdicts.word(new Oracle(program).findsViolation(empty));
+    return Verdicts.word(new Oracle(program, harmless).findsViolation(empty));
   }
 
   private boolean findsViolation(Graph graph) {
     if (!seen.add(graph.key()) || !graph.isRc20Consistent()) {
       return false;
     }
-    if (!graph.isScConsistent()) {
+    if (!harmless.test(graph)) {
       return true;
     }
     for (int t = 0; t < program.threads().size(); t++) {
@@ -46,8 +58,12 @@ final class Oracle {
     if (op.kind() == Op.Kind.F) {
       boolean sc = op.order() == MemoryOrder.SC;
       int f = sc ? program.locations() : -1;
-      Event fence = new Event(thread, index, f, sc, sc, true, false, op.order(), 0);
+      Event fence = Event.fence(thread, index, f, op.order());
       return findsViolation(graph.with(fence, sc ? graph.modificationOrder.get(f).getLast() : -1));
+    }
+    if (op.kind() == Op.Kind.U) {
+      int read = program.usedRead(thread, index);
+      return findsViolation(graph.with(Event.use(thread, index, read), -1));
     }
     for (int write : List.copyOf(graph.modificationOrder.get(op.location()))) {
       long value = graph.events.get(write).value();
@@ -64,6 +80,7 @@ final class Oracle {
                 op.kind().writes(),
                 false,
                 dropped,
+                op.kind() == Op.Kind.R,
                 op.order(),
                 op.value());
         if (findsViolation(graph.with(event, write))) {
@@ -73,7 +90,8 @@ final class Oracle {
       boolean mayFail = op.kind() == Op.Kind.V || op.kind() == Op.Kind.C && !succeeds;
       if (mayFail) {
         MemoryOrder order = op.failureOrder();
-        Event event = new Event(thread, index, op.location(), true, false, false, false, order, 0);
+        Event event =
+            new Event(thread, index, op.location(), true, false, false, false, false, order, 0);
         if (findsViolation(graph.with(event, write))) {
           return true;
         }

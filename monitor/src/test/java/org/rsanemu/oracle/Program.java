@@ -46,6 +46,17 @@ public record Program(List<List<Op>> threads) {
     return threads.stream().flatMap(List::stream).mapToInt(Op::location).max().orElse(0) + 1;
   }
 
+  /** Index of the read in {@code thread} that its instruction {@code use} is about. */
+  int usedRead(int thread, int use) {
+    List<Op> ops = threads.get(thread);
+    int read = use - 1;
+    while (ops.get(read).kind() != Op.Kind.R
+        || ops.get(read).location() != ops.get(use).location()) {
+      read--;
+    }
+    return read;
+  }
+
   /** Whether it is in the class of programs that the monitor may miss (design section 4). */
   boolean mixesScWithWeakAcquire() {
     List<Op> ops = threads.stream().flatMap(List::stream).toList();

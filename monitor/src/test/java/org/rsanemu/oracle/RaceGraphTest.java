@@ -10,7 +10,10 @@ import org.rsanemu.oracle.Graph.Event;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 
-/** The race detector against happens-before as RC20 defines it, on the graph of each run. */
+/**
+ * The race detector against happens-before as RC20 defines it, on the graph of each run. Of the
+ * reads that are violations half are ignored.
+ */
 class RaceGraphTest {
   private static final long PLAIN = 0x9000;
 
@@ -35,6 +38,7 @@ class RaceGraphTest {
     Graph graph = new Graph(threads, program.locations());
     List<Touch> touches = new ArrayList<>();
     boolean raced = false;
+    long tainted = 0;
     int touchedBy = 0;
     for (int t = run.choose(random); t >= 0; t = run.choose(random)) {
       Op op = run.next(t);
@@ -50,20 +54,27 @@ class RaceGraphTest {
         }
         graph = graph.with(plain(graph, t), -1);
         Touch touch = new Touch(graph.events.size() - 1, t, write);
-        raced |= isRacy(graph, touches, touch);
+        raced |= isRacy(graph, tainted, touches, touch);
         assertThat(!fast.races.isEmpty())
             .as("%s at %s: %s", touch, graph.events, program)
-            .isEqualTo(isRacy(graph, touches, touch));
+            .isEqualTo(isRacy(graph, tainted, touches, touch));
         touches.add(touch);
       }
-      graph = graph.with(event(graph, t, op, program.locations()), newest(graph, op, program));
+      graph = ScGraph.after(graph, t, op, program);
+      fast.flags.clear();
       run.step(t);
+      if (op.kind() == Op.Kind.R && !fast.flags.isEmpty() && random.nextBoolean()) {
+        Flag flag = fast.flags.getLast();
+        boolean stale = flag.must() == fast.analysis.locations().newest(flag.location());
+        tainted |= stale ? 1L << graph.events.size() - 1 : 0;
+        fast.ignoreRead(t + 1);
+      }
     }
     return raced;
   }
 
-  private static boolean isRacy(Graph graph, List<Touch> earlier, Touch touch) {
-    Relation hb = graph.happensBefore();
+  private static boolean isRacy(Graph graph, long tainted, List<Touch> earlier, Touch touch) {
+    Relation hb = graph.happensBefore(tainted);
     return earlier.stream()
         .anyMatch(e ->
             e.thread() != touch.thread()
@@ -74,31 +85,7 @@ class RaceGraphTest {
   /** A plain access is an event without order: it takes part in po alone. */
   private static Event plain(Graph graph, int thread) {
     int index = graph.done[thread];
-    return new Event(thread, index, -1, false, false, false, false, MemoryOrder.NA, 0);
-  }
-
-  private static int newest(Graph graph, Op op, Program program) {
-    if (op.kind() == Op.Kind.F) {
-      return op.order() == MemoryOrder.SC
-          ? graph.modificationOrder.get(program.locations()).getLast()
-          : -1;
-    }
-    return graph.modificationOrder.get(op.location()).getLast();
-  }
-
-  private static Event event(Graph graph, int thread, Op op, int fences) {
-    int index = graph.done[thread];
-    if (op.kind() == Op.Kind.F) {
-      boolean sc = op.order() == MemoryOrder.SC;
-      return new Event(thread, index, sc ? fences : -1, sc, sc, true, false, op.order(), 0);
-    }
-    long found = graph.events.get(graph.modificationOrder.get(op.location()).getLast()).value();
-    boolean succeeds = !op.kind().compares() || found == op.expected();
-    boolean reads = op.kind() != Op.Kind.W;
-    boolean writes = succeeds && op.kind().writes();
-    boolean dropped = op.kind() == Op.Kind.D;
-    MemoryOrder order = succeeds ? op.order() : op.failureOrder();
     return new Event(
-        thread, index, op.location(), reads, writes, false, dropped, order, op.value());
+        thread, index, -1, false, false, false, false, false, MemoryOrder.NA, Event.NO_USE);
   }
 }

@@ -1,5 +1,7 @@
 package org.rsanemu.oracle;
 
+import java.util.Arrays;
+
 /** A binary relation over at most 64 events, one row of bits an event. Immutable but for add. */
 final class Relation {
   private final long[] rows;
@@ -98,6 +100,10 @@ final class Relation {
       result[i] &= ~(1L << i);
     }
     return new Relation(result);
+  }
+
+  boolean isEmpty() {
+    return Arrays.stream(rows).allMatch(row -> row == 0);
   }
 
   boolean isIrreflexive() {

@@ -47,7 +47,15 @@ public enum Rule {
   FENCE_H_TAKES_S("fence sc: c.h, a.h ⊔= S"),
   FENCE_F_TAKES_S("fence sc: c.f, a.f ⊔= S"),
   FENCE_W_TAKES_C("fence sc: W(f) ⊔= c"),
-  DROPPED_READ("a dropped read acquires nothing");
+  DROPPED_READ("a dropped read acquires nothing"),
+  IGNORED_C("an ignored read: c as before"),
+  IGNORED_A("an ignored read: a as before"),
+  IGNORED_POSITION("an ignored read: c[x], a[x] as before"),
+  IGNORED_S("an ignored read: S as before"),
+  IGNORED_MS("an ignored read: MS takes nothing that it synchronized with"),
+  IGNORED_IN_MS("an ignored read: MS ⊔= S if sc, and c.f"),
+  IGNORED_IN_SC("an ignored read: hb_SC keeps it"),
+  IGNORED_IF_MUST("a read is ignored only if SC orders the newest write before it");
 
   private final String text;
 

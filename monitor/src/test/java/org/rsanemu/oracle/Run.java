@@ -58,6 +58,11 @@ final class Run {
     return next[i] < ops.size() ? ops.get(next[i]) : null;
   }
 
+  /** The index of that instruction. */
+  int nextIndex(int i) {
+    return next[i];
+  }
+
   /** Whether thread {@code i} has an instruction that it need not wait for. */
   boolean isEnabled(int i) {
     Op op = next(i);
@@ -92,6 +97,8 @@ final class Run {
     int thread = i + 1;
     if (op.kind() == Op.Kind.F) {
       sink.fence(thread, op.order(), site);
+    }
+    if (op.location() < 0 || op.kind() == Op.Kind.U) {
       return;
     }
     int x = op.location() + 1;
@@ -116,7 +123,7 @@ final class Run {
           sink.casFailed(thread, x, op.expected(), found, strong, order, site);
         }
       }
-      case F -> throw new AssertionError("handled above");
+      case F, U -> throw new AssertionError("handled above");
     }
   }
 }

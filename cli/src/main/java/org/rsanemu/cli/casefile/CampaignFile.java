@@ -31,6 +31,7 @@ public final class CampaignFile {
           "max-instructions",
           "timeout",
           "check-libraries",
+          "strict",
           "cpu",
           "cpus",
           "sysroot",

@@ -138,7 +138,8 @@ final class CellBuilder {
    */
   Cell cell(@Nullable String text, State none) {
     int line = at == null ? 0 : at.line();
-    boolean found = marks.stream().anyMatch(mark -> !mark.role().equals("missed"));
+    boolean found =
+        marks.stream().anyMatch(mark -> !mark.role().equals("missed") && !mark.harmless());
     State state =
         found
             ? State.FINDING

@@ -39,7 +39,8 @@ final class CellText {
   private String verdict(Mark mark, int build) {
     SharedFinding finding = comparison.findings().get(mark.finding());
     if (mark.role().equals("missed")) {
-      return "may be missed [%d]".formatted(mark.finding() + 1);
+      String harmless = mark.harmless() ? ", harmless" : "";
+      return "may be missed%s [%d]".formatted(harmless, mark.finding() + 1);
     }
     int runs =
         finding.seen().stream()
@@ -48,6 +49,10 @@ final class CellText {
             .findFirst()
             .orElse(0);
     return "%s, %d of %d [%d]"
-        .formatted(finding.kind(), runs, comparison.builds().get(build).runs(), mark.finding() + 1);
+        .formatted(
+            mark.harmless() ? "harmless" : finding.kind(),
+            runs,
+            comparison.builds().get(build).runs(),
+            mark.finding() + 1);
   }
 }

@@ -16,13 +16,16 @@ import org.rsanemu.cli.report.SourceText;
 public final class Comparer {
   private final Report.Tool tool;
   private final SourceText source;
+  private final boolean harmless;
 
   /**
    * @param source of all builds
+   * @param harmless whether findings are shown that change nothing in any build
    */
-  public Comparer(Report.Tool tool, SourceText source) {
+  public Comparer(Report.Tool tool, SourceText source, boolean harmless) {
     this.tool = tool;
     this.source = source;
+    this.harmless = harmless;
   }
 
   /**
@@ -34,7 +37,7 @@ public final class Comparer {
     SourceAlignment alignment =
         new SourceAlignment(source, data.stream().map(Comparer::files).toList());
     Lines lines = new Lines(data, alignment, source);
-    Findings findings = new Findings(data, alignment);
+    Findings findings = new Findings(data, alignment, harmless);
     findings.mark(lines);
     List<Findings.Found> found = findings.all(lines);
     List<Lines.Line> all = lines.all();
@@ -46,7 +49,7 @@ public final class Comparer {
         all.stream().map(Lines.Line::row).toList(),
         found.stream().map(Findings.Found::view).toList(),
         new Differences(builds, data, all, found).all(),
-        new Notes(builds, data, all, alignment).all(),
+        new Notes(builds, data, all, alignment, findings.hidden()).all(),
         exitCode);
   }
 
@@ -58,7 +61,8 @@ public final class Comparer {
       int number = i;
       long shown =
           found.stream()
-              .filter(f -> f.view().seen().stream().anyMatch(seen -> seen.build() == number))
+              .filter(f ->
+                  f.view().seen().stream().anyMatch(seen -> seen.build() == number && seen.real()))
               .count();
       builds.add(
           new Build(

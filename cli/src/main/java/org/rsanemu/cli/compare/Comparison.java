@@ -37,14 +37,21 @@ public record Comparison(
     return rows.stream().filter(Row::same).count();
   }
 
+  /** How many findings count in all builds. */
+  long shared() {
+    return findings.stream()
+        .filter(each -> each.seen().stream().filter(Seen::real).count() == builds.size())
+        .count();
+  }
+
   /** What it comes to, in a sentence. */
   public String summary() {
-    long shared = findings.stream().filter(each -> each.seen().size() == builds.size()).count();
+    long real = findings.stream().filter(SharedFinding::real).count();
     String found =
-        findings.isEmpty()
+        real == 0
             ? "no findings"
             : "%s, %d of them in all builds"
-                .formatted(Numbers.counted(findings.size(), "finding", "findings"), shared);
+                .formatted(Numbers.counted(real, "finding", "findings"), shared());
     return "%s of %d builds compared, %d of them the same in all; %s; %s."
         .formatted(
             Numbers.counted(rows.size(), "line", "lines"),
@@ -63,7 +70,7 @@ public record Comparison(
    * @param compilers those that its debug information names, with the options that matter
    * @param runs done
    * @param planned asked for
-   * @param findings how many it has
+   * @param findings how many it has that count
    */
   public record Build(
       String label,
@@ -174,8 +181,10 @@ public record Comparison(
    *
    * @param finding index in {@link Comparison#findings}
    * @param role {@code access}, {@code missed}, {@code current}, {@code earlier} or {@code place}
+   * @param harmless whether it changes nothing in this build; absent if it counts
    */
-  public record Mark(int finding, String role) {}
+  public record Mark(
+      int finding, String role, @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean harmless) {}
 
   /**
    * A finding.
@@ -187,7 +196,13 @@ public record Comparison(
    * @param seen by which builds; the others do not show it
    */
   public record SharedFinding(
-      String kind, String place, String what, List<Integer> rows, List<Seen> seen) {}
+      String kind, String place, String what, List<Integer> rows, List<Seen> seen) {
+
+    /** Whether it counts in some build. */
+    boolean real() {
+      return seen.stream().anyMatch(Seen::real);
+    }
+  }
 
   /**
    * A build that shows a finding.
@@ -195,9 +210,17 @@ public record Comparison(
    * @param build index in {@link Comparison#builds}
    * @param runs how many of its runs showed it
    * @param fingerprint as its own report has it
+   * @param harmless why it changes nothing there, part of a sentence; absent if it counts
    * @param reproduce a command line that shows it
    */
-  public record Seen(int build, int runs, String fingerprint, String reproduce) {}
+  public record Seen(
+      int build, int runs, String fingerprint, @Nullable String harmless, String reproduce) {
+
+    /** Whether it counts. */
+    boolean real() {
+      return harmless == null;
+    }
+  }
 
   /**
    * Something that only some builds show.

@@ -6,6 +6,7 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Instruction;
+import org.rsanemu.cli.compare.Comparison.Mark;
 import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.Seen;
 import org.rsanemu.cli.compare.Comparison.SharedFinding;
@@ -93,10 +94,8 @@ public final class ComparisonHtml {
   }
 
   private Body body() {
-    boolean all =
-        comparison.findings().stream()
-            .allMatch(each -> each.seen().size() == comparison.builds().size());
-    String tone = comparison.findings().isEmpty() ? "good" : all ? "unsure" : "bad";
+    long real = comparison.findings().stream().filter(SharedFinding::real).count();
+    String tone = real == 0 ? "good" : real == comparison.shared() ? "unsure" : "bad";
     return new Body(
         comparison.summary(),
         tone,
@@ -154,9 +153,13 @@ public final class ComparisonHtml {
     List<VerdictPart> verdicts = new ArrayList<>();
     List<String> words = cells.verdicts(cell, build);
     for (int i = 0; i < cell.marks().size(); i++) {
-      int finding = cell.marks().get(i).finding();
-      boolean missed = cell.marks().get(i).role().equals("missed");
-      String kind = missed ? "missed" : comparison.findings().get(finding).kind();
+      Mark mark = cell.marks().get(i);
+      int finding = mark.finding();
+      boolean missed = mark.role().equals("missed");
+      String kind =
+          mark.harmless()
+              ? "harmless"
+              : missed ? "missed" : comparison.findings().get(finding).kind();
       verdicts.add(new VerdictPart(words.get(i), "finding-" + (finding + 1), kind));
     }
     return new CellPart(
@@ -197,7 +200,13 @@ public final class ComparisonHtml {
   private SeenPart seen(Seen seen) {
     Build build = comparison.builds().get(seen.build());
     return new SeenPart(
-        build.label(), seen.runs() + " of " + build.runs() + " runs", seen.reproduce());
+        build.label(),
+        seen.runs()
+            + " of "
+            + build.runs()
+            + " runs"
+            + (seen.real() ? "" : ", harmless: " + seen.harmless()),
+        seen.reproduce());
   }
 
   private List<DifferencePart> differences() {

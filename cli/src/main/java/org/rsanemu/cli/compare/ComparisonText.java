@@ -183,8 +183,8 @@ public final class ComparisonText {
       List<String[]> rows = new ArrayList<>();
       for (Seen seen : finding.seen()) {
         Build build = comparison.builds().get(seen.build());
-        rows.add(
-            new String[] {build.label(), seen.runs() + " of " + build.runs(), seen.reproduce()});
+        String runs = seen.runs() + " of " + build.runs() + (seen.real() ? "" : ", harmless");
+        rows.add(new String[] {build.label(), runs, seen.reproduce()});
       }
       Columns.append(text, "      ", rows);
     }

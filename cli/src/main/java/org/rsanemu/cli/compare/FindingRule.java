@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 import org.rsanemu.cli.compare.Comparison.Seen;
@@ -18,30 +19,57 @@ final class FindingRule implements Differences.Rule {
     Map<List<String>, Integer> told = new HashMap<>();
     for (int i = 0; i < all.findings().size(); i++) {
       SharedFinding finding = all.findings().get(i).view();
-      List<Integer> with = finding.seen().stream().map(Seen::build).toList();
+      List<Integer> with = builds(finding.seen().stream().filter(Seen::real));
+      List<Seen> harmless =
+          with.isEmpty() ? List.of() : finding.seen().stream().filter(s -> !s.real()).toList();
+      List<Integer> seen = builds(finding.seen().stream());
       List<Integer> without =
           all.all().stream()
-              .filter(build -> !with.contains(build) && all.builds().get(build).runs() > 0)
+              .filter(build -> !seen.contains(build) && all.builds().get(build).runs() > 0)
               .toList();
-      if (!without.isEmpty()) {
-        List<String> reasons = why(all, all.findings().get(i), with, without);
+      if (!without.isEmpty() || !harmless.isEmpty()) {
+        List<Integer> showing = with.isEmpty() ? seen : with;
+        List<String> reasons = why(all, all.findings().get(i), showing, without);
+        harmless.forEach(each -> reasons.add(changesNothing(all, each)));
         Integer first = told.putIfAbsent(reasons, i + 1);
         List<String> why =
             first == null ? reasons : List.of("The same as for [%d].".formatted(first));
         String what = "[%d] %s".formatted(i + 1, what(all, finding, without));
-        found.add(new Difference(Kind.FINDING, with, finding.rows(), i, what, why));
+        found.add(new Difference(Kind.FINDING, showing, finding.rows(), i, what, why));
       }
     }
     return found;
   }
 
+  private static List<Integer> builds(Stream<Seen> seen) {
+    return seen.map(Seen::build).toList();
+  }
+
+  private static String changesNothing(Evidence all, Seen harmless) {
+    return "In %s it changes nothing: %s."
+        .formatted(all.label(harmless.build()), harmless.harmless());
+  }
+
   private static String what(Evidence all, SharedFinding finding, List<Integer> without) {
-    String seen =
-        Words.list(
-            finding.seen().stream().map(each -> counted(all, each.build(), each.runs())).toList());
-    String not = Words.list(without.stream().map(build -> counted(all, build, 0)).toList());
+    List<String> parts = new ArrayList<>();
+    add(parts, "shown by", counted(all, finding.seen().stream().filter(Seen::real)));
+    add(parts, "harmless in", counted(all, finding.seen().stream().filter(s -> !s.real())));
+    add(
+        parts,
+        finding.real() ? "not by" : "not shown by",
+        without.stream().map(build -> counted(all, build, 0)).toList());
     String place = finding.place().substring(finding.place().lastIndexOf('/') + 1);
-    return "%s at %s: shown by %s; not by %s.".formatted(finding.kind(), place, seen, not);
+    return "%s at %s: %s.".formatted(finding.kind(), place, String.join("; ", parts));
+  }
+
+  private static void add(List<String> parts, String how, List<String> builds) {
+    if (!builds.isEmpty()) {
+      parts.add(how + " " + Words.list(builds));
+    }
+  }
+
+  private static List<String> counted(Evidence all, Stream<Seen> seen) {
+    return seen.map(each -> counted(all, each.build(), each.runs())).toList();
   }
 
   private static String counted(Evidence all, int build, int runs) {

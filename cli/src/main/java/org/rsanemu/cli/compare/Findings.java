@@ -1,6 +1,9 @@
 package org.rsanemu.cli.compare;
 
+import static java.util.Comparator.comparing;
+
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +12,8 @@ import java.util.stream.Stream;
 import org.rsanemu.cli.compare.Comparison.Mark;
 import org.rsanemu.cli.compare.Comparison.Seen;
 import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingView.Side;
 import org.rsanemu.cli.report.SourceFrame;
@@ -28,16 +33,34 @@ final class Findings {
 
   private record InBuild(int build, FindingView finding) {}
 
-  private final Map<Key, List<InBuild>> found = new LinkedHashMap<>();
   private final SourceAlignment alignment;
+  private final List<List<InBuild>> found;
+  private final int hidden;
 
-  Findings(List<BuildData> builds, SourceAlignment alignment) {
+  /**
+   * @param harmless whether those are wanted that are harmless in all builds that show them
+   */
+  Findings(List<BuildData> builds, SourceAlignment alignment, boolean harmless) {
     this.alignment = alignment;
+    Map<Key, List<InBuild>> same = new LinkedHashMap<>();
     for (int i = 0; i < builds.size(); i++) {
       for (FindingView finding : builds.get(i).findings()) {
-        found.computeIfAbsent(key(finding), _ -> new ArrayList<>()).add(new InBuild(i, finding));
+        same.computeIfAbsent(key(finding), _ -> new ArrayList<>()).add(new InBuild(i, finding));
       }
     }
+    // The worst is what others are told by.
+    same.values().forEach(each -> each.sort(comparing(InBuild::finding, FindingView.WORST_FIRST)));
+    this.found =
+        same.values().stream()
+            .filter(each -> harmless || !each.getFirst().finding().harmless())
+            .sorted(comparing(each -> each.getFirst().finding(), FindingView.WORST_FIRST))
+            .toList();
+    this.hidden = same.size() - found.size();
+  }
+
+  /** How many were left out because they are harmless. */
+  int hidden() {
+    return hidden;
   }
 
   private Key key(FindingView finding) {
@@ -64,15 +87,21 @@ final class Findings {
   /** Marks the cells of all findings, in their order. */
   void mark(Lines lines) {
     int number = 0;
-    for (List<InBuild> same : found.values()) {
+    for (List<InBuild> same : found) {
       for (InBuild each : same) {
-        mark(lines, number, each);
+        mark(lines, number, each, isHarmless(same, each.build()));
       }
       number++;
     }
   }
 
-  private static void mark(Lines lines, int number, InBuild each) {
+  private static boolean isHarmless(List<InBuild> same, int build) {
+    return same.stream()
+        .filter(each -> each.build() == build)
+        .allMatch(each -> each.finding().harmless());
+  }
+
+  private static void mark(Lines lines, int number, InBuild each, boolean harmless) {
     FindingView finding = each.finding();
     FindingView.Memory memory = finding.memory();
     String variable = memory == null ? "" : Words.of(memory);
@@ -85,13 +114,13 @@ final class Findings {
                   if (side.order().equals("na")) {
                     cell.plain(side, variable);
                   }
-                  cell.mark(new Mark(number, side.role()));
+                  cell.mark(new Mark(number, side.role(), harmless));
                 }));
   }
 
   /** All of them; {@code lines} has all rows. */
   List<Found> all(Lines lines) {
-    return found.values().stream().map(same -> found(same, lines)).toList();
+    return found.stream().map(same -> found(same, lines)).toList();
   }
 
   private static Found found(List<InBuild> same, Lines lines) {
@@ -103,7 +132,9 @@ final class Findings {
     examples.forEach(each -> path.addAll(each.rows()));
     path.remove(-1);
     Map<Integer, Seen> seen = new LinkedHashMap<>();
-    same.forEach(each -> seen.merge(each.build(), seen(each), Findings::more));
+    same.stream()
+        .sorted(Comparator.comparingInt(InBuild::build))
+        .forEach(each -> seen.merge(each.build(), seen(each), Findings::more));
     return new Found(
         new SharedFinding(
             example.kind(),
@@ -128,11 +159,17 @@ final class Findings {
   private static Seen seen(InBuild in) {
     FindingView finding = in.finding();
     int runs = finding.seen().stream().mapToInt(each -> each.runs().size()).sum();
-    return new Seen(in.build(), runs, finding.fingerprint(), finding.reproduce());
+    ConsequenceView consequence = finding.consequence();
+    String harmless =
+        consequence != null && finding.harmless() ? ConsequenceWords.why(consequence) : null;
+    return new Seen(in.build(), runs, finding.fingerprint(), harmless, finding.reproduce());
   }
 
   /** One line may have several instructions, each with a finding of its own. */
   private static Seen more(Seen one, Seen other) {
+    if (one.real() != other.real()) {
+      return one.real() ? one : other;
+    }
     return one.runs() >= other.runs() ? one : other;
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.report.Numbers;
 
 /** What a reader should know before trusting a comparison. */
 final class Notes {
@@ -13,9 +14,15 @@ final class Notes {
   private final List<BuildData> data;
   private final List<Lines.Line> lines;
   private final SourceAlignment alignment;
+  private final int hidden;
 
   Notes(
-      List<Build> builds, List<BuildData> data, List<Lines.Line> lines, SourceAlignment alignment) {
+      List<Build> builds,
+      List<BuildData> data,
+      List<Lines.Line> lines,
+      SourceAlignment alignment,
+      int hidden) {
+    this.hidden = hidden;
     this.builds = builds;
     this.data = data;
     this.lines = lines;
@@ -33,6 +40,12 @@ final class Notes {
               + " without debug information (-g).");
     }
     notes.addAll(alignment.notes());
+    if (hidden > 0) {
+      notes.add(
+          Numbers.counted(hidden, "harmless violation", "harmless violations")
+              + " hidden; --all shows "
+              + (hidden == 1 ? "it." : "them."));
+    }
     return List.copyOf(notes);
   }
 

@@ -13,8 +13,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An earlier report in JSON, of which only the findings' fingerprints matter. It is read in
- * passing, so that its size does not.
+ * An earlier report in JSON, of which only the fingerprints of the findings that count matter. It
+ * is read in passing, so that its size does not.
  */
 public final class Baseline {
   private static final Pattern FINGERPRINT = Pattern.compile("[0-9a-f]{32}");
@@ -87,20 +87,45 @@ public final class Baseline {
     }
   }
 
+  /** What was harmless is not known as a finding: should it come to matter, it is a new one. */
   private void finding() {
+    String fingerprint = null;
+    boolean harmless = false;
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
-      parser.nextToken();
-      if (name.equals("fingerprint")) {
-        String fingerprint = parser.getString();
-        if (fingerprint == null || !FINGERPRINT.matcher(fingerprint).matches()) {
-          throw noReport();
-        }
-        fingerprints.add(fingerprint);
+      JsonToken value = parser.nextToken();
+      switch (name) {
+        case "fingerprint" -> fingerprint = fingerprint();
+        case "consequence" -> harmless = harmless(value);
+        default -> parser.skipChildren();
+      }
+    }
+    if (fingerprint != null && !harmless) {
+      fingerprints.add(fingerprint);
+    }
+  }
+
+  private String fingerprint() {
+    String fingerprint = parser.getString();
+    if (fingerprint == null || !FINGERPRINT.matcher(fingerprint).matches()) {
+      throw noReport();
+    }
+    return fingerprint;
+  }
+
+  private boolean harmless(JsonToken start) {
+    expect(start, JsonToken.START_OBJECT);
+    boolean harmless = false;
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      if (name.equals("harmless")) {
+        harmless = value == JsonToken.VALUE_TRUE;
       } else {
         parser.skipChildren();
       }
     }
+    return harmless;
   }
 
   private static void expect(JsonToken token, JsonToken expected) {

@@ -169,6 +169,9 @@ public final class CaseBuilder {
         outcomes.stream().mapToLong(o -> o.result().counters().locations()).max().orElse(0),
         sum(outcomes, Counters::plainAccesses),
         sum(outcomes, Counters::switches),
+        sum(outcomes, Counters::busyWaits),
+        sum(outcomes, Counters::retries),
+        sum(outcomes, Counters::trials),
         result.learning().restarts(),
         result.learning().instructions(),
         calls.entrySet().stream().map(e -> new Report.Call(e.getKey(), e.getValue())).toList());

@@ -27,7 +27,7 @@ final class CaseTable {
   }
 
   private static long findings(Report report, int number) {
-    return report.findings().stream()
+    return report.real().stream()
         .filter(finding -> finding.seen().stream().anyMatch(seen -> seen.inCase() == number))
         .count();
   }

@@ -29,10 +29,9 @@ final class FindingText {
    */
   void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
-    text.append(
-            style.warning("WARNING: rsan-emu: " + finding.kind() + " (pid=" + finding.pid() + ")"))
-        .append('\n');
+    text.append(title(finding)).append('\n');
     finding.sides().forEach(this::side);
+    consequence(ConsequenceWords.lines(finding));
     crash(finding);
     finding.threads().forEach(stacks::appendState);
     memory(finding);
@@ -44,9 +43,28 @@ final class FindingText {
     prose("Hint: ", finding.hint());
     prose("Note: ", finding.note());
     closing(finding, runs, cases);
-    text.append(style.strong("SUMMARY: rsan-emu: " + finding.kind() + " " + finding.place()))
+    String harmless = finding.harmless() ? " (harmless)" : "";
+    text.append(
+            style.strong("SUMMARY: rsan-emu: " + finding.kind() + " " + finding.place() + harmless))
         .append('\n');
     text.append(LINE);
+  }
+
+  /** What is harmless is no warning: those who count warnings are not to count it. */
+  private String title(FindingView finding) {
+    String pid = " (pid=" + finding.pid() + ")";
+    return finding.harmless()
+        ? style.strong("NOTE: rsan-emu: " + finding.kind() + ", harmless" + pid)
+        : style.warning("WARNING: rsan-emu: " + finding.kind() + pid);
+  }
+
+  /** As frames, these lines are never wrapped. */
+  private void consequence(List<String> lines) {
+    if (!lines.isEmpty()) {
+      text.append("  ").append(style.strong(lines.getFirst())).append('\n');
+      lines.stream().skip(1).forEach(line -> text.append("    ").append(line).append('\n'));
+      text.append('\n');
+    }
   }
 
   private void side(FindingView.Side side) {

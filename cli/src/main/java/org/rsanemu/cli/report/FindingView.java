@@ -1,6 +1,7 @@
 package org.rsanemu.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param explanation what can happen, in prose
  * @param hint the smallest change that may mend it, in prose; "" if there is none to give
  * @param note what the verdict does not say, in prose; "" if there is nothing
+ * @param consequence what a stale value would change; absent for other kinds than robustness
  * @param interleaving the events that matter to it, in the order in which they happened
  * @param seen the runs that showed it, by case
  * @param fingerprint 32 hexadecimal digits, the same in other builds and after other lines moved
@@ -41,6 +43,7 @@ public record FindingView(
     String explanation,
     String hint,
     String note,
+    @Nullable ConsequenceView consequence,
     List<StepView> interleaving,
     List<Seen> seen,
     String fingerprint,
@@ -62,11 +65,28 @@ public record FindingView(
         explanation,
         hint,
         note,
+        consequence,
         interleaving,
         List.copyOf(where),
         fingerprint,
         reproduce,
         suppression);
+  }
+
+  /** Whether it changes nothing that the program does: such a finding does not count. */
+  public boolean harmless() {
+    return consequence != null && consequence.harmless();
+  }
+
+  /**
+   * What a reader should see first: what leads to a crash or a failed assertion, then everything
+   * else that counts, at last what is harmless.
+   */
+  public static final Comparator<FindingView> WORST_FIRST =
+      Comparator.comparingInt(FindingView::urgency);
+
+  private int urgency() {
+    return harmless() ? 2 : consequence != null && consequence.crashes() ? 0 : 1;
   }
 
   /** All frames of all its stacks. */
@@ -78,6 +98,7 @@ public record FindingView(
             threads.stream().map(State::stack),
             created.stream().map(Created::stack),
             Stream.ofNullable(memory).map(Memory::allocated),
+            Stream.ofNullable(consequence).flatMap(ConsequenceView::deeds).map(DeedView::stack),
             interleaving.stream().map(StepView::stack))
         .flatMap(stacks -> stacks.flatMap(List::stream));
   }

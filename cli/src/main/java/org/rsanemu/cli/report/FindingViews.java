@@ -38,7 +38,8 @@ final class FindingViews {
     RunResult run = merged.first().result();
     Finding finding = merged.example();
     Explanation explanation = Explanation.of(finding);
-    Interleavings interleaving = new Interleavings(symbolizer, this);
+    MemoryNames names = new MemoryNames();
+    List<StepView> interleaving = new Interleavings(symbolizer, this, names).of(finding, run);
     List<SourceFrame> main = mainStack(finding, run);
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
@@ -57,7 +58,8 @@ final class FindingViews {
         explanation.what(),
         explanation.hint(),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
-        interleaving.of(finding, run),
+        new Consequences(symbolizer, this, names).of(finding, run),
+        interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         new Fingerprint(source).of(finding.kind(), sides, memory, crash, states),
         reproduction.line(merged.first().run()),
@@ -96,7 +98,8 @@ final class FindingViews {
         run);
   }
 
-  private static String place(List<SourceFrame> stack) {
+  /** {@code file:line in function} of the innermost judged frame. */
+  static String place(List<SourceFrame> stack) {
     if (stack.isEmpty()) {
       return "(unknown place)";
     }

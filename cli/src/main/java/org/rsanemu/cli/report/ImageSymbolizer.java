@@ -53,7 +53,14 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     }
     Path path = path(frame.module(), mapped);
     Place place = new Place(path.toString(), frame.address(), frame.judged());
-    return frames.computeIfAbsent(place, _ -> look(frame, path));
+    List<SourceFrame> found = frames.computeIfAbsent(place, _ -> look(frame, path));
+    return frame.label().isEmpty() ? found : labelled(found, Printable.name(frame.label()));
+  }
+
+  /** The label is shown at the innermost of the frames that is the user's. */
+  private static List<SourceFrame> labelled(List<SourceFrame> found, String label) {
+    SourceFrame user = SourceFrame.nearest(found);
+    return found.stream().map(each -> each == user ? each.labelled(label) : each).toList();
   }
 
   private List<SourceFrame> look(Frame frame, Path path) {

@@ -11,11 +11,12 @@ import org.rsanemu.emu.run.Step;
 final class Interleavings {
   private final Symbolizer symbolizer;
   private final FindingViews views;
-  private final MemoryNames names = new MemoryNames();
+  private final MemoryNames names;
 
-  Interleavings(Symbolizer symbolizer, FindingViews views) {
+  Interleavings(Symbolizer symbolizer, FindingViews views, MemoryNames names) {
     this.symbolizer = symbolizer;
     this.views = views;
+    this.names = names;
   }
 
   List<StepView> of(Finding finding, RunResult run) {

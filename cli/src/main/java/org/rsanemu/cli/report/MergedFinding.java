@@ -9,11 +9,11 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.run.Finding;
 
 /**
- * Equal findings of several runs.
+ * Equal findings of several runs. A violation that is harmless in one and real in another is real.
  *
  * @param key what makes them equal
- * @param example as the first of these runs showed it
- * @param first that run
+ * @param example the one with the worst consequence; of several, the first
+ * @param first the run that showed it
  * @param runs the numbers of all that showed it, in order
  */
 record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Integer> runs) {
@@ -25,20 +25,37 @@ record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Int
     for (RunOutcome outcome : outcomes) {
       for (Finding finding : outcome.result().findings()) {
         if (counts.test(finding, outcome)) {
-          merged
-              .computeIfAbsent(
-                  FindingKey.of(finding, outcome.result().modules()),
-                  key -> new MergedFinding(key, finding, outcome, new ArrayList<>()))
-              .seenIn(outcome.run());
+          MergedFinding alone = of(finding, outcome);
+          merged.merge(alone.key, alone, MergedFinding::joined);
         }
       }
     }
     return List.copyOf(merged.values());
   }
 
-  private void seenIn(int run) {
-    if (runs.isEmpty() || runs.getLast() != run) {
-      runs.add(run);
+  private static MergedFinding of(Finding finding, RunOutcome outcome) {
+    FindingKey key = FindingKey.of(finding, outcome.result().modules());
+    return new MergedFinding(key, finding, outcome, new ArrayList<>(List.of(outcome.run())));
+  }
+
+  /** Both; the list of runs is this one's, so that many runs cost no more than they must. */
+  private MergedFinding joined(MergedFinding later) {
+    if (!runs.getLast().equals(later.runs.getLast())) {
+      runs.addAll(later.runs);
     }
+    boolean worse = severity(later.example) < severity(example);
+    return worse ? new MergedFinding(key, later.example, later.first, runs) : this;
+  }
+
+  /** Whether it changes nothing that the program does, as far as its own run tells. */
+  static boolean isHarmless(Finding finding) {
+    return finding instanceof Finding.Robustness violation && violation.consequence().isHarmless();
+  }
+
+  /** From 0, the worst. */
+  private static int severity(Finding finding) {
+    return finding instanceof Finding.Robustness violation
+        ? violation.consequence().verdict().ordinal()
+        : 0;
   }
 }

@@ -80,7 +80,7 @@ public record Observations(
    * @param run its number
    * @param executions how many executions, told apart by which read saw which write
    * @param readsFrom how many pairs of a write and a read of it, as instructions, between threads
-   * @param findings how many findings
+   * @param findings how many findings that are not harmless
    */
   public record Coverage(int run, int executions, int readsFrom, int findings) {}
 }

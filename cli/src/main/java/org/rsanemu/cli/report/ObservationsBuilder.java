@@ -82,7 +82,9 @@ final class ObservationsBuilder {
     observed.instructions().forEach(each -> add(each, here, run));
     executions.add(observed.signature());
     readsFrom.addAll(observed.readsFrom());
-    run.findings().forEach(finding -> findings.add(FindingKey.of(finding, run.modules())));
+    run.findings().stream()
+        .filter(finding -> !MergedFinding.isHarmless(finding))
+        .forEach(finding -> findings.add(FindingKey.of(finding, run.modules())));
     cut |= observed.cut();
     coverage.add(new Coverage(outcome.run(), executions.size(), readsFrom.size(), findings.size()));
   }

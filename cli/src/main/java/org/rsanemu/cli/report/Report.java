@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schemaVersion of the JSON form
  * @param cases what was checked, at least one
- * @param findings in the order in which the cases' runs showed them; equal ones are one
+ * @param findings those that lead to a crash or a failed assertion first, harmless ones last, else
+ *     in the order in which the cases' runs showed them; equal ones are one
  * @param suppressed how many findings suppressions left out
  * @param known how many findings were left out because the baseline has them
  * @param notSeen how many findings of the baseline these runs did not show; absent without one
+ * @param harmless violations that change nothing that the program does
  * @param failOn the kinds of findings that decide the exit status
  * @param checked what was looked at, over all cases
  * @param warnings of all cases
@@ -29,6 +31,7 @@ public record Report(
     int suppressed,
     int known,
     @Nullable Integer notSeen,
+    Harmless harmless,
     List<String> failOn,
     Checked checked,
     List<String> warnings,
@@ -47,6 +50,7 @@ public record Report(
         suppressed,
         known,
         notSeen,
+        harmless,
         failOn,
         checked,
         all,
@@ -61,9 +65,41 @@ public record Report(
   public static final List<String> KINDS =
       List.of("race", "robustness", "deadlock", "livelock", "crash");
 
+  /** The findings that count: those that are not harmless. */
+  public List<FindingView> real() {
+    return findings.stream().filter(finding -> !finding.harmless()).toList();
+  }
+
   /** The findings that decide the exit status. */
   public List<FindingView> failing() {
-    return findings.stream().filter(finding -> failOn.contains(finding.kind())).toList();
+    return real().stream().filter(finding -> failOn.contains(finding.kind())).toList();
+  }
+
+  /**
+   * How many violations are harmless.
+   *
+   * @param looped because the thread reads again: it waits, or tries until it succeeds
+   * @param unused because nothing depends on the value
+   * @param shown whether they are among the findings
+   */
+  public record Harmless(int looped, int unused, boolean shown) {
+    /** {@code 12 harmless violations hidden (9 in busy-waits, ...)}; "" if there is none. */
+    public String words() {
+      List<String> sorts = new ArrayList<>();
+      if (looped > 0) {
+        sorts.add(Numbers.of(looped) + " in busy-waits or retries");
+      }
+      if (unused > 0) {
+        sorts.add(Numbers.of(unused) + " whose value goes unused");
+      }
+      return sorts.isEmpty()
+          ? ""
+          : Numbers.counted(looped + unused, "harmless violation", "harmless violations")
+              + (shown ? " shown (" : " hidden (")
+              + String.join(", ", sorts)
+              + ")"
+              + (shown ? "" : "; --all shows " + (looped + unused == 1 ? "it" : "them"));
+    }
   }
 
   /**
@@ -128,6 +164,9 @@ public record Report(
    * @param locations most atomic locations in a run
    * @param plainAccesses accesses to plain memory
    * @param switches changes of thread
+   * @param busyWaits how often a thread was put to sleep because it waited in a loop
+   * @param retries failed attempts of compare-and-swap loops that were no events
+   * @param trials how often a thread was run alone to see what it would do
    * @param restarts of the first run, until it knew all atomic instructions
    * @param learned plain instructions taken as atomic
    * @param unsupportedCalls system calls answered with ENOSYS
@@ -142,9 +181,29 @@ public record Report(
       long locations,
       long plainAccesses,
       long switches,
+      long busyWaits,
+      long retries,
+      long trials,
       int restarts,
       int learned,
-      List<Call> unsupportedCalls) {}
+      List<Call> unsupportedCalls) {
+
+    /** {@code 3 busy-waits slept, ...}: what threads did that was no event; "" if nothing. */
+    public String besides() {
+      List<String> words = new ArrayList<>();
+      if (busyWaits > 0) {
+        words.add(Numbers.counted(busyWaits, "busy-wait", "busy-waits") + " slept");
+      }
+      if (retries > 0) {
+        String one = "failed compare-and-swap attempt";
+        words.add(Numbers.counted(retries, one, one + "s") + " not counted");
+      }
+      if (trials > 0) {
+        words.add(Numbers.counted(trials, "trial", "trials") + " of what a thread would do");
+      }
+      return String.join(", ", words);
+    }
+  }
 
   /** A system call that is not there. */
   public record Call(String name, long count) {}

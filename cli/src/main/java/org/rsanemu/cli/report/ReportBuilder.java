@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Report.Checked;
 
@@ -16,25 +18,29 @@ public final class ReportBuilder {
   private final Report.Tool tool;
   private final @Nullable Set<String> baseline;
   private final List<String> failOn;
+  private final boolean all;
 
   /**
-   * Every finding decides the exit status.
+   * Every finding decides the exit status, and harmless ones are hidden.
    *
    * @param known a baseline's fingerprints; empty if there is no baseline
    */
   public ReportBuilder(Report.Tool tool, Set<String> known) {
-    this(tool, known.isEmpty() ? null : known, Report.KINDS);
+    this(tool, known.isEmpty() ? null : known, Report.KINDS, false);
   }
 
   /**
    * @param baseline fingerprints of findings that are not reported, only counted; null if there is
    *     no baseline
    * @param failOn the kinds of findings that decide the exit status
+   * @param all whether harmless findings are shown
    */
-  public ReportBuilder(Report.Tool tool, @Nullable Set<String> baseline, List<String> failOn) {
+  public ReportBuilder(
+      Report.Tool tool, @Nullable Set<String> baseline, List<String> failOn, boolean all) {
     this.tool = tool;
     this.baseline = baseline == null ? null : Set.copyOf(baseline);
     this.failOn = List.copyOf(failOn);
+    this.all = all;
   }
 
   /** Chooses the exit status, from the findings that decide it. */
@@ -45,12 +51,12 @@ public final class ReportBuilder {
 
   /** Makes the report; the order of the cases decides the order of everything in it. */
   public Report build(List<CaseResult> cases, ExitCode exitCode) {
-    List<FindingView> all = findings(cases);
-    Set<String> known = baseline == null ? Set.of() : baseline;
-    List<FindingView> shown =
-        all.stream().filter(finding -> !known.contains(finding.fingerprint())).toList();
+    List<FindingView> found = findings(cases);
+    List<FindingView> real = found.stream().filter(finding -> !finding.harmless()).toList();
+    List<FindingView> fresh = real.stream().filter(finding -> !isKnown(finding)).toList();
     List<FindingView> failing =
-        shown.stream().filter(finding -> failOn.contains(finding.kind())).toList();
+        fresh.stream().filter(finding -> failOn.contains(finding.kind())).toList();
+    List<FindingView> shown = all ? withHarmless(fresh, found) : fresh;
     Set<FindingKey> suppressed = new HashSet<>();
     cases.forEach(each -> suppressed.addAll(each.suppressed()));
     Excerpts sources = new Excerpts(SourceText.NONE);
@@ -59,15 +65,36 @@ public final class ReportBuilder {
         Report.SCHEMA_VERSION,
         tool,
         cases.stream().map(CaseResult::details).toList(),
-        shown,
+        shown.stream().sorted(FindingView.WORST_FIRST).toList(),
         suppressed.size(),
-        all.size() - shown.size(),
-        baseline == null ? null : notSeen(baseline, all),
+        real.size() - fresh.size(),
+        baseline == null ? null : notSeen(baseline, found),
+        harmless(found),
         failOn,
         checked(cases.stream().map(each -> each.details().checked()).toList()),
         warnings(cases),
         sources.all(),
         exitCode.of(failing, cases));
+  }
+
+  private boolean isKnown(FindingView finding) {
+    return baseline != null && baseline.contains(finding.fingerprint());
+  }
+
+  private static List<FindingView> withHarmless(List<FindingView> fresh, List<FindingView> found) {
+    return Stream.concat(fresh.stream(), found.stream().filter(FindingView::harmless)).toList();
+  }
+
+  private Report.Harmless harmless(List<FindingView> found) {
+    Map<String, Long> verdicts =
+        found.stream()
+            .filter(FindingView::harmless)
+            .map(FindingView::consequence)
+            .collect(Collectors.groupingBy(ConsequenceView::verdict, Collectors.counting()));
+    return new Report.Harmless(
+        verdicts.getOrDefault("looped", 0L).intValue(),
+        verdicts.getOrDefault("unused", 0L).intValue(),
+        all);
   }
 
   private static int notSeen(Set<String> baseline, List<FindingView> findings) {
@@ -90,10 +117,16 @@ public final class ReportBuilder {
     return List.copyOf(merged.values());
   }
 
+  /** The one with the worst consequence; of several, the first. */
   private static FindingView joined(FindingView first, FindingView other) {
     List<FindingView.Seen> seen = new ArrayList<>(first.seen());
     seen.addAll(other.seen());
-    return first.seenIn(seen);
+    return (severity(other) < severity(first) ? other : first).seenIn(seen);
+  }
+
+  private static int severity(FindingView finding) {
+    ConsequenceView consequence = finding.consequence();
+    return consequence == null ? 0 : consequence.rank();
   }
 
   /** Each once, with the name of its case, or how many have it, unless all do. */
@@ -134,6 +167,9 @@ public final class ReportBuilder {
         most(cases, Checked::locations),
         sum(cases, Checked::plainAccesses),
         sum(cases, Checked::switches),
+        sum(cases, Checked::busyWaits),
+        sum(cases, Checked::retries),
+        sum(cases, Checked::trials),
         (int) sum(cases, Checked::restarts),
         (int) sum(cases, Checked::learned),
         calls.entrySet().stream().map(e -> new Report.Call(e.getKey(), e.getValue())).toList());

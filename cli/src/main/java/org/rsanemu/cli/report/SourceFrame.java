@@ -1,5 +1,6 @@
 package org.rsanemu.cli.report;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param address ELF address, {@code 0x…}
  * @param inlined whether this function was inlined into the next frame
  * @param judged whether it is the user's code
+ * @param label what the program called what it did there, "" if nothing
  */
 public record SourceFrame(
     String function,
@@ -21,10 +23,28 @@ public record SourceFrame(
     String module,
     String address,
     boolean inlined,
-    boolean judged) {
+    boolean judged,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String label) {
+
+  /** A frame without a label. */
+  public SourceFrame(
+      String function,
+      String file,
+      int line,
+      String module,
+      String address,
+      boolean inlined,
+      boolean judged) {
+    this(function, file, line, module, address, inlined, judged, "");
+  }
 
   /** What stands for a function that is not known. */
   public static final String UNKNOWN = "??";
+
+  /** The same place under a label. */
+  SourceFrame labelled(String text) {
+    return new SourceFrame(function, file, line, module, address, inlined, judged, text);
+  }
 
   /** Whether the function is known. */
   public boolean known() {

@@ -34,6 +34,9 @@ final class StackText {
       if (i == 0 && !stack.getFirst().known() && !instruction.isEmpty()) {
         text.append(' ').append(instruction);
       }
+      if (!stack.get(i).label().isEmpty()) {
+        text.append(" (label: ").append(stack.get(i).label()).append(')');
+      }
       text.append('\n');
     }
     text.append('\n');

@@ -73,6 +73,10 @@ public final class TextReport {
     paragraph(headline(report));
     appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
+    String besides = report.checked().besides();
+    if (!besides.isEmpty()) {
+      paragraph("Besides: " + besides + ".");
+    }
     List<String> calls =
         report.checked().unsupportedCalls().stream()
             .filter(call -> !call.name().equals(TRIED_AT_START))
@@ -87,7 +91,7 @@ public final class TextReport {
     for (String warning : report.warnings()) {
       text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", warning));
     }
-    boolean clean = report.findings().isEmpty() && report.suppressed() == 0 && report.known() == 0;
+    boolean clean = report.real().isEmpty() && report.suppressed() == 0 && report.known() == 0;
     if (clean && report.exitCode() == 0) {
       paragraph(
           "No finding means: none in the schedules that were run, under the memory model RC20."
@@ -96,8 +100,12 @@ public final class TextReport {
     }
   }
 
-  /** What a baseline and --fail-on make of the findings. */
+  /** What is harmless, and what a baseline and --fail-on make of the findings. */
   private void appendCounts(Report report) {
+    String harmless = report.harmless().words();
+    if (!harmless.isEmpty()) {
+      paragraph(harmless + ".");
+    }
     Integer notSeen = report.notSeen();
     if (notSeen != null && notSeen > 0) {
       paragraph(
@@ -105,7 +113,7 @@ public final class TextReport {
               + " of the baseline not seen: mended, suppressed, or shown by other schedules only.");
     }
     int failing = report.failing().size();
-    if (failing < report.findings().size()) {
+    if (failing < report.real().size()) {
       String kinds = report.failOn().isEmpty() ? "none" : String.join(",", report.failOn());
       paragraph(
           Numbers.counted(failing, "finding decides", "findings decide")
@@ -121,10 +129,8 @@ public final class TextReport {
 
   private static String headline(Report report) {
     Report.Checked checked = report.checked();
-    String findings =
-        report.findings().isEmpty()
-            ? "no findings"
-            : Numbers.counted(report.findings().size(), "finding", "findings");
+    int real = report.real().size();
+    String findings = real == 0 ? "no findings" : Numbers.counted(real, "finding", "findings");
     String suppressed =
         report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
     String known = report.known() == 0 ? "" : " (" + report.known() + " more in the baseline)";

@@ -15,7 +15,7 @@ import org.rsanemu.cli.report.StepView;
 
 class ComparerTest {
   private static Comparison compare(SourceText source, TestBuild... builds) {
-    return new Comparer(new Report.Tool("rsan-emu", "test"), source)
+    return new Comparer(new Report.Tool("rsan-emu", "test"), source, false)
         .compare(Arrays.stream(builds).map(TestBuild::data).toList(), 0);
   }
 

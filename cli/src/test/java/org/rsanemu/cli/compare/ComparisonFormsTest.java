@@ -46,11 +46,15 @@ class ComparisonFormsTest {
   }
 
   private static Comparison comparison(TestBuild... builds) {
+    return comparison(false, builds);
+  }
+
+  private static Comparison comparison(boolean harmless, TestBuild... builds) {
     List<BuildData> data = new ArrayList<>();
     for (TestBuild build : builds) {
       data.add(build.data());
     }
-    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE).compare(data, 66);
+    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless).compare(data, 66);
   }
 
   private static Comparison three() {
@@ -73,6 +77,46 @@ class ComparisonFormsTest {
             TestBuild.of("aarch64", "b/arm/x").does(10, "x", "stlr", "write sc"),
             TestBuild.of("armv7", "b/v7/x").code(10));
     Golden.assertSame("compare-blocks.txt", ComparisonText.render(five, Style.PLAIN));
+  }
+
+  /** Two builds, of which the second waits where the first goes on. */
+  private static Comparison mild(boolean harmless, boolean realInOne) {
+    TestBuild one = ComparerTest.messages(TestBuild.of("aarch64"), "write rlx", "read rlx");
+    TestBuild two = ComparerTest.messages(TestBuild.of("armv7"), "write rlx", "read rlx");
+    two.shrugsAt("message", 4, ComparerTest.stale(two, "rlx"));
+    if (realInOne) {
+      one.finds("robustness", "message", 13, ComparerTest.stale(one, "rlx"));
+    }
+    return comparison(harmless, one, two);
+  }
+
+  @Test
+  void aBuildInWhichItIsHarmlessIsToldFromOneInWhichItIsNot() {
+    Comparison comparison = mild(false, true);
+    String text = ComparisonText.render(comparison, Style.PLAIN);
+    assertThat(text)
+        .containsPattern("robustness, 13 of 20 \\[1\\] +harmless, 4 of 20 \\[1\\]\n")
+        .containsPattern("may be missed \\[1\\] +may be missed, harmless \\[1\\]\n")
+        .containsPattern("armv7 +4 of 20, harmless +rsan-emu --seed")
+        .contains("shown by aarch64 (13 of 20 runs);\n     harmless in armv7 (4 of 20 runs).")
+        .contains("In armv7 it changes nothing: it reads again until the value is new.")
+        .contains("1 finding, 0\nrsan-emu:   of them in all builds");
+    assertThat(comparison.builds()).extracting(Comparison.Build::findings).containsExactly(1L, 0L);
+    assertThat(ComparisonHtml.render(comparison))
+        .contains("class=\"kind harmless\"", "harmless: it reads again until the value is new");
+  }
+
+  @Test
+  void whatIsHarmlessInAllBuildsIsHiddenUnlessItIsWanted() {
+    Comparison hidden = mild(false, false);
+    assertThat(hidden.findings()).isEmpty();
+    assertThat(hidden.notes()).contains("1 harmless violation hidden; --all shows it.");
+    Comparison shown = mild(true, false);
+    assertThat(shown.findings()).hasSize(1);
+    assertThat(shown.summary()).contains("no findings");
+    assertThat(ComparisonText.render(shown, Style.PLAIN))
+        .contains(
+            "harmless, 4 of 20 [1]", "] robustness at a.c:21 in f2: harmless in armv7 (4 of 20");
   }
 
   @Test
@@ -99,6 +143,9 @@ class ComparisonFormsTest {
   void theJsonIsWhatItsSchemaSays() throws IOException {
     String json = JsonText.of(three());
     assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+    String mild = JsonText.of(mild(false, true));
+    assertThat(mild).contains("\"harmless\" : \"it reads again", "\"harmless\" : true");
+    assertThat(schema().validate(mild, InputFormat.JSON)).isEmpty();
     assertThat(schema().validate(json.replace("\"marks\"", "\"masks\""), InputFormat.JSON))
         .isNotEmpty();
   }

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
@@ -150,6 +152,21 @@ final class TestBuild {
 
   /** A finding with the interleaving that shows it; its sides are those steps that have roles. */
   TestBuild finds(String kind, String variable, int runs, List<StepView> steps) {
+    return finds(kind, variable, runs, steps, null);
+  }
+
+  /** A violation that changes nothing. */
+  TestBuild shrugsAt(String variable, int runs, List<StepView> steps) {
+    ConsequenceView looped = new ConsequenceView("looped", true, "0x0", null, null);
+    return finds("robustness", variable, runs, steps, looped);
+  }
+
+  private TestBuild finds(
+      String kind,
+      String variable,
+      int runs,
+      List<StepView> steps,
+      @Nullable ConsequenceView consequence) {
     List<FindingView.Side> sides = new ArrayList<>();
     for (String role : List.of("access", "current", "missed", "earlier")) {
       steps.stream()
@@ -173,6 +190,7 @@ final class TestBuild {
             "",
             "",
             "",
+            consequence,
             steps,
             List.of(new FindingView.Seen(0, which)),
             "0123456789abcdef0123456789abcdef",
@@ -196,7 +214,7 @@ final class TestBuild {
 
   BuildData data() {
     Report.Checked checked =
-        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 5, 1, 0, List.of());
+        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 5, 0, 0, 0, 1, 0, List.of());
     Case details =
         new Case(
             path,

@@ -25,6 +25,8 @@ class JsonReportTest {
         JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
             .getSchema(Files.readString(SCHEMA));
     assertThat(schema.validate(everything(), InputFormat.JSON)).isEmpty();
+    String consequences = JsonText.of(Samples.consequences(true));
+    assertThat(schema.validate(consequences, InputFormat.JSON)).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.RunResult;
@@ -49,5 +50,36 @@ class MergedFindingTest {
             List.of(Samples.library(0x1234), Samples.frame(0x401900)));
     Finding other = new Finding.Race(through, race.earlier(), race.memory(), List.of(), List.of());
     assertThat(merge(run(race), run(other))).hasSize(1);
+  }
+
+  @Test
+  void whatIsHarmlessInOneRunAndRealInAnotherIsReal() {
+    Finding looped = Samples.robustness(0x4018a0, Samples.harmless(Consequence.Verdict.LOOPED));
+    Finding crash = Samples.robustness(0x4018a0, Samples.failedAssertion());
+    Finding untried = Samples.robustness();
+    for (List<Finding> order :
+        List.of(List.of(looped, crash, untried), List.of(untried, looped, crash))) {
+      RunResult[] runs = order.stream().map(MergedFindingTest::run).toArray(RunResult[]::new);
+      assertThat(merge(runs))
+          .singleElement()
+          .satisfies(merged -> {
+            assertThat(merged.example()).isSameAs(crash);
+            assertThat(merged.first().run()).isEqualTo(order.indexOf(crash) + 1);
+            assertThat(merged.runs()).containsExactly(1, 2, 3);
+          });
+    }
+  }
+
+  @Test
+  void ofEquallyBadOnesTheFirstIsShown() {
+    Finding first = Samples.robustness(0x4018a0, Samples.failedAssertion());
+    Finding second = Samples.robustness(0x4018a0, Samples.failedAssertion());
+    assertThat(merge(run(), run(first, second), run(second)))
+        .singleElement()
+        .satisfies(merged -> {
+          assertThat(merged.example()).isSameAs(first);
+          assertThat(merged.first().run()).isEqualTo(2);
+          assertThat(merged.runs()).containsExactly(2, 3);
+        });
   }
 }

@@ -1,5 +1,6 @@
 package org.rsanemu.cli.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Consequence;
+import org.rsanemu.emu.run.Deed;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -47,6 +49,11 @@ public final class Samples {
   }
 
   static Finding.Robustness robustness() {
+    return robustness(0x4018a0, Consequence.UNTRIED);
+  }
+
+  /** A read at {@code address} that misses the write. */
+  public static Finding.Robustness robustness(long address, Consequence consequence) {
     return new Finding.Robustness(
         side(
             2,
@@ -54,7 +61,7 @@ public final class Samples {
             MemoryOrder.ACQ,
             1,
             "mov eax, dword ptr [rip + 0xc4a62]",
-            frame(0x4018a0),
+            frame(address),
             library(0x409000)),
         side(
             1,
@@ -69,7 +76,50 @@ public final class Samples {
         0,
         1,
         messagePassing(),
-        Consequence.UNTRIED);
+        consequence);
+  }
+
+  /** A violation that changes nothing. */
+  public static Consequence harmless(Consequence.Verdict verdict) {
+    return new Consequence(verdict, 0, null, null);
+  }
+
+  static Deed deed(Deed.Kind kind, long address, long value, String what, Frame... stack) {
+    return new Deed(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
+  }
+
+  /** An assertion fails instead of a write to {@code y}. */
+  public static Consequence failedAssertion() {
+    return new Consequence(
+        Consequence.Verdict.CRASH,
+        0,
+        deed(Deed.Kind.ASSERTION, 0, 0, "__assert_fail", library(0x409400), frame(0x401910)),
+        deed(Deed.Kind.WRITE, 0x4c6314, 1, "mov dword ptr [rip + 0xc4aa4], 1", frame(0x401950)));
+  }
+
+  /** A violation of each consequence, in no order, at a place each. */
+  static Finding[] allConsequences() {
+    Deed write = deed(Deed.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
+    Deed read = deed(Deed.Kind.READ, 0x7f0000001000L, 5, "mov", frame(0x401910));
+    Deed branch = deed(Deed.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
+    return new Finding[] {
+      robustness(0x401940, harmless(Consequence.Verdict.LOOPED)),
+      robustness(0x401930, new Consequence(Consequence.Verdict.DIFFERENT, 0, write, read)),
+      robustness(0x4018a0, failedAssertion()),
+      robustness(0x401910, harmless(Consequence.Verdict.UNUSED)),
+      robustness(0x401900, new Consequence(Consequence.Verdict.USED, 0, branch, null)),
+      robustness(0x401950, harmless(Consequence.Verdict.LOOPED))
+    };
+  }
+
+  /** A report on {@link #allConsequences}. */
+  public static Report consequences(boolean all, String... known) {
+    CampaignResult result =
+        campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), allConsequences()), clean());
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), Set.of(known), Report.KINDS, all)
+        .build(
+            List.of(result(2, Suppressions.none(), result, 0)),
+            (findings, _) -> findings.isEmpty() ? 0 : 66);
   }
 
   static Finding.Race race() {
@@ -137,7 +187,8 @@ public final class Samples {
         List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
   }
 
-  static RunResult run(Ending ending, Finding... findings) {
+  /** A run that showed these. */
+  public static RunResult run(Ending ending, Finding... findings) {
     return new RunResult(
         ending,
         MODULES,
@@ -234,7 +285,7 @@ public final class Samples {
                     Ending.Limit.MEMORY,
                     List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))))));
     Set<String> baseline = known.length == 0 ? null : Set.of(known);
-    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), baseline, kinds)
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), baseline, kinds, false)
         .build(
             List.of(result(6, Suppressions.none(), result, 0)),
             (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
@@ -285,6 +336,26 @@ public final class Samples {
                         campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), race())), 0)),
                 named("./demo with another name", result(4, Suppressions.none(), cut, 124))),
             (_, _) -> 66);
+  }
+
+  /** A report on cases that had a run each, which showed these; harmless ones are hidden. */
+  static Report eachCase(boolean all, Finding... findings) {
+    List<CaseResult> cases = new ArrayList<>();
+    for (Finding finding : findings) {
+      RunResult run = run(new Ending.Exited(0), finding);
+      cases.add(
+          named("./demo " + cases.size(), result(campaign(CampaignResult.Stop.DONE, run), 0)));
+    }
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), null, Report.KINDS, all)
+        .build(cases, (failing, _) -> failing.isEmpty() ? 0 : 66);
+  }
+
+  /** A report on a program that has harmless violations only. */
+  public static Report harmless(boolean all) {
+    return eachCase(
+        all,
+        robustness(0x4018a0, harmless(Consequence.Verdict.LOOPED)),
+        robustness(0x401910, harmless(Consequence.Verdict.UNUSED)));
   }
 
   /** Some finding. */
@@ -417,7 +488,7 @@ public final class Samples {
   }
 
   /** Knows the sample program by heart. */
-  static final class Symbols implements Symbolizer {
+  public static final class Symbols implements Symbolizer {
     private static final Map<Long, List<String>> PLACES =
         Map.ofEntries(
             Map.entry(
@@ -432,7 +503,8 @@ public final class Samples {
             Map.entry(0x409000L, List.of("start_thread")),
             Map.entry(0x409100L, List.of("malloc")),
             Map.entry(0x409200L, List.of("pthread_join")),
-            Map.entry(0x409300L, List.of("pthread_create")));
+            Map.entry(0x409300L, List.of("pthread_create")),
+            Map.entry(0x409400L, List.of("__assert_fail")));
 
     @Override
     public List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules) {

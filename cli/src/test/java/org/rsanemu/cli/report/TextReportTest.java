@@ -74,6 +74,19 @@ class TextReportTest {
   }
 
   @Test
+  void whatLeadsToACrashComesFirstAndWhatIsHarmlessOnlyIfItIsWanted() throws IOException {
+    String all = TextReport.render(Samples.consequences(true), Style.PLAIN);
+    Golden.assertSame("consequences.txt", all);
+    String usual = TextReport.render(Samples.consequences(false), Style.PLAIN);
+    String findings = all.substring(0, all.indexOf("==================\nNOTE"));
+    assertThat(usual)
+        .startsWith(findings)
+        .doesNotContain("NOTE")
+        .contains("\nrsan-emu: 3 findings in 2 runs ")
+        .contains("3 harmless violations hidden (2 in busy-waits or retries, 1 whose");
+  }
+
+  @Test
   void severalCasesAreToldApartAndListed() throws IOException {
     Golden.assertSame("cases.txt", TextReport.render(Samples.cases(), Style.PLAIN));
   }

@@ -26,12 +26,15 @@ import org.rsanemu.cli.campaign.Shard;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.Symbolizer;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
@@ -279,5 +282,34 @@ class ResultsTest {
     assertThatThrownBy(() -> report(folder, other))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("run 3 of a case has two results that differ");
+  }
+
+  /** A merge asks for what no run alone showed to its user: the worst of all runs, and why. */
+  @Test
+  void whatAStaleValueWouldChangeSurvivesTheFile() throws ResultsException, IOException {
+    Finding looped = Samples.robustness(0x4018a0, Samples.harmless(Consequence.Verdict.LOOPED));
+    Finding crash = Samples.robustness(0x4018a0, Samples.failedAssertion());
+    Finding unused = Samples.robustness(0x401910, Samples.harmless(Consequence.Verdict.UNUSED));
+    List<RunOutcome> outcomes =
+        List.of(
+            new RunOutcome(1, 1, Samples.run(new Ending.Exited(0), looped, unused)),
+            new RunOutcome(2, 2, Samples.run(new Ending.Exited(0), unused, crash)));
+    Manifest manifest = manifest(Shard.WHOLE, "hash");
+    try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
+      Recorder recorder = new Recorder(results, new HashSet<>(manifest.units()), ANSWERS);
+      for (RunOutcome outcome : outcomes) {
+        recorder.finished(0, outcome);
+      }
+    }
+    CaseResult read = report(folder).getFirst();
+    CaseResult direct =
+        Recorder.builder(
+                manifest.cases().getFirst(), new Symbols(), SourceText.NONE, Suppressions.none())
+            .build(
+                "a case", new CampaignResult(outcomes, Stop.TIMEOUT, new Learning(0, 0, true)), 2);
+    assertThat(read.findings()).isEqualTo(direct.findings()).hasSize(2);
+    assertThat(read.findings().getFirst().view().consequence().verdict()).isEqualTo("crash");
+    assertThat(read.findings().getFirst().view().reproduce()).contains("--only-run 2");
+    assertThat(read.findings().getLast().view().harmless()).isTrue();
   }
 }

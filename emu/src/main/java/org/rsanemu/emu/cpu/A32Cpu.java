@@ -155,6 +155,7 @@ final class A32Cpu implements ArmCpu {
           UNDEFINED,
           PRIVILEGED,
           UNSUPPORTED,
+          REQUEST,
           IT_BLOCK ->
           false;
     };

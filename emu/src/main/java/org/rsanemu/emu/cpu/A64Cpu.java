@@ -139,6 +139,7 @@ final class A64Cpu implements ArmCpu {
           UNDEFINED,
           PRIVILEGED,
           UNSUPPORTED,
+          REQUEST,
           IT_BLOCK ->
           false;
     };

@@ -183,7 +183,7 @@ final class X86Cpu implements Cpu {
         Popcnt.run(engine, trapped);
         yield true;
       }
-      case NONE, SYSTEM_CALL, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, IT_BLOCK -> false;
+      case NONE, SYSTEM_CALL, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, REQUEST, IT_BLOCK -> false;
     };
   }
 

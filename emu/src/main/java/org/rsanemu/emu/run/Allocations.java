@@ -21,6 +21,7 @@ final class Allocations {
   private final HeapBlocks blocks;
   private final EventSink sink;
   private final LocationMap locations;
+  private final ByteSet declared;
 
   Allocations(
       Engine engine,
@@ -28,7 +29,9 @@ final class Allocations {
       ModuleMap modules,
       HeapBlocks blocks,
       EventSink sink,
-      LocationMap locations) {
+      LocationMap locations,
+      ByteSet declared) {
+    this.declared = declared;
     this.engine = engine;
     this.memory = memory;
     this.modules = modules;
@@ -91,6 +94,7 @@ final class Allocations {
     }
     long size = Math.max(1, pending.size());
     locations.clear(block, size);
+    declared.remove(block, size);
     sink.forget(block, size);
     blocks.allocated(block, size, thread.number(), pending.site());
   }
@@ -123,6 +127,7 @@ final class Allocations {
     if (block != null) {
       int size = (int) Math.min(block.size(), MOST_WRITTEN);
       locations.clear(address, block.size());
+      declared.remove(address, block.size());
       sink.plainWrite(thread.number(), address, size, Watcher.siteOf(thread));
     }
   }

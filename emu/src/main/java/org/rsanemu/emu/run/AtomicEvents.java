@@ -6,6 +6,7 @@ import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Request.Kind;
 
 /**
  * Turns what an atomic instruction did into events, once it is over: the engine says what it read
@@ -86,9 +87,7 @@ final class AtomicEvents {
       case Effect.PublishNonTemporal _ -> sink.publish(t);
       case Effect.Load load -> {
         if (!reads.isEmpty()) {
-          int location = location(reads, reads.value());
-          sink.read(t, location, reads.value(), load.order(), site);
-          events++;
+          load(thread, load.order());
         }
       }
       case Effect.Store store -> {
@@ -98,7 +97,7 @@ final class AtomicEvents {
         }
       }
       case Effect.Rmw rmw -> rmw(t, rmw);
-      case Effect.Cas cas -> cas(t, cas);
+      case Effect.Cas cas -> cas(thread, cas);
       case Effect.LoadExclusive load -> {
         if (!reads.isEmpty()) {
           thread.exclusive().loaded(load, reads, site);
@@ -116,6 +115,49 @@ final class AtomicEvents {
     effect = NOTHING;
   }
 
+  private void load(GuestContext thread, MemoryOrder order) {
+    int location = location(reads, reads.value());
+    if (thread.awaited().isWaitFor(reads.address(), reads.size())) {
+      await(thread, location, reads.value(), order, site);
+    } else {
+      sink.read(thread.number(), location, reads.value(), order, site);
+      events++;
+    }
+  }
+
+  /**
+   * The thread made a read that an annotation announced as a wait. One that did not find what it
+   * waits for is no event, and is checked once.
+   *
+   * @return whether it is an event
+   */
+  boolean await(GuestContext thread, int location, long found, MemoryOrder order, long where) {
+    Awaited awaited = thread.awaited();
+    long value = awaited.value();
+    if (found == value) {
+      awaited.over();
+      sink.waited(thread.number(), location, value, order, where);
+      events++;
+      return true;
+    }
+    if (awaited.fail()) {
+      sink.waiting(thread.number(), location, value, order, where);
+    }
+    return false;
+  }
+
+  /** A compare-and-swap that an annotation says blocks has found another value. */
+  private void block(
+      GuestContext thread, int location, MemoryOrder order, boolean fenced, long where) {
+    Awaited awaited = thread.awaited();
+    if (awaited.fail()) {
+      if (fenced) {
+        sink.fence(thread.number(), MemoryOrder.SC, where);
+      }
+      sink.blockedCas(thread.number(), location, awaited.value(), order, where);
+    }
+  }
+
   private void rmw(int t, Effect.Rmw rmw) {
     if (writes.isEmpty()) {
       return;
@@ -131,24 +173,50 @@ final class AtomicEvents {
     events++;
   }
 
-  private void cas(int t, Effect.Cas cas) {
+  private void cas(GuestContext thread, Effect.Cas cas) {
     if (reads.isEmpty()) {
       return;
     }
+    int t = thread.number();
     int size = reads.size();
     long wanted = expectedValue(cas.expected().size(), size);
     if (muted && reads.value() != wanted) {
       return;
     }
     int location = location(reads, reads.value());
+    boolean blocks = takeAnnounced(thread, reads.address(), size, Kind.BLOCKING_CAS, wanted);
+    if (blocks && reads.value() != wanted) {
+      block(thread, location, cas.success(), cas.fenced(), site);
+      return;
+    }
     lock(t, cas.fenced());
-    if (reads.value() == wanted) {
+    if (blocks) {
+      sink.blockingCas(t, location, wanted, writes.value(), cas.success(), site);
+      thread.awaited().over();
+    } else if (reads.value() == wanted) {
       sink.casSucceeded(t, location, wanted, writes.value(), true, cas.success(), site);
     } else {
       sink.casFailed(t, location, wanted, reads.value(), true, cas.failure(), site);
     }
     unlock(t, cas.fenced());
     events++;
+  }
+
+  /**
+   * Whether an annotation announced this access to the object, expecting this value. An access of
+   * another kind ends what was announced.
+   */
+  private static boolean takeAnnounced(
+      GuestContext thread, long address, int size, Kind kind, long expected) {
+    Awaited awaited = thread.awaited();
+    if (!awaited.concerns(address, size)) {
+      return false;
+    }
+    boolean matches = awaited.kind() == kind && awaited.value() == expected;
+    if (!matches) {
+      awaited.over();
+    }
+    return matches;
   }
 
   private long expectedValue(int registers, int size) {
@@ -171,21 +239,53 @@ final class AtomicEvents {
       exclusive.clear();
       return;
     }
-    int t = thread.number();
     int location = location(writes, exclusive.value());
     MemoryOrder order = pairOrder(exclusive.acquires(), store.releases());
+    if (!tellAnnouncedPair(thread, location, order)
+        && !tellPair(thread, location, order)) {
+      exclusiveFailed(thread);
+      return;
+    }
+    exclusive.clear();
+    events++;
+  }
+
+  /** False if it was a compare-and-swap that wrote back what it found: one that failed. */
+  private boolean tellPair(GuestContext thread, int location, MemoryOrder order) {
+    Exclusive exclusive = thread.exclusive();
+    int t = thread.number();
     if (!exclusive.isOpen() || !exclusive.expectation().found()) {
       sink.rmw(t, location, writes.value(), order, site);
     } else if (exclusive.expectedValue() == exclusive.value()) {
       sink.casSucceeded(t, location, exclusive.value(), writes.value(), true, order, site);
     } else if (writes.value() == exclusive.value()) {
-      exclusiveFailed(thread);
-      return;
+      return false;
     } else {
       sink.rmw(t, location, writes.value(), order, site);
     }
-    exclusive.clear();
-    events++;
+    return true;
+  }
+
+  /** The pair is the compare-and-swap that an annotation announced, which says what it compares. */
+  private boolean tellAnnouncedPair(GuestContext thread, int location, MemoryOrder order) {
+    Exclusive exclusive = thread.exclusive();
+    Awaited awaited = thread.awaited();
+    long found = exclusive.value();
+    if (!exclusive.isOpen()
+        || !awaited.concerns(exclusive.address(), exclusive.size())
+        || awaited.value() != found) {
+      return false;
+    }
+    boolean told = awaited.kind() != Kind.WAIT;
+    switch (awaited.kind()) {
+      case BLOCKING_CAS ->
+          sink.blockingCas(thread.number(), location, found, writes.value(), order, site);
+      case STRONG_CAS ->
+          sink.casSucceeded(thread.number(), location, found, writes.value(), true, order, site);
+      default -> {}
+    }
+    awaited.over();
+    return told;
   }
 
   private static MemoryOrder pairOrder(boolean acquires, boolean releases) {
@@ -208,6 +308,11 @@ final class AtomicEvents {
     int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
     MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
     long found = exclusive.value();
+    if (thread.awaited().concerns(exclusive.address(), exclusive.size())
+        && announcedPairFailed(thread, location, order)) {
+      exclusive.clear();
+      return;
+    }
     if (muted) {
       exclusive.clear();
       return;
@@ -219,6 +324,32 @@ final class AtomicEvents {
     }
     exclusive.clear();
     events++;
+  }
+
+  /** The load-exclusive alone was the access that an annotation announced, or tries again. */
+  private boolean announcedPairFailed(GuestContext thread, int location, MemoryOrder order) {
+    Exclusive exclusive = thread.exclusive();
+    Awaited awaited = thread.awaited();
+    long found = exclusive.value();
+    boolean differs = found != awaited.value();
+    switch (awaited.kind()) {
+      case WAIT -> await(thread, location, found, order, exclusive.site());
+      case BLOCKING_CAS -> {
+        if (differs) {
+          block(thread, location, order, false, exclusive.site());
+        }
+      }
+      default -> {
+        if (!differs) {
+          return false;
+        }
+        sink.casFailed(
+            thread.number(), location, awaited.value(), found, true, order, exclusive.site());
+        awaited.over();
+        events++;
+      }
+    }
+    return true;
   }
 
   /** An instruction inside an open LL/SC sequence is about to run. */

@@ -18,6 +18,18 @@ final class ByteSet {
     }
   }
 
+  /** Quick where there are none near. */
+  void remove(long address, long length) {
+    long stop = Math.min(end, address + length);
+    for (long a = Math.max(start, address); a < stop; a = (a | 63) + 1) {
+      long[] page = pages.get(a >>> 12);
+      if (page != null) {
+        long last = Math.min(a | 63, stop - 1);
+        page[(int) (a >>> 6 & 63)] &= ~(-1L >>> 63 - (last - a) << a);
+      }
+    }
+  }
+
   /** Whether it has any of these bytes. Quick where there are none near. */
   boolean touches(long address, int size) {
     if (address >= end || address + size <= start) {

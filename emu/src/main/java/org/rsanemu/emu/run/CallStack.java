@@ -57,6 +57,13 @@ final class CallStack {
     context = tree.called(context, pc);
   }
 
+  /**
+   * What the function that runs does from now on has this label; none if it is {@link Labels#NONE}.
+   */
+  void label(int number) {
+    context = tree.labelled(context, number);
+  }
+
   /** A return instruction went to {@code address}. */
   void returned(long address) {
     for (int i = depth - 1; i >= 0; i--) {

@@ -21,7 +21,13 @@ final class CallTree {
   private final Long2LongHashMap children = new Long2LongHashMap(-1);
   private int[] parents = new int[1 << 10];
   private long[] calls = new long[1 << 10];
+  private final Labels labels = new Labels();
   private int count = 1;
+
+  /** The names that {@link #labelled} takes numbers of. */
+  Labels labels() {
+    return labels;
+  }
 
   /** The context of what the call at {@code pc} calls, itself in {@code context}. */
   int called(int context, long pc) {
@@ -47,18 +53,50 @@ final class CallTree {
   }
 
   /**
+   * The context of what follows in the same function, under a label. It takes the place of an
+   * earlier one of that function. Labels are nodes like calls, at addresses where no call can be.
+   *
+   * @param label a number of {@link Labels}
+   */
+  int labelled(int context, int label) {
+    int bare = context != ROOT && isLabel(calls[context]) ? parents[context] : context;
+    return label == Labels.NONE ? bare : called(bare, label);
+  }
+
+  /** The labels of the frames of {@link #stack}; {@link Labels#NONE} where there is none. */
+  int[] labels(long site) {
+    int[] found = new int[stack(site).length];
+    int i = 0;
+    for (int node = Site.context(site); node != ROOT; node = parents[node]) {
+      if (isLabel(calls[node])) {
+        found[i] = (int) calls[node];
+      } else {
+        i++;
+      }
+    }
+    return found;
+  }
+
+  /** The first page of memory is nobody's. */
+  private static boolean isLabel(long call) {
+    return call <= Labels.MOST;
+  }
+
+  /**
    * The stack of a {@link Site}: its program counter, then the calls around it, innermost first.
    */
   long[] stack(long site) {
     int depth = 1;
     for (int node = Site.context(site); node != ROOT; node = parents[node]) {
-      depth++;
+      depth += isLabel(calls[node]) ? 0 : 1;
     }
     long[] stack = new long[depth];
     stack[0] = Site.pc(site);
     int i = 1;
     for (int node = Site.context(site); node != ROOT; node = parents[node]) {
-      stack[i++] = calls[node];
+      if (!isLabel(calls[node])) {
+        stack[i++] = calls[node];
+      }
     }
     return stack;
   }

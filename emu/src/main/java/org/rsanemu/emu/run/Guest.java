@@ -25,7 +25,8 @@ record Guest(
     Liveness liveness,
     ModuleMap modules,
     Allocations allocations,
-    Parking parking) {
+    Parking parking,
+    ByteSet declared) {
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(
@@ -37,6 +38,7 @@ record Guest(
         memory,
         touches,
         places,
+        declared,
         questions,
         origins,
         request,

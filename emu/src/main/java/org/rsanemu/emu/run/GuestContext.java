@@ -11,6 +11,8 @@ final class GuestContext {
   private final MemorySegment registers;
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
+  private final Awaited awaited = new Awaited();
+  private int ignoring;
   private long pc;
   private long executed;
   private int instruction;
@@ -79,6 +81,21 @@ final class GuestContext {
 
   Exclusive exclusive() {
     return exclusive;
+  }
+
+  /** What the program said of its next atomic access to some object. */
+  Awaited awaited() {
+    return awaited;
+  }
+
+  /** Begins (1) or ends (-1) a stretch of code whose accesses are not reported; they nest. */
+  void ignore(int change) {
+    ignoring += change;
+  }
+
+  /** Whether what it accesses is not to be reported. */
+  boolean ignores() {
+    return ignoring > 0;
   }
 
   /** The next instruction. */

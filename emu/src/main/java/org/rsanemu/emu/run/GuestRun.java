@@ -1,7 +1,9 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -16,6 +18,7 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
 
 /**
@@ -52,6 +55,8 @@ final class GuestRun implements Watcher.Turns {
   private final Allocations allocations;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
+  private final Requests requests;
+  private final Set<String> warnings = new LinkedHashSet<>();
   private final Questions questions;
   private final Origins origins;
   private final Trial trial;
@@ -89,6 +94,14 @@ final class GuestRun implements Watcher.Turns {
     allocations = guest.allocations();
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
+    requests =
+        new Requests(
+            engine,
+            memory,
+            guest.analysis().locations(),
+            watcher,
+            guest.tree().labels(),
+            warnings::add);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
@@ -410,7 +423,9 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private boolean anySpins() {
-    return kernel.threads().stream().anyMatch(thread -> scheduler.isSpinning(thread.number()));
+    return kernel.threads().stream()
+        .filter(thread -> !contexts.get(thread.number()).awaited().isSleeping())
+        .anyMatch(thread -> scheduler.isSpinning(thread.number()));
   }
 
   private void trapped() {
@@ -436,7 +451,20 @@ final class GuestRun implements Watcher.Turns {
       case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
       case UNSUPPORTED -> unsupported();
+      case REQUEST -> carryOut(meaning);
       case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + current.pc());
+    }
+  }
+
+  /** An annotation. A thread that waits there comes to it again when something was written. */
+  private void carryOut(Meaning meaning) {
+    Request request = meaning.request();
+    if (request == null || requests.carryOut(current, request)) {
+      current.pc(current.pc() + meaning.length());
+    } else {
+      Ranges awaited = new Ranges();
+      awaited.add(current.awaited().address(), current.awaited().size());
+      park(current, awaited, false);
     }
   }
 
@@ -540,6 +568,10 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private @Nullable String waits(GuestThread thread) {
+    Awaited awaited = contexts.get(thread.number()).awaited();
+    if (awaited.isSleeping()) {
+      return awaited.text();
+    }
     return scheduler.isSpinning(thread.number())
         ? "a change of memory that it reads in a loop"
         : thread.waitsFor();
@@ -553,6 +585,11 @@ final class GuestRun implements Watcher.Turns {
   /** Whether the dynamic loader, if there is one, has come to its end and started the program. */
   boolean hasProgramBegun() {
     return programBegins;
+  }
+
+  /** What annotations asked in vain, each once. */
+  Set<String> warnings() {
+    return warnings;
   }
 
   /** The threads by number. */

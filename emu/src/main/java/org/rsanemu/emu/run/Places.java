@@ -19,9 +19,12 @@ final class Places {
   /** The stack of a {@link org.rsanemu.rc20.Site}, innermost frame first. */
   List<Frame> stack(long site) {
     long[] pcs = tree.stack(site);
+    int[] labelled = tree.labels(site);
     List<Frame> frames = new ArrayList<>(pcs.length);
-    for (long pc : pcs) {
-      frames.add(modules.frame(pc));
+    for (int i = 0; i < pcs.length; i++) {
+      Frame frame = modules.frame(pcs[i]);
+      boolean bare = labelled[i] == Labels.NONE;
+      frames.add(bare ? frame : frame.labelled(tree.labels().text(labelled[i])));
     }
     return List.copyOf(frames);
   }

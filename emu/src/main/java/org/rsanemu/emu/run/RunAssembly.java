@@ -38,6 +38,7 @@ final class RunAssembly implements KernelHost {
   private final BitSet synchronizing = new BitSet();
   private final BitSet newlyLearned = new BitSet();
   private final HeapBlocks blocks = new HeapBlocks();
+  private final ByteSet declared = new ByteSet();
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
   private final Outputs outputs = new Outputs();
@@ -90,7 +91,7 @@ final class RunAssembly implements KernelHost {
     main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
-    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations);
+    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations, declared);
     Guest guest =
         new Guest(
             instructions,
@@ -109,7 +110,8 @@ final class RunAssembly implements KernelHost {
             program.liveness(),
             modules,
             allocations,
-            parking);
+            parking,
+            declared);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -164,7 +166,7 @@ final class RunAssembly implements KernelHost {
         List.copyOf(learned),
         List.copyOf(mixed),
         unsupported,
-        List.copyOf(kernel.warnings()),
+        warnings(),
         changes,
         recorder.observed(),
         counters());
@@ -217,6 +219,12 @@ final class RunAssembly implements KernelHost {
     learned.addAll(all);
     mixed.removeIf(offset -> all.contains(offset) || offset.module().isEmpty());
     mixed.sort(null);
+  }
+
+  private List<String> warnings() {
+    List<String> all = new ArrayList<>(kernel.warnings());
+    all.addAll(run.warnings());
+    return List.copyOf(all);
   }
 
   private RunResult.Counters counters() {
@@ -293,6 +301,7 @@ final class RunAssembly implements KernelHost {
     if (stack != null) {
       long length = stack[1] - stack[0];
       locations.clear(stack[0], length);
+      declared.remove(stack[0], length);
       analysis.forget(stack[0], length);
     }
   }
@@ -373,6 +382,7 @@ final class RunAssembly implements KernelHost {
   public void mappingEnded(long address, long length) {
     modules.ended(address, length);
     locations.clear(address, length);
+    declared.remove(address, length);
     analysis.forget(address, length);
     memory.forEachNewCode(
         address,

@@ -82,7 +82,7 @@ final class Watcher implements Engine.Listener {
   private final LocationMap locations;
   private final AtomicEvents atomics;
   private final PlainTouches touches;
-  private final ByteSet declared = new ByteSet();
+  private final ByteSet declared;
   private final MachineMemory memory;
   private final Callers callers;
   private final Questions questions;
@@ -113,6 +113,7 @@ final class Watcher implements Engine.Listener {
   /**
    * @param plain takes the accesses to plain memory
    * @param recorder takes all other events
+   * @param declared the bytes that are atomic whatever accesses them
    */
   Watcher(
       Instructions instructions,
@@ -123,11 +124,13 @@ final class Watcher implements Engine.Listener {
       MachineMemory memory,
       PlainTouches touches,
       Places places,
+      ByteSet declared,
       Questions questions,
       Origins origins,
       RunRequest request,
       Parking parking,
       Turns turns) {
+    this.declared = declared;
     this.instructions = instructions;
     this.plain = plain;
     this.recorder = recorder;
@@ -161,6 +164,12 @@ final class Watcher implements Engine.Listener {
   void declareAtomic(long address, long length) {
     declared.add(address, length);
     touches.becameAtomic(address, length);
+  }
+
+  /** These bytes are plain memory until an atomic instruction touches them. */
+  void declarePlain(long address, long length) {
+    declared.remove(address, length);
+    locations.clear(address, length);
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
@@ -210,6 +219,11 @@ final class Watcher implements Engine.Listener {
     return judgesAll
         || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
         || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
+  }
+
+  /** Whether what the instruction does to atomic memory is judged. */
+  private boolean judged() {
+    return atUserCode() && !thread.ignores();
   }
 
   /** Whether the user's code has touched plain memory since this was asked last. */
@@ -310,7 +324,7 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if (!strict && concurrent && mayReadLocation(flags) && atUserCode()) {
+    if (!strict && concurrent && mayReadLocation(flags) && atUserCode() && isFree()) {
       origins.save(thread.number(), instructions.pc(number));
     }
     if ((flags & Instructions.EFFECT) != 0) {
@@ -339,9 +353,17 @@ final class Watcher implements Engine.Listener {
         };
   }
 
+  /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
+  private boolean isFree() {
+    return !thread.awaited().isWait();
+  }
+
   /** Whether the engine was stopped to look whether the thread waits here. */
   private boolean looks() {
-    return concurrent && (pending & IN_EXCLUSIVE) == 0 && turns.look();
+    return concurrent
+        && (pending & IN_EXCLUSIVE) == 0
+        && isFree()
+        && turns.look();
   }
 
   /** The compare-and-swap that comes next fails and is made again: it is no event. */
@@ -430,10 +452,11 @@ final class Watcher implements Engine.Listener {
   }
 
   private void endEffect() {
-    recorder.library(!atUserCode());
+    boolean judged = judged();
+    recorder.library(!judged);
     long before = atomics.events();
     atomics.end(thread);
-    if (atUserCode()) {
+    if (judged) {
       judgedEvents += atomics.events() - before;
     }
     pending = thread.exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
@@ -441,7 +464,7 @@ final class Watcher implements Engine.Listener {
 
   /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
   void giveUpExclusive() {
-    recorder.library(!atUserCode());
+    recorder.library(!judged());
     atomics.giveUpExclusive(thread);
     pending &= ~IN_EXCLUSIVE;
   }
@@ -538,7 +561,7 @@ final class Watcher implements Engine.Listener {
   private void plainRead(long address, int size) {
     touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
-    if (concurrent) {
+    if (concurrent && !thread.ignores()) {
       plainAccesses++;
       plain.plainRead(thread.number(), address, size, site());
     }
@@ -547,7 +570,7 @@ final class Watcher implements Engine.Listener {
   private void plainWrite(long address, int size) {
     touchedBy |= instructions.flags(number);
     touches.plain(number, address, size);
-    if (concurrent) {
+    if (concurrent && !thread.ignores()) {
       plainAccesses++;
       if (nonTemporal) {
         plain.plainWriteNonTemporal(thread.number(), address, size, site());
@@ -566,6 +589,8 @@ final class Watcher implements Engine.Listener {
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plainRead(a, part);
+      } else if (thread.awaited().isWaitFor(a, part)) {
+        awaitLocation(part(value, a - address, part), location);
       } else {
         countEvent();
         locations.require(a, part, 0);
@@ -574,6 +599,14 @@ final class Watcher implements Engine.Listener {
       }
       a = until;
     }
+  }
+
+  /** A plain instruction makes the read that an annotation announced as a wait. */
+  private void awaitLocation(long found, int location) {
+    boolean user = judged();
+    recorder.library(!user);
+    boolean told = atomics.await(thread, location, found, plainEffect().read(), site());
+    judgedEvents += user && told ? 1 : 0;
   }
 
   private void writeLocations(long address, int size, long value) {
@@ -606,7 +639,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void countEvent() {
-    boolean user = atUserCode();
+    boolean user = judged();
     recorder.library(!user);
     events++;
     judgedEvents += user ? 1 : 0;

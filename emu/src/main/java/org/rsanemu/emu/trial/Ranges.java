@@ -12,7 +12,8 @@ public final class Ranges {
     count = 0;
   }
 
-  void add(long address, int size) {
+  /** Adds a range, if none begins there that has it. */
+  public void add(long address, int size) {
     for (int i = 0; i < count; i++) {
       if (starts[i] == address && sizes[i] >= size) {
         return;

@@ -263,7 +263,7 @@ public final class Trial implements Engine.Listener {
     Meaning meaning = code.apply(at);
     if (meaning.trap() == Trap.IT_BLOCK) {
       enterItBlock(at);
-    } else if (meaning.trap() != Trap.NONE) {
+    } else if (meaning.trap() != Trap.NONE && meaning.trap() != Trap.REQUEST) {
       stop(Stop.TRAP);
       return;
     }

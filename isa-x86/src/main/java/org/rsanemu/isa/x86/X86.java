@@ -6,6 +6,7 @@ import org.rsanemu.rc20.lift.Instruction;
 import org.rsanemu.rc20.lift.Instruction.Decoded;
 import org.rsanemu.rc20.lift.InstructionSet;
 import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.TableRow;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -26,11 +27,16 @@ public final class X86 implements InstructionSet {
     List<TableRow> table = new ArrayList<>();
     Rows.ALL.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
+    table.add(Marker.ROW);
     return table;
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
+    Request asked = Marker.at(instruction.bytes());
+    if (asked != null) {
+      return Meaning.of(Marker.LENGTH, () -> text(instruction)).with(asked);
+    }
     Meaning common =
         OpcodeMap.meaning(
             instruction.bytes(), length -> Meaning.of(length, () -> text(instruction)));

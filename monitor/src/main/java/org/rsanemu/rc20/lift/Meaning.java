@@ -27,6 +27,7 @@ public final class Meaning {
   private final Trap trap;
   private final @Nullable Comparison comparison;
   private final boolean asksEqual;
+  private final @Nullable Request request;
   private @Nullable String text;
 
   private Meaning(
@@ -36,7 +37,8 @@ public final class Meaning {
       Flow flow,
       Trap trap,
       @Nullable Comparison comparison,
-      boolean asksEqual) {
+      boolean asksEqual,
+      @Nullable Request request) {
     this.printer = printer;
     this.length = length;
     this.effect = effect;
@@ -44,6 +46,7 @@ public final class Meaning {
     this.trap = trap;
     this.comparison = comparison;
     this.asksEqual = asksEqual;
+    this.request = request;
   }
 
   /**
@@ -54,27 +57,33 @@ public final class Meaning {
    * @param text asked at most once a thread, when {@link #text} is
    */
   public static Meaning of(int length, Supplier<String> text) {
-    return new Meaning(text, length, new Effect.None(), Flow.NEXT, Trap.NONE, null, false);
+    return new Meaning(text, length, new Effect.None(), Flow.NEXT, Trap.NONE, null, false, null);
   }
 
   public Meaning with(Effect newEffect) {
-    return new Meaning(printer, length, newEffect, flow, trap, comparison, asksEqual);
+    return new Meaning(printer, length, newEffect, flow, trap, comparison, asksEqual, request);
   }
 
   public Meaning with(Flow newFlow) {
-    return new Meaning(printer, length, effect, newFlow, trap, comparison, asksEqual);
+    return new Meaning(printer, length, effect, newFlow, trap, comparison, asksEqual, request);
   }
 
   public Meaning with(Trap newTrap) {
-    return new Meaning(printer, length, effect, flow, newTrap, comparison, asksEqual);
+    return new Meaning(printer, length, effect, flow, newTrap, comparison, asksEqual, request);
   }
 
   public Meaning with(@Nullable Comparison newComparison) {
-    return new Meaning(printer, length, effect, flow, trap, newComparison, asksEqual);
+    return new Meaning(printer, length, effect, flow, trap, newComparison, asksEqual, request);
   }
 
   public Meaning withAsksEqual(boolean asks) {
-    return new Meaning(printer, length, effect, flow, trap, comparison, asks);
+    return new Meaning(printer, length, effect, flow, trap, comparison, asks, request);
+  }
+
+  /** An annotation, which the machine carries out ({@link Trap#REQUEST}). */
+  public Meaning with(Request asked) {
+    return new Meaning(
+        printer, length, effect, flow, Trap.REQUEST, comparison, asksEqual, asked);
   }
 
   /** The instruction as an assembler writes it. */
@@ -118,6 +127,11 @@ public final class Meaning {
    */
   public boolean asksEqual() {
     return asksEqual;
+  }
+
+  /** What it asks of the checker if it is an annotation ({@link Trap#REQUEST}); else null. */
+  public @Nullable Request request() {
+    return request;
   }
 
   @Override

@@ -21,6 +21,8 @@ public enum Trap {
   PRIVILEGED,
   /** An instruction that the engine lacks or runs wrongly: the run ends, naming it (exit 65). */
   UNSUPPORTED,
+  /** An annotation, see {@link Request}: carried out, goes on behind it, perhaps later. */
+  REQUEST,
   /** Start of a T32 IT block: no stop is honoured inside it. */
   IT_BLOCK
 }

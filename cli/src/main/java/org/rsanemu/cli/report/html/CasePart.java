@@ -79,7 +79,7 @@ record CasePart(
 
   private static List<FindingLink> findings(Report report, int index) {
     List<FindingLink> links = new ArrayList<>();
-    for (int i = 0; i < report.findings().size(); i++) {
+    for (int i = 0; i < report.real().size(); i++) {
       FindingView finding = report.findings().get(i);
       if (finding.seen().stream().anyMatch(seen -> seen.inCase() == index)) {
         String number = String.valueOf(i + 1);

@@ -6,6 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
+import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
@@ -33,6 +37,11 @@ record CodePart(String file, List<Line> lines) {
       String order = side.order().equals("na") ? "" : " " + side.order();
       add(files, side.stack(), new Mark(side.role(), what + order));
     }
+    ConsequenceView consequence = finding.consequence();
+    if (consequence != null) {
+      add(files, "instead", "with the stale value: ", consequence.instead());
+      add(files, "usual", "instead of: ", consequence.usual());
+    }
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
       add(files, crash.stack(), new Mark("crash", crash.name()));
@@ -43,6 +52,16 @@ record CodePart(String file, List<Line> lines) {
         .map(file -> new CodePart(file.getKey(), lines(file.getKey(), file.getValue(), sources)))
         .filter(part -> !part.lines().isEmpty())
         .toList();
+  }
+
+  private static void add(
+      Map<String, TreeMap<Integer, List<Mark>>> files,
+      String sort,
+      String when,
+      @Nullable DeedView deed) {
+    if (deed != null) {
+      add(files, deed.stack(), new Mark(sort, when + ConsequenceWords.what(deed)));
+    }
   }
 
   private static void add(

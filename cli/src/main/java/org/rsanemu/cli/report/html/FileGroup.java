@@ -14,13 +14,13 @@ record FileGroup(String id, String file, String count, List<FindingPart> finding
   /** Of more findings, all are folded at first. */
   private static final int MOST_OPEN = 8;
 
-  /** The findings of a report by file, files in the order of their first finding. */
+  /** The findings of a report that count by file, files in the order of their first finding. */
   static List<FileGroup> of(Report report) {
     SourceLines sources = new SourceLines(report.sources());
-    boolean open = report.findings().size() <= MOST_OPEN;
+    boolean open = report.real().size() <= MOST_OPEN;
     Map<String, List<FindingPart>> files = new LinkedHashMap<>();
     int number = 0;
-    for (FindingView finding : report.findings()) {
+    for (FindingView finding : report.real()) {
       number++;
       files
           .computeIfAbsent(file(finding), _ -> new ArrayList<>())

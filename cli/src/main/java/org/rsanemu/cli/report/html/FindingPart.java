@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.Numbers;
@@ -25,6 +27,11 @@ import org.rsanemu.cli.report.graph.Relation;
  * @param open whether it is unfolded from the start
  * @param seen {@code seen in 2 of 10 runs}; of several cases, those that showed it, and their ISAs
  * @param seenIn where, in each case
+ * @param verdict of the consequence; "" if the finding has none
+ * @param flag what is said of it besides its kind; "" if nothing is
+ * @param consequence what a stale value would change, or what its {@code deeds} depend on; "" if
+ *     that is not known
+ * @param deeds what the thread would do, and what it does instead
  * @param memory what is accessed, in a sentence; "" if nothing is
  * @param drawn whether there are lanes and a graph
  * @param graph markup
@@ -36,8 +43,12 @@ record FindingPart(
     String kind,
     String title,
     String place,
+    String verdict,
+    String flag,
     String seen,
     List<SeenIn> seenIn,
+    String consequence,
+    List<String> deeds,
     String explanation,
     String hint,
     String note,
@@ -79,14 +90,19 @@ record FindingPart(
     String id = "finding-" + number;
     ExecutionGraph graph = ExecutionGraph.of(finding.interleaving());
     boolean drawn = !finding.interleaving().isEmpty();
+    List<String> consequence = ConsequenceWords.lines(finding);
     return new FindingPart(
         id,
         open,
         finding.kind(),
         Kinds.title(finding.kind()),
         finding.place(),
+        finding.consequence() == null ? "" : finding.consequence().verdict(),
+        flag(finding),
         seen(finding, report),
         seenIn(finding, report),
+        consequence.isEmpty() ? "" : consequence.getFirst(),
+        consequence.stream().skip(1).toList(),
         finding.explanation(),
         finding.hint(),
         finding.note(),
@@ -102,6 +118,27 @@ record FindingPart(
         finding.reproduce(),
         finding.suppression(),
         finding.fingerprint());
+  }
+
+  /** Those of a report that are harmless, all folded; they stand after all others. */
+  static List<FindingPart> harmless(Report report) {
+    SourceLines sources = new SourceLines(report.sources());
+    List<FindingPart> parts = new ArrayList<>();
+    for (int i = report.real().size(); i < report.findings().size(); i++) {
+      parts.add(of(report.findings().get(i), i + 1, false, report, sources));
+    }
+    return parts;
+  }
+
+  private static String flag(FindingView finding) {
+    ConsequenceView consequence = finding.consequence();
+    return consequence == null
+        ? ""
+        : switch (consequence.verdict()) {
+          case "crash" -> "leads to a crash";
+          case "looped", "unused" -> "harmless";
+          default -> "";
+        };
   }
 
   /** The graph, or a sentence where nobody could read it. */

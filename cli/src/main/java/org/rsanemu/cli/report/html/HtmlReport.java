@@ -12,6 +12,9 @@ public final class HtmlReport {
       Summary summary,
       List<FileGroup> files,
       boolean found,
+      List<FindingPart> harmless,
+      boolean mild,
+      String harmlessCount,
       boolean several,
       List<CasePart> cases) {}
 
@@ -21,11 +24,21 @@ public final class HtmlReport {
   public static String render(Report report) {
     List<FileGroup> files = FileGroup.of(report);
     boolean several = report.cases().size() > 1;
-    Body body = new Body(Summary.of(report), files, !files.isEmpty(), several, CasePart.of(report));
+    List<FindingPart> harmless = FindingPart.harmless(report);
+    Body body =
+        new Body(
+            Summary.of(report),
+            files,
+            !files.isEmpty(),
+            harmless,
+            !harmless.isEmpty(),
+            report.harmless().words(),
+            several,
+            CasePart.of(report));
     return Page.render(
         "rsan-emu report",
         subject(report.cases()),
-        links(!files.isEmpty(), several),
+        links(!files.isEmpty(), !harmless.isEmpty(), several),
         Templates.render("report", body),
         report.tool().name() + " " + report.tool().version());
   }
@@ -37,7 +50,7 @@ public final class HtmlReport {
         : first.name() + " (" + first.program().isa() + ")";
   }
 
-  private static List<Page.Link> links(boolean found, boolean several) {
+  private static List<Page.Link> links(boolean found, boolean mild, boolean several) {
     List<Page.Link> links = new ArrayList<>();
     links.add(new Page.Link("summary", "Summary"));
     if (several) {
@@ -45,6 +58,9 @@ public final class HtmlReport {
     }
     if (found) {
       links.add(new Page.Link("findings", "Findings"));
+    }
+    if (mild) {
+      links.add(new Page.Link("harmless", "Harmless"));
     }
     links.add(new Page.Link("observed", "What the runs did"));
     return links;

@@ -2,6 +2,10 @@ package org.rsanemu.cli.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
+import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
@@ -25,12 +29,17 @@ record StackPart(String title, List<Line> frames) {
       lines.add(
           new Line(
               lines.size(),
-              frame.function() + (frame.inlined() ? " (inlined)" : ""),
+              function(frame),
               frame.file().isEmpty() ? "" : frame.place(),
               module + "+" + frame.address(),
               frame.judged() ? "judged" : "library"));
     }
     return new StackPart(title, lines);
+  }
+
+  private static String function(SourceFrame frame) {
+    String label = frame.label().isEmpty() ? "" : " (label: " + frame.label() + ")";
+    return frame.function() + (frame.inlined() ? " (inlined)" : "") + label;
   }
 
   /** All stacks of a finding. */
@@ -45,6 +54,11 @@ record StackPart(String title, List<Line> frames) {
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
       parts.add(of(crash.name() + " in " + Threads.name(crash.thread()), crash.stack()));
+    }
+    ConsequenceView consequence = finding.consequence();
+    if (consequence != null) {
+      add(parts, "With the stale value, it ", consequence.instead());
+      add(parts, "With the newest value, it ", consequence.usual());
     }
     for (FindingView.State state : finding.threads()) {
       parts.add(of(state(state), state.stack()));
@@ -62,6 +76,12 @@ record StackPart(String title, List<Line> frames) {
       parts.add(of("Thread T" + each.thread() + " (tid " + each.tid() + ")" + by, each.stack()));
     }
     return parts;
+  }
+
+  private static void add(List<StackPart> parts, String when, @Nullable DeedView deed) {
+    if (deed != null && !deed.stack().isEmpty()) {
+      parts.add(of(when + ConsequenceWords.what(deed), deed.stack()));
+    }
   }
 
   /** {@code Thread T1 waits for a futex}. */

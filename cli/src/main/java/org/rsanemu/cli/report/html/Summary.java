@@ -16,6 +16,7 @@ import org.rsanemu.cli.report.Report;
  * @param tone {@code bad}, {@code good}, or {@code unsure}
  * @param left what was left out, in a sentence; "" if nothing was
  * @param checked what was looked at
+ * @param besides what threads did that was no event, in a sentence; "" if there was nothing
  * @param calls system calls that are not there, in a sentence; "" if there was none
  * @param clean whether the page has to say what a clean result means
  */
@@ -25,6 +26,7 @@ record Summary(
     String left,
     List<Fact> checked,
     List<Fact> setup,
+    String besides,
     String calls,
     List<String> warnings,
     boolean clean) {
@@ -35,17 +37,16 @@ record Summary(
   record Fact(String name, String value) {}
 
   static Summary of(Report report) {
-    boolean clean = report.findings().isEmpty() && report.exitCode() == 0;
+    boolean clean = report.real().isEmpty() && report.exitCode() == 0;
     String tone =
-        !report.findings().isEmpty()
-            ? "bad"
-            : clean && report.warnings().isEmpty() ? "good" : "unsure";
+        !report.real().isEmpty() ? "bad" : clean && report.warnings().isEmpty() ? "good" : "unsure";
     return new Summary(
         verdict(report),
         tone,
         left(report),
         checked(report.checked()),
         setup(report),
+        besides(report.checked()),
         calls(report.checked()),
         report.warnings(),
         clean);
@@ -60,12 +61,12 @@ record Summary(
 
   private static String verdict(Report report) {
     String where = " in " + runs(report.checked()) + " of " + what(report.cases());
-    if (report.findings().isEmpty()) {
+    if (report.real().isEmpty()) {
       return report.exitCode() == 0
           ? "Nothing was found" + where + "."
           : "Nothing was found" + where + ", but the exit status is " + report.exitCode() + ".";
     }
-    List<String> words = counts(report.findings());
+    List<String> words = counts(report.real());
     String found =
         words.size() == 1
             ? words.getFirst()
@@ -95,7 +96,9 @@ record Summary(
     if (report.known() > 0) {
       left.add(Numbers.of(report.known()) + " in the baseline");
     }
-    return left.isEmpty() ? "" : "Not shown: " + String.join(", ", left) + ".";
+    String shown = left.isEmpty() ? "" : "Not shown: " + String.join(", ", left) + ".";
+    String harmless = report.harmless().words();
+    return (shown + (harmless.isEmpty() ? "" : " " + harmless + ".")).strip();
   }
 
   static List<Fact> checked(Report.Checked checked) {
@@ -135,6 +138,11 @@ record Summary(
     facts.add(new Fact("Seed", String.valueOf(options.seed())));
     facts.add(new Fact("Scheduler", options.scheduler() + ", quantum " + options.quantum()));
     return facts;
+  }
+
+  private static String besides(Report.Checked checked) {
+    String words = checked.besides();
+    return words.isEmpty() ? "" : "Besides: " + words + ".";
   }
 
   private static String calls(Report.Checked checked) {

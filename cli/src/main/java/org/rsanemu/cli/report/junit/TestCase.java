@@ -143,6 +143,7 @@ record TestCase(
     text.append(" runs, seed ").append(program.options().seed()).append('\n');
     program.warnings().forEach(warning -> text.append("WARNING: ").append(warning).append('\n'));
     for (FindingView finding : others) {
+      text.append(finding.harmless() ? "harmless: " : "");
       text.append(finding.place()).append(": ").append(Headline.of(finding)).append('\n');
     }
     return text.toString();

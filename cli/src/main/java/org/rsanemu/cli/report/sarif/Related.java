@@ -5,6 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
+import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.SourceFrame;
@@ -23,6 +26,7 @@ final class Related implements Headline.Markup {
   Related(Places places, FindingView finding) {
     this.places = places;
     finding.sides().stream().skip(1).forEach(this::side);
+    consequence(finding.consequence());
     memory(finding.memory());
     add("release that was acquired last", finding.lastSynchronization(), true);
     finding.threads().forEach(this::state);
@@ -62,6 +66,19 @@ final class Related implements Headline.Markup {
     words += side.operation() + " by " + Threads.name(side.thread());
     if (add(words, side.stack(), side.role().equals("stale"))) {
       roles.put(side.role(), locations.size());
+    }
+  }
+
+  private void consequence(@Nullable ConsequenceView consequence) {
+    if (consequence != null) {
+      deed("with the stale value: ", consequence.instead());
+      deed("with the newest value: ", consequence.usual());
+    }
+  }
+
+  private void deed(String when, @Nullable DeedView deed) {
+    if (deed != null) {
+      add(when + ConsequenceWords.what(deed), deed.stack(), true);
     }
   }
 

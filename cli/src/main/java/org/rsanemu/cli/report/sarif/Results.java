@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.Report;
@@ -14,6 +17,8 @@ import org.rsanemu.cli.report.Threads;
 
 /** Makes results of findings. */
 final class Results {
+  private static final String HARMLESS = "note";
+
   private final Report report;
   private final Places places;
   private final Flows flows;
@@ -33,7 +38,7 @@ final class Results {
     return new Sarif.Result(
         rule.id(),
         rule.ordinal(),
-        rule.level(),
+        finding.harmless() ? HARMLESS : rule.level(),
         new Sarif.Message(text(finding, related), markdown(finding)),
         location.physicalLocation() == null ? List.of() : List.of(location),
         related.locations(),
@@ -59,13 +64,18 @@ final class Results {
   private static String text(FindingView finding, Related related) {
     List<String> parts = new ArrayList<>();
     parts.add(Headline.of(finding, related) + ".");
-    for (String prose : List.of(finding.explanation(), finding.hint(), finding.note())) {
-      parts.add(SarifText.escaped(prose));
-    }
+    prose(finding).forEach(prose -> parts.add(SarifText.escaped(prose)));
     parts.add(related.others());
     parts.add("Reproduce: " + SarifText.escaped(finding.reproduce()));
     parts.removeIf(String::isEmpty);
     return String.join("\n", parts);
+  }
+
+  private static List<String> prose(FindingView finding) {
+    String consequence = ConsequenceWords.sentence(finding);
+    return Stream.of(consequence, finding.explanation(), finding.hint(), finding.note())
+        .filter(prose -> !prose.isEmpty())
+        .toList();
   }
 
   private static String markdown(FindingView finding) {
@@ -81,10 +91,8 @@ final class Results {
       text.append("| ").append(cells).append(" | ").append(SarifText.code(side.instruction()));
       text.append(" |\n");
     }
-    for (String prose : List.of(finding.explanation(), finding.hint(), finding.note())) {
-      if (!prose.isEmpty()) {
-        text.append('\n').append(SarifText.escaped(prose)).append('\n');
-      }
+    for (String prose : prose(finding)) {
+      text.append('\n').append(SarifText.escaped(prose)).append('\n');
     }
     text.append("\nReproduce: ").append(SarifText.code(finding.reproduce())).append('\n');
     return text.toString();
@@ -141,6 +149,11 @@ final class Results {
       seen.add(each);
     }
     properties.put("seen", seen);
+    ConsequenceView consequence = finding.consequence();
+    if (consequence != null) {
+      properties.put("consequence", consequence.verdict());
+      properties.put("harmless", consequence.harmless());
+    }
     properties.put("reproduce", finding.reproduce());
     if (!finding.suppression().isEmpty()) {
       properties.put("suppression", finding.suppression());

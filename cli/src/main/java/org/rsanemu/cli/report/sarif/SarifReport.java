@@ -88,6 +88,7 @@ public final class SarifReport {
     properties.put("cases", cases);
     properties.put("suppressed", report.suppressed());
     properties.put("known", report.known());
+    properties.put("harmless", report.harmless().looped() + report.harmless().unused());
     return properties;
   }
 }

@@ -52,6 +52,27 @@ class HtmlReportTest {
   }
 
   @Test
+  void whatAStaleValueWouldChangeIsInABoxAndWhatIsHarmlessInAFoldedSection() {
+    String page = HtmlReport.render(SampleReports.ofAllConsequences());
+    int harmless = page.indexOf("id=\"harmless\"");
+    assertThat(page.substring(0, harmless))
+        .contains(
+            "4 robustness violations in 20 runs of ./demo.",
+            "<span class=\"flag crash\">leads to a crash</span>",
+            "<strong>If the read sees the stale value 0 (now 1):</strong>",
+            "assertion fails: __assert_fail at src/demo.cpp:27 in Queue",
+            "instead of: writes 1 to &#39;done&#39; at src/demo.cpp:29 in Queue",
+            "The value is used: branches by it (cbz w0, 0x400980) at src/demo.cpp:24 in Queue")
+        .doesNotContain("Harmless: ");
+    assertThat(page.substring(harmless))
+        .contains("<details class=\"folded\">", "Harmless: nothing depends on the value.")
+        .contains("id=\"finding-6\"");
+    assertThat(HtmlReport.render(SampleReports.ofSeveralCases()))
+        .contains("3 harmless violations hidden (2 in busy-waits or retries, 1 whose value")
+        .doesNotContain("id=\"harmless\"");
+  }
+
+  @Test
   void aCleanResultSaysWhatItMeans() {
     assertThat(HtmlReport.render(SampleReports.clean()))
         .contains("Nothing was found in 20 runs of ./demo.", "RC20 leaves out load buffering");

@@ -43,6 +43,7 @@ class PageInBrowserTest {
   private static Map<String, Report> reports() {
     Map<String, Report> reports = new LinkedHashMap<>();
     reports.put("kinds", SampleReports.ofAllKinds());
+    reports.put("consequences", SampleReports.ofAllConsequences());
     reports.put("clean", SampleReports.clean());
     reports.put("cases", SampleReports.ofSeveralCases());
     reports.put("hostile", SampleReports.hostile(HtmlReportTest.HOSTILE));

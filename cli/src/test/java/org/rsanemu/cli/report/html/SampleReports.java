@@ -3,7 +3,10 @@ package org.rsanemu.cli.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
@@ -32,6 +35,65 @@ final class SampleReports {
             crash()));
   }
 
+  /** A violation of each consequence, the harmless ones among them. */
+  static Report ofAllConsequences() {
+    DeedView assertion =
+        new DeedView("assertion", "", null, null, null, "__assert_fail", stack("src/demo.cpp", 27));
+    DeedView write =
+        new DeedView(
+            "write", "done", "0x4c6318", 4, "0x1", "str w0, [x1]", stack("src/demo.cpp", 29));
+    DeedView branch =
+        new DeedView("branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
+    List<FindingView> findings =
+        Stream.of(
+                new ConsequenceView("crash", false, "0x0", assertion, write),
+                new ConsequenceView("different", false, "0x0", write, branch),
+                new ConsequenceView("used", false, "0x0", branch, null),
+                new ConsequenceView("untried", false, null, null, null),
+                new ConsequenceView("looped", true, "0x0", null, null),
+                new ConsequenceView("unused", true, "0x0", null, null))
+            .map(SampleReports::violation)
+            .toList();
+    Report all = report("./demo -v", findings);
+    return new Report(
+        all.schemaVersion(),
+        all.tool(),
+        all.cases(),
+        findings,
+        0,
+        0,
+        null,
+        new Report.Harmless(1, 1, true),
+        Report.KINDS,
+        all.checked(),
+        List.of(),
+        all.sources(),
+        66);
+  }
+
+  private static FindingView violation(ConsequenceView consequence) {
+    FindingView f = violation("src/demo.cpp", "read", Interleaving.storeBuffering());
+    return new FindingView(
+        f.kind(),
+        f.pid(),
+        f.place(),
+        f.sides(),
+        f.memory(),
+        List.of(),
+        null,
+        List.of(),
+        f.created(),
+        f.explanation(),
+        f.hint(),
+        f.note(),
+        consequence,
+        f.interleaving(),
+        f.seen(),
+        f.fingerprint(),
+        f.reproduce(),
+        f.suppression());
+  }
+
   static Report clean() {
     return report("./demo -v", List.of());
   }
@@ -58,6 +120,7 @@ final class SampleReports {
         2,
         1,
         4,
+        new Report.Harmless(2, 1, false),
         Report.KINDS,
         checked(RUNS * cases.size()),
         List.of("The time was over before all runs were done (--timeout)."),
@@ -86,6 +149,7 @@ final class SampleReports {
             null,
             name,
             List.of(frame));
+    DeedView deed = new DeedView("write", name, "0x10", 4, "0x1", name, List.of(frame));
     FindingView finding =
         new FindingView(
             "robustness",
@@ -101,6 +165,7 @@ final class SampleReports {
             name,
             name,
             name,
+            new ConsequenceView("crash", false, "0x0", deed, deed),
             List.of(step),
             List.of(new FindingView.Seen(0, List.of(1))),
             name,
@@ -129,6 +194,7 @@ final class SampleReports {
         0,
         0,
         null,
+        new Report.Harmless(0, 0, false),
         Report.KINDS,
         checked(1),
         List.of(name),
@@ -145,6 +211,7 @@ final class SampleReports {
         0,
         0,
         null,
+        new Report.Harmless(0, 0, false),
         Report.KINDS,
         checked(RUNS),
         List.of(),
@@ -155,7 +222,7 @@ final class SampleReports {
   private static Report.Checked checked(int runs) {
     List<Report.Call> calls = List.of(new Report.Call("rseq", 3));
     return new Report.Checked(
-        runs, runs, 5, 12_345_678, 43_210, 4_321, 17, 56_789, 999, 1, 2, calls);
+        runs, runs, 5, 12_345_678, 43_210, 4_321, 17, 56_789, 999, 7, 12, 40, 1, 2, calls);
   }
 
   private static Case program(String name, String isa, boolean warned) {
@@ -367,6 +434,7 @@ final class SampleReports {
         explanation,
         hint,
         sides.isEmpty() ? "" : "This is the verdict of the memory model RC20.",
+        null,
         interleaving,
         List.of(new FindingView.Seen(0, List.of(1, 4, 9))),
         "0123456789abcdef0123456789abcdef",
@@ -388,6 +456,7 @@ final class SampleReports {
         finding.explanation(),
         finding.hint(),
         finding.note(),
+        finding.consequence(),
         finding.interleaving(),
         cases.stream().map(each -> new FindingView.Seen(each, List.of(2, 3))).toList(),
         finding.fingerprint(),

@@ -76,6 +76,16 @@ class JunitReportTest {
   }
 
   @Test
+  void whatIsHarmlessFailsNoTest() throws Exception {
+    Report report = Samples.harmless(true);
+    assertThat(report.findings()).hasSize(2);
+    ReportTestSuite suite = read(report);
+    assertThat(suite.getNumberOfErrors() + suite.getNumberOfFailures()).isZero();
+    assertThat(TestCase.of(report).getFirst().output())
+        .contains("harmless: demo.cpp:12 in reader: Robustness violation: ");
+  }
+
+  @Test
   void itReadsAsItDid() throws IOException {
     Golden.assertSame("everything.xml", JunitReport.render(Samples.everything()));
   }

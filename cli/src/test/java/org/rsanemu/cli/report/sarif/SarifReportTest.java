@@ -60,6 +60,29 @@ class SarifReportTest {
   }
 
   @Test
+  void whatAStaleValueWouldChangeIsInTheMessageAndHasAPlace() {
+    Report report = Samples.consequences(true);
+    String sarif = SarifReport.render(report);
+    assertThat(SarifSchema.get().validate(sarif, InputFormat.JSON)).isEmpty();
+    JsonNode results = run(report).get("results");
+    JsonNode crash = results.get(0);
+    assertThat(crash.get("level").asString()).isEqualTo("warning");
+    assertThat(crash.at("/message/text").asString())
+        .contains(
+            "\nIf the read sees the stale value 0 (now 1): assertion fails: __assert_fail at"
+                + " demo.cpp:55 in main; instead of: writes 1 to 'y' at demo.cpp:51 in main.\n")
+        .contains("[with the stale value: assertion fails: __assert_fail](2)");
+    assertThat(crash.at("/relatedLocations/1/physicalLocation/region/startLine").asInt())
+        .isEqualTo(55);
+    JsonNode harmless = results.get(3);
+    assertThat(harmless.get("level").asString()).isEqualTo("note");
+    assertThat(harmless.at("/properties/harmless").asBoolean()).isTrue();
+    assertThat(harmless.at("/message/text").asString())
+        .contains("\nHarmless: it reads again until the value is new.\n");
+    assertThat(run(Samples.consequences(false)).get("results").size()).isEqualTo(3);
+  }
+
+  @Test
   void theInterleavingIsAThreadFlowAndOneForEachThread() {
     JsonNode flows = result("robustness").get("codeFlows");
     assertThat(words(flows.at("/0/threadFlows/0")))

@@ -6,6 +6,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.arm.Fields;
+import org.rsanemu.isa.arm.Marker;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Table;
 import org.rsanemu.rc20.lift.Comparison;
@@ -34,9 +35,11 @@ public final class Armv7 implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    return Stream.of(Tables.A32, Tables.A32_UNCONDITIONAL, Tables.T32_NARROW, Tables.T32_WIDE)
-        .flatMap(table -> table.shown().stream())
-        .toList();
+    var rows =
+        Stream.of(Tables.A32, Tables.A32_UNCONDITIONAL, Tables.T32_NARROW, Tables.T32_WIDE)
+            .flatMap(table -> table.shown().stream());
+    var markers = Stream.of(Annotation.A32, Annotation.T32).map(Marker::shown);
+    return Stream.concat(rows, markers).toList();
   }
 
   @Override
@@ -85,7 +88,9 @@ public final class Armv7 implements InstructionSet {
     Supplier<String> text = () -> text(instruction, row, word, length);
     Meaning start = Meaning.of(length, text);
     if (instruction.bytes().length < length || row == null) {
-      return rest.of(word, start);
+      Marker marker = instruction.thumb() ? Annotation.T32 : Annotation.A32;
+      Meaning asked = marker.meaning(instruction, text);
+      return asked == null ? rest.of(word, start) : asked;
     }
     return row.sense().of(new Fields(row.pattern(), word), start);
   }

@@ -1,5 +1,6 @@
 package org.rsanemu.isa.arm.a64;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.rsanemu.isa.arm.Fields;
@@ -27,7 +28,9 @@ public final class A64 implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    return Tables.A64.shown();
+    List<TableRow> table = new ArrayList<>(Tables.A64.shown());
+    table.add(Annotation.MARKER.shown());
+    return table;
   }
 
   @Override
@@ -39,9 +42,11 @@ public final class A64 implements InstructionSet {
     if (instruction.bytes().length < 4) {
       return start.with(Trap.UNDEFINED);
     }
-    return row == null
-        ? start.with(rest(word))
-        : row.sense().of(new Fields(row.pattern(), word), start);
+    if (row == null) {
+      Meaning asked = Annotation.MARKER.meaning(instruction, text);
+      return asked == null ? start.with(rest(word)) : asked;
+    }
+    return row.sense().of(new Fields(row.pattern(), word), start);
   }
 
   /** What words mean that no row matches, by the manual's main encoding table (C4.1). */

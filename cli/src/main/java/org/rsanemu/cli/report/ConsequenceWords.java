@@ -1,0 +1,113 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a stale value would change, in words. */
+public final class ConsequenceWords {
+  private ConsequenceWords() {}
+
+  /**
+   * A line each, the first of which is what the others depend on or all there is to say; empty if
+   * nothing is known.
+   */
+  public static List<String> lines(FindingView finding) {
+    ConsequenceView consequence = finding.consequence();
+    if (consequence == null) {
+      return List.of();
+    }
+    return switch (consequence.verdict()) {
+      case "crash", "different" -> ifRead(finding, consequence);
+      case "used" -> List.of(used(consequence.instead()));
+      case "looped", "unused" -> List.of("Harmless: " + why(consequence) + ".");
+      default -> List.of();
+    };
+  }
+
+  /** The same as one sentence; "" if nothing is known. */
+  public static String sentence(FindingView finding) {
+    List<String> lines = lines(finding);
+    return switch (lines.size()) {
+      case 0 -> "";
+      case 1 -> lines.getFirst().endsWith(".") ? lines.getFirst() : lines.getFirst() + ".";
+      default -> lines.getFirst() + " " + String.join("; ", lines.subList(1, lines.size())) + ".";
+    };
+  }
+
+  /** Why it changes nothing: {@code nothing depends on the value}. */
+  public static String why(ConsequenceView harmless) {
+    return harmless.verdict().equals("looped")
+        ? "it reads again until the value is new"
+        : "nothing depends on the value";
+  }
+
+  private static List<String> ifRead(FindingView finding, ConsequenceView consequence) {
+    FindingView.Side access = finding.sides().getFirst();
+    String operation = access.operation().replace("failed ", "");
+    String stale = consequence.stale() == null ? "" : " " + value(consequence.stale());
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "If the %s sees the stale value%s (now %s):"
+            .formatted(operation, stale, value(access.value())));
+    DeedView instead = consequence.instead();
+    lines.add(instead == null ? "does something else" : words(instead));
+    if (consequence.usual() != null) {
+      lines.add("instead of: " + words(consequence.usual()));
+    }
+    return lines;
+  }
+
+  private static String used(@Nullable DeedView deed) {
+    return deed == null ? "The value is used" : "The value is used: " + words(deed);
+  }
+
+  /** {@code writes 1 to 'done' at queue.c:43 in pop}. */
+  public static String words(DeedView deed) {
+    return what(deed) + place(deed);
+  }
+
+  /** The same without the place. */
+  public static String what(DeedView deed) {
+    String memory = deed.name().isEmpty() ? "memory" : quoted(deed.name());
+    String value = deed.value() == null ? "a value" : value(deed.value());
+    return switch (deed.kind()) {
+      case "read" -> "reads " + value + " from " + memory;
+      case "write" -> "writes " + value + " to " + memory;
+      case "call" -> "makes the system call " + deed.what();
+      case "branch" -> "branches by it" + instruction(deed);
+      case "address" -> "makes an address of it" + instruction(deed);
+      case "crash" -> "crashes: " + deed.what() + on(deed);
+      case "assertion" -> ends(deed.what());
+      case "wait" -> "waits for another thread";
+      default -> "goes on for as long as it was tried";
+    };
+  }
+
+  private static String value(String hex) {
+    return Hex.value(Hex.parse(hex));
+  }
+
+  /** An address stands for itself. */
+  private static String quoted(String name) {
+    return name.startsWith("0x") ? name : "'" + name + "'";
+  }
+
+  private static String instruction(DeedView deed) {
+    return deed.what().isEmpty() ? "" : " (" + deed.what() + ")";
+  }
+
+  private static String on(DeedView crash) {
+    return crash.address() == null ? "" : " on address " + crash.address();
+  }
+
+  private static String ends(String function) {
+    boolean asserts = function.toLowerCase(Locale.ROOT).contains("assert");
+    return (asserts ? "assertion fails: " : "ends the program: ") + function;
+  }
+
+  private static String place(DeedView deed) {
+    return deed.stack().isEmpty() ? "" : " at " + FindingViews.place(deed.stack());
+  }
+}

@@ -1,0 +1,100 @@
+package org.rsanemu.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.emu.run.Consequence.Verdict;
+
+/** Violations that change nothing are no findings, wherever findings count. */
+class HarmlessTest {
+  @TempDir Path folder;
+
+  private static List<String> verdicts(Report report) {
+    return report.findings().stream().map(each -> each.consequence().verdict()).toList();
+  }
+
+  @Test
+  void theyAreCountedAndHidden() {
+    Report report = Samples.consequences(false);
+    assertThat(verdicts(report)).containsExactly("crash", "different", "used");
+    assertThat(report.harmless()).isEqualTo(new Report.Harmless(2, 1, false));
+    assertThat(report.exitCode()).isEqualTo(66);
+  }
+
+  @Test
+  void theyStandLastIfTheyAreWanted() {
+    Report report = Samples.consequences(true);
+    assertThat(verdicts(report))
+        .containsExactly("crash", "different", "used", "looped", "unused", "looped");
+    assertThat(report.real()).hasSize(3).isEqualTo(report.failing());
+  }
+
+  @Test
+  void theyDecideNoExitStatus() {
+    for (boolean all : new boolean[] {false, true}) {
+      Report report = Samples.harmless(all);
+      assertThat(report.findings()).hasSize(all ? 2 : 0);
+      assertThat(report.failing()).isEmpty();
+      assertThat(report.exitCode()).isZero();
+      assertThat(TextReport.render(report, Style.PLAIN).replace("\nrsan-emu:   ", " "))
+          .contains("no findings in 2 runs of 2 cases.")
+          .contains("2 harmless violations " + (all ? "shown" : "hidden"))
+          .contains("No finding means: ")
+          .doesNotContain("WARNING: rsan-emu");
+    }
+  }
+
+  @Test
+  void whatIsRealInOneCaseIsNotHarmless() {
+    Report report =
+        Samples.eachCase(
+            false,
+            Samples.robustness(0x4018a0, Samples.harmless(Verdict.UNUSED)),
+            Samples.robustness(0x4018a0, Samples.failedAssertion()),
+            Samples.robustness(0x4018a0, Samples.harmless(Verdict.LOOPED)));
+    assertThat(verdicts(report)).containsExactly("crash");
+    assertThat(report.findings().getFirst().seen()).hasSize(3);
+    assertThat(report.harmless().words()).isEmpty();
+  }
+
+  @Test
+  void aBaselineDoesNotKnowThem() throws IOException {
+    Report all = Samples.consequences(true);
+    String[] known =
+        Baseline.read(Files.writeString(folder.resolve("base.json"), JsonText.of(all)))
+            .toArray(String[]::new);
+    assertThat(known)
+        .containsExactlyElementsOf(all.real().stream().map(FindingView::fingerprint).toList())
+        .hasSize(3);
+    Report again = Samples.consequences(false, known);
+    assertThat(again.findings()).isEmpty();
+    assertThat(again.known()).isEqualTo(3);
+    assertThat(again.notSeen()).isZero();
+    assertThat(again.harmless().looped()).isEqualTo(2);
+  }
+
+  @Test
+  void whatABaselineKnowsAndIsHarmlessByNowIsSeen() {
+    String fingerprint = Samples.harmless(true).findings().getLast().fingerprint();
+    Report report = Samples.consequences(false, fingerprint);
+    assertThat(report.known()).isZero();
+    assertThat(report.notSeen()).isZero();
+    assertThat(report.harmless().unused()).isEqualTo(1);
+  }
+
+  @Test
+  void theRunsFindingsAreCountedWithoutThem() {
+    FindingTally tally = new FindingTally();
+    assertThat(
+            tally.add(
+                Samples.run(new org.rsanemu.emu.run.Ending.Exited(0), Samples.allConsequences())))
+        .isEqualTo(3);
+    Case each = Samples.consequences(true).cases().getFirst();
+    assertThat(each.observed().coverage()).allMatch(run -> run.findings() == 3);
+  }
+}

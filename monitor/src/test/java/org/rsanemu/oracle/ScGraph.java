@@ -1,0 +1,52 @@
+package org.rsanemu.oracle;
+
+import org.rsanemu.oracle.Graph.Event;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** The graph of a run under SC: each event comes after all others of its location. */
+final class ScGraph {
+  private ScGraph() {}
+
+  /**
+   * The graph after a step of a run.
+   *
+   * @param choice see {@link Run#step}
+   * @param op what the thread does
+   */
+  static Graph after(Graph graph, int choice, Op op, Program program) {
+    int thread = choice & ~Run.SPURIOUS;
+    boolean spurious = thread != choice;
+    Event event = event(graph, thread, op, program, spurious);
+    return graph.with(event, newest(graph, op, program));
+  }
+
+  private static int newest(Graph graph, Op op, Program program) {
+    if (op.kind() == Op.Kind.F) {
+      return op.order() == MemoryOrder.SC
+          ? graph.modificationOrder.get(program.locations()).getLast()
+          : -1;
+    }
+    return graph.modificationOrder.get(op.location()).getLast();
+  }
+
+  private static Event event(Graph graph, int thread, Op op, Program program, boolean spurious) {
+    int index = graph.done[thread];
+    if (op.kind() == Op.Kind.F) {
+      boolean sc = op.order() == MemoryOrder.SC;
+      return Event.fence(thread, index, sc ? program.locations() : -1, op.order());
+    }
+    if (op.kind() == Op.Kind.U) {
+      return Event.use(thread, index, program.usedRead(thread, index));
+    }
+    long found = graph.events.get(graph.modificationOrder.get(op.location()).getLast()).value();
+    boolean succeeds = !op.kind().compares() || found == op.expected() && !spurious;
+    boolean reads = op.kind() != Op.Kind.W;
+    boolean writes = succeeds && op.kind().writes();
+    boolean dropped = op.kind() == Op.Kind.D;
+    boolean speculative = op.kind() == Op.Kind.R;
+    MemoryOrder order = succeeds ? op.order() : op.failureOrder();
+    int x = op.location();
+    return new Event(
+        thread, index, x, reads, writes, false, dropped, speculative, order, op.value());
+  }
+}
