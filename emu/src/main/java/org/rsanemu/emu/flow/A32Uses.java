@@ -3,6 +3,7 @@ package org.rsanemu.emu.flow;
 import static org.rsanemu.emu.cpu.RegisterSet.FLAGS;
 import static org.rsanemu.emu.cpu.RegisterSet.general;
 import static org.rsanemu.emu.flow.A32Registers.LINK;
+import static org.rsanemu.emu.flow.A32Registers.PC;
 import static org.rsanemu.emu.flow.A32Registers.SP;
 
 import java.util.Set;
@@ -72,7 +73,11 @@ final class A32Uses {
       return RegisterUse.unknown(length);
     }
     boolean conditional = inItBlock || !thumb && (bytes[3] >>> 4 & 15) < ALWAYS;
-    return new A32Use(decoded, conditional, inItBlock && length == 2).done();
+    A32Use use = new A32Use(decoded, conditional, inItBlock && length == 2);
+    if (decoded.mnemonic().matches("v(ld|st)[1-4].*")) {
+      use.elements(bytes[thumb ? 0 : 2] & 15, bytes[thumb ? 2 : 0] & 15);
+    }
+    return use.done();
   }
 
   /** One instruction. */
@@ -110,6 +115,15 @@ final class A32Uses {
         draft.onlyIf(FLAGS);
       }
       return draft.done();
+    }
+
+    /** VLDn and VSTn: Capstone leaves out some registers of the address. */
+    void elements(int number, int step) {
+      draft.addresses(general(number));
+      if (step != PC) {
+        draft.addresses(step == SP ? RegisterSet.NONE : general(step)).updates(general(number));
+        draft.moves(number, -1, 0);
+      }
     }
 
     private boolean flow() {

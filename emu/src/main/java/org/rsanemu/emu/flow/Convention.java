@@ -43,6 +43,15 @@ record Convention(long arguments, long results, long kept, int sp, int returned)
     };
   }
 
+  /** The stack pointer, and the registers that compilers use as frame pointers. */
+  int[] framePointers() {
+    return switch (sp) {
+      case 4 -> new int[] {sp, 5};
+      case 31 -> new int[] {sp, 29};
+      default -> new int[] {sp, 7, 11};
+    };
+  }
+
   /** What a function may overwrite. */
   long scratch() {
     return RegisterSet.ALL & ~kept | FLAGS;

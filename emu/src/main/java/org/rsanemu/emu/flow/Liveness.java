@@ -12,6 +12,7 @@ import org.rsanemu.emu.cpu.RegisterSet;
  */
 public final class Liveness {
   private static final int MOST_INSTRUCTIONS = 500;
+  private static final int MOST_IN_LOOP = 2000;
   private static final LongHashSet NO_BODY = new LongHashSet();
 
   private final RegisterUses uses;
@@ -41,66 +42,41 @@ public final class Liveness {
    * Whether a register of the set may be read after a loop was left. Reads inside do not count, nor
    * those in code that comes back to the loop, after it has come back.
    *
+   * @param pc an instruction of the loop
    * @param body the addresses of the instructions that a thread ran in one round, functions that it
    *     called included
    */
-  public boolean readOutside(LongHashSet body, long set) {
+  public boolean readOutside(long pc, LongHashSet body, long set) {
     if (set == RegisterSet.NONE) {
       return false;
     }
+    Loop loop = new Loop(uses, body);
     Exploration outside = new Exploration(body);
-    LongHashSet.LongIterator pcs = body.iterator();
-    while (pcs.hasNext()) {
-      if (leaves(pcs.nextValue(), body, set, outside)) {
-        return true;
+    LongHashSet seen = new LongHashSet();
+    LongArrayList places = new LongArrayList();
+    places.addLong(pc);
+    while (!places.isEmpty()) {
+      long at = places.removeAt(places.size() - 1);
+      if (!loop.contains(at)) {
+        if (outside.reads(at, set)) {
+          return true;
+        }
+      } else if (seen.add(at)) {
+        RegisterUse use = uses.at(at);
+        if (!loop.known(use) || readOnReturn(use, set) || seen.size() > MOST_IN_LOOP) {
+          return true;
+        }
+        loop.next(use, at, places::addLong);
       }
     }
     return false;
   }
 
-  /** Whether it may be read on a way out of the loop that begins at an instruction. */
-  private boolean leaves(long pc, LongHashSet body, long set, Exploration outside) {
-    RegisterUse use = uses.at(pc);
-    switch (use.flow()) {
-      case NEXT, BRANCH, SYSTEM_CALL, CALL -> {}
-      case JUMP -> {
-        boolean here = use.target() != RegisterUse.NOWHERE || Successors.isLinkage(use);
-        if (!here) {
-          return true;
-        }
-      }
-      case RETURN -> {
-        // one that was made went to the body; a conditional one may not have been
-        if (use.conditional() && RegisterSet.meet(set, convention.readAfterReturn())) {
-          return true;
-        }
-      }
-      case TRAP, UNKNOWN -> {
-        return true;
-      }
-    }
-    boolean skipped = use.flow() == RegisterUse.Flow.CALL && use.conditional();
-    if (skipped && RegisterSet.meet(set, callees.of(use.target()).reads())) {
-      return true;
-    }
-    if (use.flow() == RegisterUse.Flow.BRANCH && use.target() == RegisterUse.NOWHERE) {
-      return true;
-    }
-    LongArrayList exits = new LongArrayList();
-    Successors.of(
-        use,
-        pc,
-        next -> {
-          if (!body.contains(next)) {
-            exits.addLong(next);
-          }
-        });
-    for (int i = 0; i < exits.size(); i++) {
-      if (outside.reads(exits.getLong(i), set)) {
-        return true;
-      }
-    }
-    return false;
+  /** A return that was made went to the body; a conditional one may not have been made. */
+  private boolean readOnReturn(RegisterUse use, long set) {
+    return use.flow() == RegisterUse.Flow.RETURN
+        && use.conditional()
+        && RegisterSet.meet(set, convention.readAfterReturn());
   }
 
   /** A walk over code that looks for reads of a few registers. */

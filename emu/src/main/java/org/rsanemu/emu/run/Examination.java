@@ -7,7 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
+import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -33,7 +35,7 @@ final class Examination {
   private static final int RED_ZONE = 128;
 
   private final TrialMachine machine;
-  private final LocationMap locations;
+  private final Analysis analysis;
   private final Deeds deeds;
   private long executed;
 
@@ -43,19 +45,33 @@ final class Examination {
    * @param address of what it read
    * @param size up to 8
    * @param fresh what it read: the newest value
+   * @param teaches whether the newest write makes the thread aware of others
    */
-  record Read(GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
+  record Read(
+      GuestContext thread,
+      Origins.Origin origin,
+      long address,
+      int size,
+      long fresh,
+      boolean teaches) {}
 
-  Examination(TrialMachine machine, LocationMap locations, Deeds deeds) {
+  Examination(TrialMachine machine, Analysis analysis, Deeds deeds) {
     this.machine = machine;
-    this.locations = locations;
+    this.analysis = analysis;
     this.deeds = deeds;
   }
 
+  /**
+   * What came of a trial.
+   *
+   * @param open whether the value had made no difference when the trial ended, but still may
+   */
+  record Outcome(Consequence consequence, boolean open) {}
+
   /** What would come of each of these values in place of the newest, in the same order. */
-  List<Consequence> of(Read read, List<Long> staleValues) {
+  List<Outcome> of(Read read, List<Long> staleValues) {
     Walk usual = usual(read);
-    List<Consequence> all = new ArrayList<>();
+    List<Outcome> all = new ArrayList<>();
     int kept = machine.contexts().used();
     for (long stale : staleValues) {
       all.add(of(read, stale, usual));
@@ -95,14 +111,16 @@ final class Examination {
     return new Walk(machine, thread, read.origin().pc());
   }
 
-  private Consequence of(Read read, long stale, Walk usual) {
+  private Outcome of(Read read, long stale, Walk usual) {
     Walk walk = begin(read);
     machine.trial().stale(read.address(), read.size(), stale);
     Alignment alignment = new Alignment(usual);
-    Verdict verdict = compare(walk, usual, alignment);
+    Verdict verdict = compare(read, walk, usual, alignment);
     if (verdict != Verdict.DIFFERENT) {
       end(walk);
-      return new Consequence(verdict, stale, null, null);
+      Deed branch = verdict == Verdict.USED ? branch(walk, usual) : null;
+      Consequence consequence = new Consequence(verdict, stale, branch, null);
+      return new Outcome(consequence, verdict == Verdict.UNTRIED);
     }
     Act instead = telling(walk.acts(), alignment.parted());
     Act other = usualAct(usual, alignment, instead);
@@ -112,10 +130,11 @@ final class Examination {
       verdict = Verdict.CRASH;
       instead = crash;
     }
-    return new Consequence(verdict, stale, deeds.of(instead), deeds.of(other));
+    Deed deed = deeds.of(instead);
+    return new Outcome(new Consequence(verdict, stale, deed, deeds.of(other)), false);
   }
 
-  private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
+  private Verdict compare(Read read, Walk walk, Walk usual, Alignment alignment) {
     int visible = 0;
     while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
       walk.step(MOST_INSTRUCTIONS);
@@ -127,48 +146,68 @@ final class Examination {
       } else {
         visible = walk.visible();
         if (merged(walk, usual, alignment)) {
-          return harmless(walk, alignment);
+          return met(read, walk, usual, alignment);
         }
         if (alignment.isOver()) {
-          return over(walk, usual, alignment);
+          return over(read, walk, usual, alignment);
         }
       }
     }
-    return alignment.parted() >= 0 ? Verdict.DIFFERENT : Verdict.UNTRIED;
+    if (alignment.parted() >= 0) {
+      return Verdict.DIFFERENT;
+    }
+    return walk.path().fork(usual.path()) == PathTaken.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
   }
 
   /** Both ways have come to the same place in the same state. */
-  private Verdict harmless(Walk walk, Alignment alignment) {
+  private Verdict met(Read read, Walk walk, Walk usual, Alignment alignment) {
     if (alignment.looped()) {
       return Verdict.LOOPED;
     }
-    return passedAtomics(walk) ? Verdict.UNTRIED : Verdict.UNUSED;
+    int fork = walk.path().fork(usual.path());
+    if (fork != PathTaken.NOWHERE) {
+      return walk.path().comesBack(fork) ? Verdict.LOOPED : Verdict.USED;
+    }
+    return passedAtomics(read, walk) ? Verdict.UNTRIED : Verdict.UNUSED;
   }
 
   /** Both ways did the same as far as the usual one was followed. */
-  private Verdict over(Walk walk, Walk usual, Alignment alignment) {
-    if (alignment.looped() || waits(usual)) {
+  private Verdict over(Read read, Walk walk, Walk usual, Alignment alignment) {
+    if (waits(usual)) {
       return Verdict.LOOPED;
     }
-    return usual.threadEnded() && !passedAtomics(walk) ? Verdict.UNUSED : Verdict.UNTRIED;
+    Verdict verdict = met(read, walk, usual, alignment);
+    boolean open = verdict == Verdict.UNUSED && !usual.threadEnded();
+    return open ? Verdict.UNTRIED : verdict;
   }
 
   /**
    * Whether the thread has read atomic memory since, and could do so stale, too, and then come to
    * something else. What an unconditional rmw reads, it reads newest.
    */
-  private boolean passedAtomics(Walk walk) {
+  private boolean passedAtomics(Read read, Walk walk) {
     boolean first = true;
     for (Act act : walk.acts()) {
       if (act.kind() == Act.Kind.READ
           && !first
           && !(machine.effect(act.pc()) instanceof Effect.Rmw)
-          && locations.touches(act.address(), act.size())) {
+          && mayBeStale(read, act)) {
         return true;
       }
       first = false;
     }
     return false;
+  }
+
+  /** With a stale value the thread is aware of less than it is now only if the read teaches. */
+  private boolean mayBeStale(Read read, Act act) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(act.address());
+    if (location == LocationMap.NONE || locations.at(read.address()) == location) {
+      return locations.touches(act.address(), act.size());
+    }
+    return read.teaches()
+        || !analysis.stale(read.thread().number(), location, MemoryOrder.RLX).areNone();
   }
 
   private boolean merged(Walk walk, Walk usual, Alignment alignment) {
@@ -215,10 +254,17 @@ final class Examination {
     return bytes;
   }
 
+  /** Where the ways part. */
+  private Deed branch(Walk walk, Walk usual) {
+    PathTaken path = walk.path();
+    int fork = path.fork(usual.path());
+    return deeds.branch(path.pc(fork), path.context(fork));
+  }
+
   /** The first act from this one on that tells something: by preference one that is noticed. */
   private static @Nullable Act telling(List<Act> acts, int from) {
     for (Act act : acts.subList(from, acts.size())) {
-      if (act.isVisible()) {
+      if (act.isVisible() || act.kind() == Act.Kind.NAP) {
         return act;
       }
     }

@@ -1,14 +1,22 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.run.Consequence.Verdict;
+import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.StaleWrites.StaleWrite;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
-final class Examiner {
+final class Examiner implements Questions.Examiner {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
@@ -17,24 +25,51 @@ final class Examiner {
 
   private static final long BY_INSTRUCTION = 2;
 
+  /**
+   * A thread that waits, and could read something else there.
+   *
+   * @param where the read
+   */
+  private record Waiting(long where, long fresh, List<Long> stale) {}
+
+  private final Set<Waiting> waiting = new HashSet<>();
+  private final Analysis analysis;
+  private final MachineMemory memory;
+  private final Origins origins;
+  private final Questions questions;
   private final Examination examination;
   private final List<GuestContext> contexts;
+  private final Follows follows;
+  private final Watcher watcher;
 
   /**
    * @param contexts the threads by number
+   * @param watcher knows how far the run has come
    */
-  Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts) {
+  Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts, Watcher watcher) {
     this.contexts = contexts;
-    examination = new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
+    this.watcher = watcher;
+    follows = guest.follows();
+    analysis = guest.analysis();
+    memory = guest.memory();
+    origins = guest.origins();
+    questions = guest.questions();
+    examination = new Examination(machine, guest.analysis(), new Deeds(guest.places()));
   }
 
-  /** Whether a run that has come so far can afford an examination. */
-  boolean affords(long executed) {
-    return examination.executed() < ALWAYS + BY_INSTRUCTION * executed;
+  @Override
+  public boolean affords() {
+    return examination.executed() < ALWAYS + BY_INSTRUCTION * watcher.executed();
   }
 
-  /** What would come of the stale values of a violation. */
-  Questions.Answer answer(Questions.Question question) {
+  @Override
+  public boolean follow(Questions.Question question, long stale, Consumer<Consequence> taker) {
+    Access access = question.violation().access();
+    return follows.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
+  }
+
+  @Override
+  public Questions.Answer answer(Questions.Question question) {
     Access access = question.violation().access();
     StaleWrites stale = question.stale();
     List<Long> others = new ArrayList<>();
@@ -47,16 +82,64 @@ final class Examiner {
       }
     }
     if (others.size() > MOST_VALUES) {
-      return new Questions.Answer(Consequence.UNTRIED, false);
+      return new Questions.Answer(Consequence.UNTRIED, false, false);
     }
-    List<Consequence> all = new ArrayList<>();
+    List<Examination.Outcome> all = new ArrayList<>();
     if (same) {
-      all.add(ofSameValue(access.kind(), stale));
+      all.add(new Examination.Outcome(ofSameValue(access.kind(), stale), false));
     }
     if (!others.isEmpty()) {
       all.addAll(examination.of(read(question), others));
     }
     return answer(all, access.kind() == Access.Kind.READ);
+  }
+
+  /**
+   * A thread waits in a loop. Whether a stale value would let it go is not seen by watching: no run
+   * under SC reads it there.
+   *
+   * @param where the read that it is about to repeat
+   * @param address of what that reads
+   * @param size in bytes
+   */
+  void waits(GuestContext thread, long where, MemoryOrder order, long address, int size) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(address);
+    if (location == LocationMap.NONE
+        || locations.address(location) != address
+        || locations.size(location) != size
+        || !analysis.hasValues(location)) {
+      return;
+    }
+    StaleWrites stale = analysis.stale(thread.number(), location, order);
+    if (!stale.writes().isEmpty() && affords()) {
+      leaves(thread, where, order, location, stale);
+    }
+  }
+
+  private void leaves(
+      GuestContext thread, long where, MemoryOrder order, int location, StaleWrites stale) {
+    LocationMap locations = analysis.locations();
+    long address = locations.address(location);
+    int size = locations.size(location);
+    long fresh = memory.peek(address, size);
+    List<Long> values =
+        stale.writes().stream()
+            .map(write -> write.write().value())
+            .filter(value -> value != fresh)
+            .limit(MOST_VALUES)
+            .toList();
+    if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
+      return;
+    }
+    Origins.Origin here = origins.save(thread.number(), Site.pc(where));
+    var read = new Examination.Read(thread, here, address, size, fresh, stale.synchronizes());
+    for (Examination.Outcome outcome : examination.of(read, values)) {
+      Consequence consequence = outcome.consequence();
+      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
+        questions.waits(thread.number(), location, order, where, consequence);
+      }
+    }
   }
 
   /** The thread would do the same; only what it is aware of would be less. */
@@ -75,17 +158,21 @@ final class Examiner {
         question.origin(),
         access.address(),
         access.size(),
-        question.fresh());
+        question.fresh(),
+        question.stale().synchronizes());
   }
 
   /** The worst counts; a read is ignored if one of the values would be. */
-  private static Questions.Answer answer(List<Consequence> all, boolean ignorable) {
-    Consequence worst = all.getFirst();
+  private static Questions.Answer answer(List<Examination.Outcome> all, boolean isRead) {
+    Examination.Outcome worst = all.getFirst();
     boolean unused = false;
-    for (Consequence one : all) {
-      worst = one.verdict().compareTo(worst.verdict()) < 0 ? one : worst;
-      unused |= one.verdict() == Verdict.UNUSED;
+    for (Examination.Outcome one : all) {
+      Verdict verdict = one.consequence().verdict();
+      int worse = verdict.compareTo(worst.consequence().verdict());
+      worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
+      unused |= verdict == Verdict.UNUSED;
     }
-    return new Questions.Answer(worst, unused && ignorable && worst.isHarmless());
+    boolean ignored = unused && isRead && worst.consequence().isHarmless();
+    return new Questions.Answer(worst.consequence(), ignored, worst.open() && isRead);
   }
 }

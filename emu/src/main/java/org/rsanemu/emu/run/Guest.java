@@ -20,6 +20,7 @@ record Guest(
     Findings findings,
     Questions questions,
     Origins origins,
+    Follows follows,
     CallTree tree,
     RegisterFile registers,
     Liveness liveness,
@@ -41,6 +42,7 @@ record Guest(
         declared,
         questions,
         origins,
+        follows,
         request,
         parking,
         turns);

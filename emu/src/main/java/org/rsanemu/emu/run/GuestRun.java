@@ -17,6 +17,7 @@ import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
@@ -62,6 +63,7 @@ final class GuestRun implements Watcher.Turns {
   private final Trial trial;
   private final BusyWaits waits;
   private final TrialMachine machine;
+  private final Follows follows;
   private final Examiner examiner;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
@@ -110,8 +112,8 @@ final class GuestRun implements Watcher.Turns {
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
     machine = new TrialMachine(guest, trial, scheduler, watcher);
-    examiner = new Examiner(guest, machine, contexts);
-    questions.limited(() -> examiner.affords(watcher.executed()));
+    follows = guest.follows();
+    examiner = new Examiner(guest, machine, contexts, watcher);
     current = main;
   }
 
@@ -144,7 +146,7 @@ final class GuestRun implements Watcher.Turns {
     scheduler.refresh();
     while (ending == null) {
       load(current);
-      questions.answer(examiner::answer);
+      examineFound();
       if (!deliverSignals()) {
         break;
       }
@@ -159,8 +161,17 @@ final class GuestRun implements Watcher.Turns {
         case INVALID_INSTRUCTION -> unsupported();
       }
     }
-    questions.answer(examiner::answer);
+    examineFound();
+    follows.close();
     return ending;
+  }
+
+  /** Looks what would come of the violations that were found last, before any thread goes on. */
+  private void examineFound() {
+    if (questions.arePending()) {
+      questions.answer(examiner);
+      watcher.follow();
+    }
   }
 
   private void asked() {
@@ -388,7 +399,12 @@ final class GuestRun implements Watcher.Turns {
     Meaning meaning = instructions.meaning(watcher.instruction());
     switch (waits.look(thread, meaning, watcher)) {
       case GOES_ON -> thread.looked();
-      case WAITS -> park(thread, waits.ranges(), false);
+      case WAITS -> {
+        Ranges read = waits.ranges().copy();
+        MemoryOrder order = watcher.orderOfRead();
+        examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
+        park(thread, read, false);
+      }
       case RETRIES -> {
         retries++;
         watcher.mute();

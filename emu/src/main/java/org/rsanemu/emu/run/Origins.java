@@ -38,7 +38,7 @@ final class Origins {
   }
 
   /** The loaded thread is about to run the instruction at {@code pc}, a read. */
-  void save(int thread, long pc) {
+  Origin save(int thread, long pc) {
     while (thread >= origins.size()) {
       origins.add(null);
     }
@@ -51,6 +51,7 @@ final class Origins {
     }
     origin.pc = pc;
     origin.store = pc;
+    return origin;
   }
 
   /** The load-exclusive at {@code load} is answered by a store-exclusive. */

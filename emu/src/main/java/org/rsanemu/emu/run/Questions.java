@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
@@ -59,8 +59,25 @@ final class Questions {
    * What an examination came to.
    *
    * @param ignored whether the read synchronized with nothing, as far as anybody can tell
+   * @param open whether the value may still be used
    */
-  record Answer(Consequence consequence, boolean ignored) {}
+  record Answer(Consequence consequence, boolean ignored, boolean open) {}
+
+  /** Looks what stale values would change. */
+  interface Examiner {
+    /** Whether a run that has come so far can afford another examination. */
+    boolean affords();
+
+    /** What would come of the stale values of a violation. */
+    Answer answer(Question question);
+
+    /**
+     * Follows what was read, which the thread still has. False if that cannot be done.
+     *
+     * @param taker is told what came of it, sooner or later
+     */
+    boolean follow(Question question, long stale, Consumer<Consequence> taker);
+  }
 
   private final Analysis analysis;
   private final Recorder recorder;
@@ -69,13 +86,7 @@ final class Questions {
   private final boolean strict;
   private final Map<Pair, State> states = new HashMap<>();
   private final List<Question> pending = new ArrayList<>();
-  private @Nullable Budget budget;
-
-  /** Says whether the run can afford another examination. */
-  @FunctionalInterface
-  interface Budget {
-    boolean allows();
-  }
+  private Consequence waited = Consequence.UNTRIED;
 
   /**
    * @param strict nothing is asked: every violation counts
@@ -87,10 +98,6 @@ final class Questions {
     this.origins = origins;
     this.findings = findings;
     this.strict = strict;
-  }
-
-  void limited(Budget by) {
-    budget = by;
   }
 
   /** Whether nothing more is to be learned about the pair of this violation. */
@@ -112,10 +119,10 @@ final class Questions {
    */
   void settle(Violation violation, boolean judged) {
     State state = states.computeIfAbsent(Pair.of(violation), pair -> new State());
-    state.settled = true;
     if (judged) {
-      keep(state, violation, Consequence.UNTRIED);
+      keep(state, violation, waited);
     }
+    state.settled = true;
   }
 
   /**
@@ -142,6 +149,18 @@ final class Questions {
     return true;
   }
 
+  /**
+   * A thread that waits would go on if it read a stale value.
+   *
+   * @param consequence of that
+   */
+  void waits(int thread, int location, MemoryOrder order, long site, Consequence consequence) {
+    waited = consequence;
+    recorder.library(false);
+    analysis.waiting(thread, location, consequence.stale(), order, site);
+    waited = Consequence.UNTRIED;
+  }
+
   private static boolean isRead(Access.Kind kind) {
     return switch (kind) {
       case READ, FAILED_CAS, CAS -> true;
@@ -154,31 +173,38 @@ final class Questions {
   }
 
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  void answer(Function<Question, Answer> examiner) {
+  void answer(Examiner examiner) {
     for (Question question : pending) {
       answer(question, examiner);
     }
     pending.clear();
   }
 
-  private void answer(Question question, Function<Question, Answer> examiner) {
+  private void answer(Question question, Examiner examiner) {
     Violation violation = question.violation();
     State state = states.computeIfAbsent(Pair.of(violation), pair -> new State());
     if (state.settled) {
       return;
     }
     Answer answer = answer(question, state, examiner);
-    boolean ignored =
-        answer.ignored() && analysis.ignoreRead(violation.access().thread()) || !answer.ignored();
-    boolean harmless = answer.consequence().isHarmless();
-    Consequence consequence =
-        harmless && !ignored && question.stale().synchronizes()
-            ? Consequence.UNTRIED
-            : answer.consequence();
-    keep(state, violation, consequence);
+    if (answer.open() && follow(question, state, answer, examiner)) {
+      return;
+    }
+    boolean counts =
+        answer.ignored()
+            && !analysis.ignoreRead(violation.access().thread())
+            && question.stale().synchronizes();
+    keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
   }
 
-  private Answer answer(Question question, State state, Function<Question, Answer> examiner) {
+  /** The finding is made now: what explains it may soon not be known any more. */
+  private boolean follow(Question question, State state, Answer answer, Examiner examiner) {
+    Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
+    long stale = answer.consequence().stale();
+    return examiner.follow(question, stale, consequence -> keep(state, finding.with(consequence)));
+  }
+
+  private Answer answer(Question question, State state, Examiner examiner) {
     Values values =
         new Values(
             question.fresh(),
@@ -187,31 +213,41 @@ final class Questions {
     if (known != null && known.times() >= SAME_VALUES) {
       return known.answer();
     }
-    if (budget != null && !budget.allows()) {
-      return state.found >= 0 && known != null
-          ? known.answer()
-          : new Answer(Consequence.UNTRIED, false);
+    if (!examiner.affords()) {
+      return known != null ? known.answer() : new Answer(Consequence.UNTRIED, false, false);
     }
-    Answer answer = examiner.apply(question);
-    boolean same = known != null && known.answer().ignored() == answer.ignored();
+    Answer answer = examiner.answer(question);
+    boolean same = known != null && sameSort(known.answer(), answer);
     if (state.answers.size() < MOST_VALUES || known != null) {
       state.answers.put(values, new Known(answer, same ? known.times() + 1 : 1));
     }
     return answer;
   }
 
-  /** A pair has one finding: the first harmless one, until one is real. */
+  private static boolean sameSort(Answer one, Answer other) {
+    return one.ignored() == other.ignored() && one.open() == other.open();
+  }
+
   private void keep(State state, Violation violation, Consequence consequence) {
-    boolean harmless = consequence.isHarmless();
-    state.settled = !harmless;
+    if (state.found >= 0 && consequence.isHarmless()) {
+      soften(state, consequence);
+    } else {
+      keep(state, findings.finding(violation, consequence));
+    }
+  }
+
+  /** A pair has one finding: the first harmless one, until one is real. */
+  private void keep(State state, Finding.Robustness finding) {
+    boolean harmless = finding.consequence().isHarmless();
     if (state.found < 0) {
       state.found = findings.found().size();
-      findings.add(findings.finding(violation, consequence));
-    } else if (!harmless) {
-      findings.found().set(state.found, findings.finding(violation, consequence));
-    } else {
-      soften(state, consequence);
+      findings.add(finding);
+    } else if (!harmless && !state.settled) {
+      findings.found().set(state.found, finding);
+    } else if (harmless) {
+      soften(state, finding.consequence());
     }
+    state.settled |= !harmless;
   }
 
   /** Of harmless ones the one with the worse verdict is shown. */

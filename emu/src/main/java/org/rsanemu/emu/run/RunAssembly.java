@@ -105,6 +105,7 @@ final class RunAssembly implements KernelHost {
             findings,
             questions,
             origins,
+            new Follows(engine, program.uses(), program.liveness(), new Deeds(places)),
             tree,
             program.registers(),
             program.liveness(),

@@ -42,6 +42,7 @@ final class Walk implements Trial.Follower {
 
   private final List<Act> acts = new ArrayList<>();
   private final List<Snapshot> snapshots = new ArrayList<>();
+  private final PathTaken path = new PathTaken();
   private long[] writes = new long[3 * FIRST_WRITES];
   private int writeCount;
   private int visible;
@@ -78,6 +79,11 @@ final class Walk implements Trial.Follower {
 
   List<Act> acts() {
     return acts;
+  }
+
+  /** The instructions that were run. */
+  PathTaken path() {
+    return path;
   }
 
   /** The registers at each stop, in order. */
@@ -204,15 +210,20 @@ final class Walk implements Trial.Follower {
     Act.Kind kind =
         switch (fate) {
           case KILLS -> Act.Kind.CRASH;
+          case NAPS -> Act.Kind.NAP;
           case WAITS -> Act.Kind.WAIT;
           case RETURNS, ENDS, UNKNOWN, UNNOTICED -> Act.Kind.CALL;
         };
     if (fate != TrialCalls.Fate.UNNOTICED) {
       int signal = fate == TrialCalls.Fate.KILLS ? SIGABRT : 0;
-      add(kind, number, signal, Arrays.hashCode(arguments), name, trial.pc());
+      add(kind, number, signal, machine.calls().digest(name, arguments), name, trial.pc());
     }
     threadEnded = fate == TrialCalls.Fate.ENDS;
-    going = fate == TrialCalls.Fate.UNNOTICED || fate == TrialCalls.Fate.RETURNS;
+    going =
+        switch (fate) {
+          case UNNOTICED, NAPS, RETURNS -> true;
+          case WAITS, KILLS, ENDS, UNKNOWN -> false;
+        };
     if (going) {
       long next = trial.pc() + trial.meaning().length();
       engine.systemCallReturns(next);
@@ -251,6 +262,9 @@ final class Walk implements Trial.Follower {
   @Override
   public void instruction(long pc, Meaning meaning) {
     arrived(pc);
+    if (!brief) {
+      path.add(pc, calls.context());
+    }
     before = meaning;
     beforePc = pc;
   }

@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestMemory;
@@ -87,12 +88,14 @@ final class Watcher implements Engine.Listener {
   private final Callers callers;
   private final Questions questions;
   private final Origins origins;
+  private final Follows follows;
   private final boolean judgesAll;
   private final boolean strict;
   private final Parking parking;
   private final Turns turns;
 
   private GuestContext thread;
+  private @Nullable Following following;
   private int number;
   private int pending;
   private boolean atomic;
@@ -127,6 +130,7 @@ final class Watcher implements Engine.Listener {
       ByteSet declared,
       Questions questions,
       Origins origins,
+      Follows follows,
       RunRequest request,
       Parking parking,
       Turns turns) {
@@ -140,6 +144,7 @@ final class Watcher implements Engine.Listener {
     callers = new Callers(places);
     this.questions = questions;
     this.origins = origins;
+    this.follows = follows;
     judgesAll = request.checkLibraries();
     strict = request.strict();
     this.parking = parking;
@@ -155,9 +160,15 @@ final class Watcher implements Engine.Listener {
     }
     startedAt = executed;
     thread = next;
+    follow();
     recorder.turn(next.number());
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
+  }
+
+  /** The thread that runs may have come to hold a value that is followed. */
+  void follow() {
+    following = follows.of(thread);
   }
 
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
@@ -250,6 +261,25 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void instruction(long pc) {
+    long before = executed;
+    arrive(pc);
+    if (following != null && executed > before) {
+      followed(pc);
+    }
+  }
+
+  /** The instruction is run, and what it does with values that are followed must be known. */
+  private void followed(long pc) {
+    Following values = following;
+    if (values != null) {
+      values.step(pc);
+      if (values.size() == 0) {
+        following = null;
+      }
+    }
+  }
+
+  private void arrive(long pc) {
     if (pending != 0) {
       settle(pc);
     }
@@ -314,6 +344,7 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.TRAP) != 0) {
       turns.trap(number);
       executed--;
+      followed(instructions.pc(number));
       return;
     }
     if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
@@ -477,6 +508,9 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void read(long address, int size, long value) {
+    if (following != null) {
+      following.read(address, size);
+    }
     if (atomic) {
       atomics.read(address, size, value);
     } else if (isPlain(address, size)) {
@@ -488,6 +522,9 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void write(long address, int size, long value) {
+    if (following != null) {
+      following.write(address, size);
+    }
     writes++;
     thread.wrote(address);
     parking.written(address, size);
@@ -504,6 +541,9 @@ final class Watcher implements Engine.Listener {
   void kernelReads(GuestContext by, long address, int size) {
     GuestContext running = thread;
     int instruction = number;
+    if (following != null && by == thread) {
+      following.read(address, size);
+    }
     standsIn(by);
     if (!locations.touches(address, size) && !declared.touches(address, size)) {
       plainRead(address, size);
@@ -625,6 +665,24 @@ final class Watcher implements Engine.Listener {
       }
       a = until;
     }
+  }
+
+  /** The order that the instruction which comes next reads a location with. */
+  MemoryOrder orderOfRead() {
+    return switch (instructions.meaning(number).effect()) {
+      case Effect.Load load -> load.order();
+      case Effect.Cas cas -> cas.failure();
+      case Effect.Rmw rmw -> rmw.order();
+      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+      case Effect.Plain plain -> inRuntime(plain.read(), MemoryOrder.ACQ);
+      case Effect.None _,
+          Effect.Store _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          MemoryOrder.RLX;
+    };
   }
 
   /**
