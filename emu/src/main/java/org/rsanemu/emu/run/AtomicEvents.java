@@ -52,8 +52,10 @@ final class AtomicEvents {
 
   /** An instruction with this effect comes next. */
   void begin(Effect next, long where) {
-    muted = muteNext;
-    muteNext = false;
+    if (!(next instanceof Effect.StoreExclusive)) {
+      muted = muteNext;
+      muteNext = false;
+    }
     effect = next;
     site = where;
     reads.clear();
@@ -232,10 +234,16 @@ final class AtomicEvents {
     return size < 8 ? value & (1L << 8 * size) - 1 : value;
   }
 
-  /** A failed store-exclusive writes nothing, and its load half never happened. */
+  /**
+   * A failed store-exclusive writes nothing, and its load half never happened; a conditional one
+   * that was not executed leaves the load alone.
+   */
   private void storeExclusive(GuestContext thread, Effect.StoreExclusive store) {
     Exclusive exclusive = thread.exclusive();
     if (writes.isEmpty()) {
+      if (exclusive.isOpen() && exclusive.hasFailed()) {
+        exclusiveFailed(thread);
+      }
       exclusive.clear();
       return;
     }
