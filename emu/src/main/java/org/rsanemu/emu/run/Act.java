@@ -5,7 +5,7 @@ package org.rsanemu.emu.run;
  *
  * @param address of the memory, of the function entered, or the number of the system call
  * @param size of the access in bytes; the signal of a crash
- * @param value that is written; a digest of a system call's arguments
+ * @param value that is written; a digest of what a system call is told
  * @param what the name of a system call or function; "" for others
  * @param pc the instruction
  * @param context the calls around it, a node of the {@link CallTree}
@@ -16,6 +16,8 @@ record Act(Kind kind, long address, int size, long value, String what, long pc, 
     READ,
     WRITE,
     CALL,
+    /** It sleeps for a while: others may run, and do not notice. */
+    NAP,
     /** A function is entered. */
     ENTRY,
     /** The thread is back at the place where the trial began. */
@@ -31,7 +33,7 @@ record Act(Kind kind, long address, int size, long value, String what, long pc, 
   boolean isVisible() {
     return switch (kind) {
       case WRITE, CALL, CRASH, ASSERTION, WAIT -> true;
-      case READ, ENTRY, PLACE -> false;
+      case READ, ENTRY, PLACE, NAP -> false;
     };
   }
 

@@ -32,7 +32,7 @@ final class Deeds {
     return switch (act.kind()) {
       case READ -> access(Deed.Kind.READ, act);
       case WRITE -> access(Deed.Kind.WRITE, act);
-      case CALL -> new Deed(Deed.Kind.CALL, 0, 0, 0, act.what(), stack);
+      case CALL, NAP -> new Deed(Deed.Kind.CALL, 0, 0, 0, act.what(), stack);
       case WAIT, PLACE -> new Deed(Deed.Kind.WAIT, 0, 0, 0, act.what(), stack);
       case ENTRY -> new Deed(Deed.Kind.ENTRY, act.address(), 0, 0, "", stack);
       case ASSERTION -> new Deed(Deed.Kind.ASSERTION, 0, 0, 0, act.what(), stack);

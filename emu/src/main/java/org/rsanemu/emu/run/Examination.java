@@ -7,7 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
+import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -33,7 +35,7 @@ final class Examination {
   private static final int RED_ZONE = 128;
 
   private final TrialMachine machine;
-  private final LocationMap locations;
+  private final Analysis analysis;
   private final Deeds deeds;
   private long executed;
 
@@ -43,12 +45,19 @@ final class Examination {
    * @param address of what it read
    * @param size up to 8
    * @param fresh what it read: the newest value
+   * @param teaches whether the newest write makes the thread aware of others
    */
-  record Read(GuestContext thread, Origins.Origin origin, long address, int size, long fresh) {}
+  record Read(
+      GuestContext thread,
+      Origins.Origin origin,
+      long address,
+      int size,
+      long fresh,
+      boolean teaches) {}
 
-  Examination(TrialMachine machine, LocationMap locations, Deeds deeds) {
+  Examination(TrialMachine machine, Analysis analysis, Deeds deeds) {
     this.machine = machine;
-    this.locations = locations;
+    this.analysis = analysis;
     this.deeds = deeds;
   }
 
@@ -106,7 +115,7 @@ final class Examination {
     Walk walk = begin(read);
     machine.trial().stale(read.address(), read.size(), stale);
     Alignment alignment = new Alignment(usual);
-    Verdict verdict = compare(walk, usual, alignment);
+    Verdict verdict = compare(read, walk, usual, alignment);
     if (verdict != Verdict.DIFFERENT) {
       end(walk);
       Deed branch = verdict == Verdict.USED ? branch(walk, usual) : null;
@@ -125,7 +134,7 @@ final class Examination {
     return new Outcome(new Consequence(verdict, stale, deed, deeds.of(other)), false);
   }
 
-  private Verdict compare(Walk walk, Walk usual, Alignment alignment) {
+  private Verdict compare(Read read, Walk walk, Walk usual, Alignment alignment) {
     int visible = 0;
     while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
       walk.step(MOST_INSTRUCTIONS);
@@ -137,10 +146,10 @@ final class Examination {
       } else {
         visible = walk.visible();
         if (merged(walk, usual, alignment)) {
-          return met(walk, usual, alignment);
+          return met(read, walk, usual, alignment);
         }
         if (alignment.isOver()) {
-          return over(walk, usual, alignment);
+          return over(read, walk, usual, alignment);
         }
       }
     }
@@ -151,7 +160,7 @@ final class Examination {
   }
 
   /** Both ways have come to the same place in the same state. */
-  private Verdict met(Walk walk, Walk usual, Alignment alignment) {
+  private Verdict met(Read read, Walk walk, Walk usual, Alignment alignment) {
     if (alignment.looped()) {
       return Verdict.LOOPED;
     }
@@ -159,15 +168,15 @@ final class Examination {
     if (fork != PathTaken.NOWHERE) {
       return walk.path().comesBack(fork) ? Verdict.LOOPED : Verdict.USED;
     }
-    return passedAtomics(walk) ? Verdict.UNTRIED : Verdict.UNUSED;
+    return passedAtomics(read, walk) ? Verdict.UNTRIED : Verdict.UNUSED;
   }
 
   /** Both ways did the same as far as the usual one was followed. */
-  private Verdict over(Walk walk, Walk usual, Alignment alignment) {
+  private Verdict over(Read read, Walk walk, Walk usual, Alignment alignment) {
     if (waits(usual)) {
       return Verdict.LOOPED;
     }
-    Verdict verdict = met(walk, usual, alignment);
+    Verdict verdict = met(read, walk, usual, alignment);
     boolean open = verdict == Verdict.UNUSED && !usual.threadEnded();
     return open ? Verdict.UNTRIED : verdict;
   }
@@ -176,18 +185,29 @@ final class Examination {
    * Whether the thread has read atomic memory since, and could do so stale, too, and then come to
    * something else. What an unconditional rmw reads, it reads newest.
    */
-  private boolean passedAtomics(Walk walk) {
+  private boolean passedAtomics(Read read, Walk walk) {
     boolean first = true;
     for (Act act : walk.acts()) {
       if (act.kind() == Act.Kind.READ
           && !first
           && !(machine.effect(act.pc()) instanceof Effect.Rmw)
-          && locations.touches(act.address(), act.size())) {
+          && mayBeStale(read, act)) {
         return true;
       }
       first = false;
     }
     return false;
+  }
+
+  /** With a stale value the thread is aware of less than it is now only if the read teaches. */
+  private boolean mayBeStale(Read read, Act act) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(act.address());
+    if (location == LocationMap.NONE || locations.at(read.address()) == location) {
+      return locations.touches(act.address(), act.size());
+    }
+    return read.teaches()
+        || !analysis.stale(read.thread().number(), location, MemoryOrder.RLX).areNone();
   }
 
   private boolean merged(Walk walk, Walk usual, Alignment alignment) {
@@ -244,7 +264,7 @@ final class Examination {
   /** The first act from this one on that tells something: by preference one that is noticed. */
   private static @Nullable Act telling(List<Act> acts, int from) {
     for (Act act : acts.subList(from, acts.size())) {
-      if (act.isVisible()) {
+      if (act.isVisible() || act.kind() == Act.Kind.NAP) {
         return act;
       }
     }

@@ -54,7 +54,7 @@ final class Examiner implements Questions.Examiner {
     memory = guest.memory();
     origins = guest.origins();
     questions = guest.questions();
-    examination = new Examination(machine, guest.analysis().locations(), new Deeds(guest.places()));
+    examination = new Examination(machine, guest.analysis(), new Deeds(guest.places()));
   }
 
   @Override
@@ -133,7 +133,7 @@ final class Examiner implements Questions.Examiner {
       return;
     }
     Origins.Origin here = origins.save(thread.number(), Site.pc(where));
-    var read = new Examination.Read(thread, here, address, size, fresh);
+    var read = new Examination.Read(thread, here, address, size, fresh, stale.synchronizes());
     for (Examination.Outcome outcome : examination.of(read, values)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
@@ -158,7 +158,8 @@ final class Examiner implements Questions.Examiner {
         question.origin(),
         access.address(),
         access.size(),
-        question.fresh());
+        question.fresh(),
+        question.stale().synchronizes());
   }
 
   /** The worst counts; a read is ignored if one of the values would be. */

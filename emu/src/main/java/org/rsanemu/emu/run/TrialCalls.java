@@ -1,7 +1,9 @@
 package org.rsanemu.emu.run;
 
+import java.util.Arrays;
 import java.util.OptionalLong;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 
@@ -14,6 +16,8 @@ final class TrialCalls {
   enum Fate {
     /** Nobody notices the call, and it returns. */
     UNNOTICED,
+    /** The same, after a while. */
+    NAPS,
     /** It returns, as far as the thread can tell. */
     RETURNS,
     /** The thread waits for another one. */
@@ -26,6 +30,10 @@ final class TrialCalls {
     UNKNOWN
   }
 
+  /** Of what is written so much is compared. */
+  private static final long MOST_BYTES = 1 << 12;
+
+  private static final int MOST_VECTORS = 16;
   private static final int EAGAIN = 11;
   private static final int EBADF = 9;
   private static final int ENOTTY = 25;
@@ -53,8 +61,8 @@ final class TrialCalls {
   Fate fate(GuestThread thread, String name, long[] arguments) {
     result = 0;
     return switch (name) {
-      case "sched_yield", "nanosleep", "clock_nanosleep", "clock_nanosleep_time64" ->
-          Fate.UNNOTICED;
+      case "sched_yield" -> Fate.UNNOTICED;
+      case "nanosleep", "clock_nanosleep", "clock_nanosleep_time64" -> Fate.NAPS;
       case "getpid" -> returning(kernel.threads().getFirst().tid(), Fate.UNNOTICED);
       case "gettid" -> returning(thread.tid(), Fate.UNNOTICED);
       case "rt_sigprocmask", "rt_sigaction", "madvise", "membarrier" -> Fate.RETURNS;
@@ -68,6 +76,42 @@ final class TrialCalls {
       case "exit", "exit_group" -> Fate.ENDS;
       default -> Fate.UNKNOWN;
     };
+  }
+
+  /** A digest of what the call is told: its arguments, and the bytes that it gets by them. */
+  long digest(String name, long[] arguments) {
+    long digest = Arrays.hashCode(arguments);
+    return switch (name) {
+      case "write" -> 31 * digest + bytes(arguments[1], arguments[2]);
+      case "writev" -> 31 * digest + vectors(arguments[1], arguments[2]);
+      case "nanosleep" -> bytes(arguments[0], 2L * kernel.wordSize());
+      case "clock_nanosleep" -> 31 * arguments[1] + bytes(arguments[2], 2L * kernel.wordSize());
+      case "clock_nanosleep_time64" -> 31 * arguments[1] + bytes(arguments[2], 2 * Long.BYTES);
+      default -> digest;
+    };
+  }
+
+  private long bytes(long address, long length) {
+    long digest = 0;
+    int most = (int) Math.max(0, Math.min(length, MOST_BYTES));
+    if (memory.permits(address, most, GuestMemory.PROT_READ)) {
+      for (byte one : memory.code(address, most)) {
+        digest = 31 * digest + one;
+      }
+    }
+    return digest;
+  }
+
+  private long vectors(long vector, long count) {
+    int word = kernel.wordSize();
+    long digest = bytes(vector, count * 2 * word);
+    for (long i = 0; i < Math.min(count, MOST_VECTORS); i++) {
+      long at = vector + 2 * i * word;
+      if (memory.permits(at, 2L * word, GuestMemory.PROT_READ)) {
+        digest = 31 * digest + bytes(memory.peek(at, word), memory.peek(at + word, word));
+      }
+    }
+    return digest;
   }
 
   private Fate returning(long value, Fate fate) {
@@ -84,7 +128,8 @@ final class TrialCalls {
 
   private OptionalLong vectorLength(long vector, long count) {
     int word = kernel.wordSize();
-    if (count < 0 || count > 16 || !memory.permits(vector, count * 2 * word, 1)) {
+    if (count < 0 || count > MOST_VECTORS
+        || !memory.permits(vector, count * 2 * word, GuestMemory.PROT_READ)) {
       return OptionalLong.empty();
     }
     long length = 0;

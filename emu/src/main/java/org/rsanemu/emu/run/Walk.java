@@ -210,15 +210,20 @@ final class Walk implements Trial.Follower {
     Act.Kind kind =
         switch (fate) {
           case KILLS -> Act.Kind.CRASH;
+          case NAPS -> Act.Kind.NAP;
           case WAITS -> Act.Kind.WAIT;
           case RETURNS, ENDS, UNKNOWN, UNNOTICED -> Act.Kind.CALL;
         };
     if (fate != TrialCalls.Fate.UNNOTICED) {
       int signal = fate == TrialCalls.Fate.KILLS ? SIGABRT : 0;
-      add(kind, number, signal, Arrays.hashCode(arguments), name, trial.pc());
+      add(kind, number, signal, machine.calls().digest(name, arguments), name, trial.pc());
     }
     threadEnded = fate == TrialCalls.Fate.ENDS;
-    going = fate == TrialCalls.Fate.UNNOTICED || fate == TrialCalls.Fate.RETURNS;
+    going =
+        switch (fate) {
+          case UNNOTICED, NAPS, RETURNS -> true;
+          case WAITS, KILLS, ENDS, UNKNOWN -> false;
+        };
     if (going) {
       long next = trial.pc() + trial.meaning().length();
       engine.systemCallReturns(next);
