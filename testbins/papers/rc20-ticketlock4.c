@@ -1,5 +1,5 @@
 // verdict: robust
-// verdict-strict: violation 18
+// verdict-strict: violation 17
 // verdict-strict[x86-64]: robust
 // runs: 100
 // prints: 8

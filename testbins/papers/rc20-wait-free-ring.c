@@ -1,5 +1,5 @@
 // verdict: robust
-// verdict-strict: violation 22 32
+// verdict-strict: violation 20 30
 // verdict-strict[aarch64]: robust
 // runs: 500
 // prints: 10

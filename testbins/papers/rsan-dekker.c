@@ -1,4 +1,4 @@
-// verdict: violation 17
+// verdict: violation 16
 // runs: 100
 // prints: done
 //
@@ -8,15 +8,14 @@
 #include <assert.h>
 #include "litmus.h"
 
-atomic_int wants[2];
-atomic_flag inside = ATOMIC_FLAG_INIT;
+atomic_int wants[2], inside;
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
   store(&wants[me], 1, rlx);
   if (!load(&wants[1 - me], rlx)) {
-    assert(!atomic_flag_test_and_set(&inside));
-    atomic_flag_clear(&inside);
+    assert(fetch_add(&inside, 1, rlx) == 0);
+    fetch_sub(&inside, 1, rlx);
   }
   store(&wants[me], 0, rlx);
   return arg;

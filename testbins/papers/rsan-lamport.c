@@ -1,4 +1,4 @@
-// verdict: violation 18 22
+// verdict: violation 17 21
 // runs: 300
 // prints: done
 //
@@ -9,8 +9,7 @@
 #include <assert.h>
 #include "litmus.h"
 
-atomic_int x, y;
-atomic_flag inside = ATOMIC_FLAG_INIT;
+atomic_int x, y, inside;
 
 THREAD(worker) {
   int me = 1 + (int)(intptr_t)arg;
@@ -20,7 +19,7 @@ THREAD(worker) {
   }
   store(&y, me, rlx);
   if (load(&x, rlx) == me) {
-    assert(!atomic_flag_test_and_set(&inside));
+    assert(fetch_add(&inside, 1, rlx) == 0);
   }
   return arg;
 }

@@ -1,4 +1,4 @@
-// verdict: violation 18 19
+// verdict: violation 17 18
 // runs: 200
 // prints: done
 //
@@ -8,8 +8,7 @@
 #include <assert.h>
 #include "litmus.h"
 
-atomic_int wants[2], turn;
-atomic_flag inside = ATOMIC_FLAG_INIT;
+atomic_int wants[2], turn, inside;
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
@@ -17,8 +16,8 @@ THREAD(worker) {
   store(&wants[me], 1, rlx);
   store(&turn, other, rlx);
   if (!load(&wants[other], rlx) || load(&turn, rlx) == me) {
-    assert(!atomic_flag_test_and_set(&inside));
-    atomic_flag_clear(&inside);
+    assert(fetch_add(&inside, 1, rlx) == 0);
+    fetch_sub(&inside, 1, rlx);
   }
   store(&wants[me], 0, rlx);
   return arg;

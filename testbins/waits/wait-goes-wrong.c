@@ -1,4 +1,4 @@
-// verdict: violation 19
+// verdict: violation 18
 // runs: 100
 // prints: done
 //
@@ -10,16 +10,15 @@
 #include <unistd.h>
 #include "litmus.h"
 
-atomic_int in[2];
-atomic_flag alone = ATOMIC_FLAG_INIT;
+atomic_int in[2], inside;
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
   store(&in[me], 1, rlx);
   while (load(&in[1 - me], rlx)) {
   }
-  assert(!atomic_flag_test_and_set(&alone));
-  atomic_flag_clear(&alone);
+  assert(fetch_add(&inside, 1, rlx) == 0);
+  fetch_sub(&inside, 1, rlx);
   store(&in[me], 0, rel);
   return arg;
 }

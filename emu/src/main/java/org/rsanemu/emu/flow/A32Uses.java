@@ -34,6 +34,9 @@ final class A32Uses {
           vadd vsub vmul vdiv vnmul vand veor vceq vcge vcgt vshl vshr vext vmax vmin
           """);
 
+  /** The first operand becomes what it was and the others make. */
+  private static final Set<String> MODIFIES = Mnemonics.of("movt bfi bfc vmla vmls vfma vfms");
+
   /** The first two operands become what the others make. */
   private static final Set<String> PAIRS = Mnemonics.of("umull smull");
 
@@ -179,6 +182,10 @@ final class A32Uses {
         draft.reads(set(2, 3)).defines(set(0, 2)); // two of them from a D
       } else if (definesFirst(first)) {
         draft.reads(set(1, operands.count())).defines(set(0, 1));
+      } else if (BINARY.contains(base) && isGeneral(first)) {
+        draft.reads(set(0, operands.count())).defines(set(0, 1)); // the first is a source, too
+      } else if (BINARY.contains(base) || MODIFIES.contains(base)) {
+        draft.reads(set(0, operands.count())).changes(set(0, 1));
       } else if (base.equals("mrc") && operands.count() > 2) {
         draft.changes(set(2, 3) | FLAGS);
       } else {

@@ -7,6 +7,7 @@ import static org.rsanemu.emu.cpu.RegisterSet.generals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.rsanemu.emu.cpu.RegisterSet;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.capstone.Decoded;
 import org.rsanemu.nativelib.capstone.Mode;
@@ -39,6 +40,10 @@ final class A64Uses {
           umaxp uminp smaxp sminp addp umax umin smax smin abs ushr sshr shl shrn xtn
           ushll sshll uxtl sxtl tbl
           """);
+
+  /** The first operand becomes what it was and the others make. */
+  private static final Set<String> MODIFIES =
+      Mnemonics.of("movk bfi bfxil bfm mov ins fmla fmls mla mls bic orr");
 
   private static final Set<String> NEW_FLAGS =
       Mnemonics.of(
@@ -118,7 +123,8 @@ final class A64Uses {
         if (system) {
           return RegisterUse.unknown(WORD);
         }
-        draft.reads(set(0, operands.count()) | FLAGS).changes(set(0, 1));
+        long flags = MODIFIES.contains(mnemonic) ? RegisterSet.NONE : FLAGS;
+        draft.reads(set(0, operands.count()) | flags).changes(set(0, 1));
       }
       if (BY_FLAGS.contains(mnemonic) || operands.last().equals("nzcv")) {
         draft.reads(FLAGS);

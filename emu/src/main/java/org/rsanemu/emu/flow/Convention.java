@@ -28,14 +28,14 @@ record Convention(long arguments, long results, long kept, int sp, int returned)
       case 183 -> // x8: where a result goes; x18: the static chain
           new Convention(
               generals(0, 1, 2, 3, 4, 5, 6, 7, 8, 18) | vectors(0, 7),
-              generals(0, 1, 2, 3, 4, 5, 6, 7) | vectors(0, 7),
+              generals(0, 1) | vectors(0, 3),
               generals(19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29) | vectors(8, 15),
               31,
               0);
       case 40 -> // r12: the static chain
           new Convention(
               generals(0, 1, 2, 3, 12) | vectors(0, 7),
-              generals(0, 1, 2, 3) | vectors(0, 7),
+              generals(0, 1) | vectors(0, 7),
               generals(4, 5, 6, 7, 8, 9, 10, 11, 13) | vectors(8, 15),
               13,
               0);

@@ -328,6 +328,9 @@ final class X86Uses {
       if (operands.stream().noneMatch(this::isVector)) {
         return x87();
       }
+      if (mnemonic.startsWith("v")) {
+        return false; // AVX, which the engine lacks
+      }
       if (mnemonic.startsWith("pcmpestr") || mnemonic.startsWith("pcmpistr")) {
         operands.forEach(this::read);
         draft.reads(mnemonic.startsWith("pcmpestr") ? generals(RAX, RDX) : RegisterSet.NONE);

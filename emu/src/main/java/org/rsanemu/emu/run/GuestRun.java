@@ -1,9 +1,8 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -57,7 +56,6 @@ final class GuestRun implements Watcher.Turns {
   private final LoadedRegisters registers;
   private final SpinWatch spins;
   private final Requests requests;
-  private final Set<String> warnings = new LinkedHashSet<>();
   private final Questions questions;
   private final Origins origins;
   private final Trial trial;
@@ -97,13 +95,7 @@ final class GuestRun implements Watcher.Turns {
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
     requests =
-        new Requests(
-            engine,
-            memory,
-            guest.analysis().locations(),
-            watcher,
-            guest.tree().labels(),
-            warnings::add);
+        new Requests(engine, memory, guest.analysis().locations(), watcher, guest.tree().labels());
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
@@ -604,8 +596,8 @@ final class GuestRun implements Watcher.Turns {
   }
 
   /** What annotations asked in vain, each once. */
-  Set<String> warnings() {
-    return warnings;
+  Collection<String> warnings() {
+    return requests.warnings();
   }
 
   /** The threads by number. */

@@ -1,0 +1,165 @@
+package org.rsanemu.emu.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.agrona.collections.LongHashSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Counters of busy-wait loops, in what gcc makes of
+ *
+ * <pre>{@code
+ * int unused(void) {
+ *   int n = 0;
+ *   while (!__atomic_load_n(&x, 0)) {
+ *     n++;
+ *     __asm__ volatile("" ::"r"(n));
+ *   }
+ *   return 7;
+ * }
+ * }</pre>
+ *
+ * and of three like it: {@code returned} returns n, {@code kept} stores it, {@code limited} goes on
+ * with 0 and changes x when n is more than 1000.
+ */
+class LivenessTest {
+  private static final long STACK = 0x20000;
+
+  static List<String> loops() {
+    return Machines.lines("loops.txt");
+  }
+
+  /** A function of the listing and its loop: from a backward branch's target to the branch. */
+  private static final class Function {
+    private final String set;
+    private final boolean optimized;
+    private final String name;
+    private final RegisterUses uses;
+    private final LongHashSet body = new LongHashSet();
+    private final List<Long> order = new ArrayList<>();
+
+    Function(String line) {
+      String[] columns = line.split(" ");
+      set = columns[0];
+      optimized = columns[1].equals("O2");
+      name = columns[2];
+      byte[] code = HexFormat.of().parseHex(columns[3]);
+      uses = Machines.uses(set, code);
+      List<Long> pcs = new ArrayList<>();
+      for (long pc = Machines.BASE; body.isEmpty(); pc += uses.at(pc).length()) {
+        pcs.add(pc);
+        long target = uses.at(pc).target();
+        if (target != RegisterUse.NOWHERE && target < pc) {
+          pcs.removeIf(at -> at < target);
+          body.addAll(pcs);
+          order.addAll(pcs);
+        }
+      }
+    }
+
+    /** Whether something outside the loop reads n. */
+    boolean reads() {
+      return name.equals("returned") || name.equals("kept");
+    }
+
+    /** The register that n is in. */
+    long counter() {
+      String register =
+          switch (set) {
+            case "x86" -> "rax";
+            case "a64" -> name.equals("kept") ? "x1" : "x0";
+            default -> name.equals("returned") ? "r0" : "r3";
+          };
+      return Machines.set(register);
+    }
+
+    long first() {
+      return order.getFirst();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("loops")
+  void aCounterIsReadOutsideItsLoopOrNot(String line) {
+    Function function = new Function(line);
+    if (function.optimized) {
+      Liveness liveness = new Liveness(function.uses);
+      assertThat(liveness.readOutside(function.first(), function.body, function.counter()))
+          .isEqualTo(function.reads());
+    } else {
+      RegisterUse.StackOperand counter = null;
+      for (long pc : function.order) {
+        for (RegisterUse.StackOperand operand : function.uses.at(pc).stack()) {
+          boolean local = List.of(5, 31, 11, 7).contains(operand.base());
+          counter = local && operand.store() ? operand : counter;
+        }
+      }
+      assertThat(counter).isNotNull();
+      StackLiveness liveness = new StackLiveness(function.uses);
+      boolean read =
+          liveness.readOutside(
+              function.first(), function.body, frame(function.set), STACK + counter.offset(), 4);
+      assertThat(read).isEqualTo(function.reads());
+    }
+  }
+
+  /** All that points to frames points to the same place: as if it had no variables. */
+  private static StackLiveness.Frame frame(String set) {
+    return new StackLiveness.Frame() {
+      @Override
+      public long register(int number) {
+        return number == 13 && set.equals("a32") ? STACK - 12 : STACK;
+      }
+
+      @Override
+      public long word(long address) {
+        return STACK + 0x100;
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // xor eax, eax; ret: a result is read, scratch registers are not
+    "x86, 31c0c3, rcx r11 flags xmm9, true",
+    "x86, 31c0c3, rbx, false",
+    "x86, 90c3, rax, false",
+    // test eax, eax; je 1f; mov ecx, edx; 1: xor ecx, ecx; ret
+    "x86, 85c07402 89d1 31c9 c3, rcx, true",
+    "x86, 85c07402 89d1 31c9 c3, rdx, false",
+    // mov cl, 1: does not make the rest of rcx anew; then add rcx, rcx
+    "x86, b101 4801c9 31c0 c3, rcx, false",
+    // call rax (unknown): takes arguments, keeps rbx
+    "x86, ffd0 31c0 c3, rdi, false",
+    "x86, ffd0 31c0 c3, r11, true",
+    "x86, ffd0 89d8 c3, rbx, false",
+    // jmp rax: may go anywhere
+    "x86, ffe0, r11, false",
+    // a call of a function that touches no register leaves r11 as it was: mov eax, r11d reads it
+    "x86, e804000000 4489d8 c3 31c9 c3, r11, false",
+    "x86, e804000000 4489d8 c3 31c9 c3, rcx, true",
+    // cmp w0, #1; b.eq 1f; mov w1, w2; 1: ret
+    "a64, 1f040071 40000054 e103022a c0035fd6, flags, true",
+    "a64, 1f040071 40000054 e103022a c0035fd6, x2, false",
+    "a64, 1f040071 40000054 e103022a c0035fd6, x9 v16 x18, true",
+    "a64, 1f040071 40000054 e103022a c0035fd6, x19, false",
+    // moveq r0, r1; bx lr: r0 may be left as it was
+    "a32, 0100a001 1eff2fe1, r0, false",
+    "a32, 0100a0e1 1eff2fe1, r0, true",
+    // bxne lr; mov r0, #1; bx lr
+    "a32, 1eff2f11 0100a0e3 1eff2fe1, r0, false",
+    "a32, 1eff2f11 0100a0e3 1eff2fe1, r12, true",
+    // it eq; moveq r0, r1; bx lr
+    "t32, 08bf 0846 7047, r0, false",
+    "t32, 0846 7047, r0, true",
+  })
+  void registersAreDeadOrNot(String set, String code, String registers, boolean dead) {
+    RegisterUses uses = Machines.uses(set, HexFormat.of().parseHex(code.replace(" ", "")));
+    assertThat(new Liveness(uses).deadAt(Machines.BASE, Machines.set(registers))).isEqualTo(dead);
+  }
+}
