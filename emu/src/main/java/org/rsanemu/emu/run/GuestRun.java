@@ -102,7 +102,7 @@ final class GuestRun implements Watcher.Turns {
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
+    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     examiner = new Examiner(guest, machine, contexts, watcher);
@@ -389,13 +389,14 @@ final class GuestRun implements Watcher.Turns {
   /** Looks what the thread would do if it ran alone. */
   private void look(GuestContext thread) {
     Meaning meaning = instructions.meaning(watcher.instruction());
-    switch (waits.look(thread, meaning, watcher)) {
+    BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
+    switch (answer) {
       case GOES_ON -> thread.looked();
-      case WAITS -> {
+      case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
         MemoryOrder order = watcher.orderOfRead();
         examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
-        park(thread, read, false);
+        park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
       }
       case RETRIES -> {
         retries++;
@@ -408,7 +409,7 @@ final class GuestRun implements Watcher.Turns {
   /**
    * The thread, which is current, waits in a loop: it sleeps until memory changes.
    *
-   * @param ranges what it waits for a change of, each of 8 bytes at most
+   * @param ranges what it waits for a change of
    * @param soft whether it runs on when nobody else can
    */
   void park(GuestContext thread, Ranges ranges, boolean soft) {
