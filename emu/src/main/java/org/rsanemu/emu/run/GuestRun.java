@@ -102,7 +102,8 @@ final class GuestRun implements Watcher.Turns {
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
+    waits =
+        new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     examiner = new Examiner(guest, machine, contexts, watcher);

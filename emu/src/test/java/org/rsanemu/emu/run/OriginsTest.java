@@ -90,8 +90,7 @@ class OriginsTest {
     "40, false, 041090e4 1eff2fe1", // ldr r1, [r0], #4; bx lr
     "40, true, 0068 7047", // ldr r0, [r0]; bx lr
   })
-  void whileALoadIsUnderWayRegistersAreStillThoseBeforeIt(
-      int machine, boolean thumb, String code) {
+  void whileALoadIsUnderWayRegistersAreStillThoseBeforeIt(int machine, boolean thumb, String code) {
     byte[] bytes = HexFormat.of().parseHex(code.replace(" ", ""));
     try (TestMachine guest = new TestMachine(machine)) {
       Engine engine = guest.engine();
