@@ -155,10 +155,11 @@ final class AtomicEvents {
     int t = thread.number();
     int size = reads.size();
     long wanted = expectedValue(cas.expected().size(), size);
+    int location = location(reads, reads.value());
     if (muted && reads.value() != wanted) {
+      retried(t, location, reads.value(), cas.failure(), site);
       return;
     }
-    int location = location(reads, reads.value());
     boolean blocks = AnnouncedEvents.blocks(thread, reads, wanted);
     if (blocks && reads.value() != wanted) {
       announced.block(thread, location, cas.success(), cas.fenced(), site);
@@ -247,12 +248,24 @@ final class AtomicEvents {
     }
   }
 
+  /**
+   * A failed attempt, which is made again at once, is not judged. What it acquired counts all the
+   * same: the next attempt may build on what it found, as on the node that a stack's top points to.
+   */
+  private void retried(int t, int location, long found, MemoryOrder order, long where) {
+    sink.library(true);
+    sink.read(t, location, found, order, where);
+  }
+
   private void exclusiveFailed(GuestContext thread) {
     Exclusive exclusive = thread.exclusive();
     int t = thread.number();
     int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
     MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
     long found = exclusive.value();
+    if (muted) {
+      retried(t, location, found, order, exclusive.site());
+    }
     if (muted || announced.failedPair(thread, location, order)) {
       exclusive.clear();
       return;

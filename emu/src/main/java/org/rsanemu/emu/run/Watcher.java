@@ -513,7 +513,9 @@ final class Watcher implements Engine.Listener {
     } else if (isPlain(address, size)) {
       plainRead(address, size);
     } else {
+      origins.reads(instructions.pc(number));
       readLocations(address, size, value);
+      origins.reads(Origins.NOWHERE);
     }
   }
 
