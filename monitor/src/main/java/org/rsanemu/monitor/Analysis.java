@@ -63,6 +63,12 @@ public final class Analysis implements EventSink {
     return robustness.stale(threads.get(thread), locations.get(location), order);
   }
 
+  /** As {@link #stale}, if the thread made a fence sc before the read. */
+  public StaleWrites staleAfterFence(int thread, int location, MemoryOrder order) {
+    ThreadClock t = threads.get(thread);
+    return robustness.stale(t, clocks.afterFence(t), locations.get(location), order);
+  }
+
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
   public boolean hasValues(int location) {
     AtomicLocation x = locations.get(location);
@@ -255,7 +261,7 @@ public final class Analysis implements EventSink {
 
   /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */
   long hb(int thread, int location, boolean scAccess) {
-    return locations.get(location).awareAtMost(threads.get(thread), scAccess);
+    return locations.get(location).awareAtMost(threads.get(thread).current(), scAccess);
   }
 
   /** The position {@code must}, for tests; rounded down where it was folded. */

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.lang.foreign.MemorySegment;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Effect;
@@ -16,6 +17,7 @@ import org.rsanemu.rc20.lift.Meaning;
 final class BusyWaits {
   /** What a look has shown. */
   enum Answer {
+    /** It does not wait, or this round is to be run all the same. */
     GOES_ON,
     /** It waits for {@link #ranges} to change. */
     WAITS,
@@ -39,6 +41,9 @@ final class BusyWaits {
 
   private static final long LONG_ROUND = 20_000;
 
+  /** Of the rounds that read several locations, one in so many is run all the same. */
+  private static final int ONE_IN = 3;
+
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
 
@@ -54,6 +59,7 @@ final class BusyWaits {
   private final Trial trial;
   private final PassingCalls calls;
   private final LoopState own;
+  private final Chance chance;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
   private final long[] flags = new long[ROUNDS + 1];
@@ -71,8 +77,12 @@ final class BusyWaits {
     private int repeats;
   }
 
-  BusyWaits(Engine engine, Trial trial, PassingCalls calls, LoopState own) {
+  /**
+   * @param seed of the run: it decides which rounds are run although they are waiting
+   */
+  BusyWaits(Engine engine, Trial trial, PassingCalls calls, LoopState own, long seed) {
     this.own = own;
+    chance = Chance.forPurpose(seed, "rounds that wait");
     this.engine = engine;
     this.trial = trial;
     this.calls = calls;
@@ -140,8 +150,27 @@ final class BusyWaits {
       spent += COST + trial.executed();
       trial.end();
     }
-    place.waits |= answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
-    return answer;
+    boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
+    place.waits |= waits;
+    return waits && readsSeveral() && chance.below(ONE_IN) == 0 ? Answer.GOES_ON : answer;
+  }
+
+  /**
+   * Whether a round reads more than others could change at once. If none were run, no other thread
+   * would ever do anything between its first read and its second.
+   */
+  private boolean readsSeveral() {
+    Ranges reads = trial.reads();
+    long first = reads.start(0);
+    long end = first + reads.size(0);
+    for (int i = 1; i < reads.count(); i++) {
+      long start = reads.start(i);
+      boolean within = start >= first && start + reads.size(i) <= end;
+      if (!within && trial.isShared(start)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Answer rounds(long pc, Effect effect) {

@@ -99,10 +99,12 @@ final class Examiner implements Questions.Examiner {
    * under SC reads it there.
    *
    * @param where the read that it is about to repeat
+   * @param fenced whether the instruction makes a fence sc before it
    * @param address of what that reads
    * @param size in bytes
    */
-  void waits(GuestContext thread, long where, MemoryOrder order, long address, int size) {
+  void waits(
+      GuestContext thread, long where, MemoryOrder order, boolean fenced, long address, int size) {
     LocationMap locations = analysis.locations();
     int location = locations.at(address);
     if (location == LocationMap.NONE
@@ -111,7 +113,10 @@ final class Examiner implements Questions.Examiner {
         || !analysis.hasValues(location)) {
       return;
     }
-    StaleWrites stale = analysis.stale(thread.number(), location, order);
+    StaleWrites stale =
+        fenced
+            ? analysis.staleAfterFence(thread.number(), location, order)
+            : analysis.stale(thread.number(), location, order);
     if (!stale.writes().isEmpty() && affords()) {
       leaves(thread, where, order, location, stale);
     }

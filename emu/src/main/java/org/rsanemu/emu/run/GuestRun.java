@@ -17,6 +17,7 @@ import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
@@ -103,7 +104,12 @@ final class GuestRun implements Watcher.Turns {
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     waits =
-        new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
+        new BusyWaits(
+            engine,
+            trial,
+            new PassingCalls(engine, memory, kernel),
+            guest.loopState(),
+            request.seed());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     examiner = new Examiner(guest, machine, contexts, watcher);
@@ -396,7 +402,8 @@ final class GuestRun implements Watcher.Turns {
       case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
         MemoryOrder order = watcher.orderOfRead();
-        examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
+        boolean fenced = isFenced(meaning.effect());
+        examiner.waits(thread, watcher.site(), order, fenced, read.start(0), read.size(0));
         park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
       }
       case RETRIES -> {
@@ -405,6 +412,15 @@ final class GuestRun implements Watcher.Turns {
         thread.looked();
       }
     }
+  }
+
+  /** Whether an instruction with this effect makes a fence sc before it reads. */
+  private static boolean isFenced(Effect effect) {
+    return switch (effect) {
+      case Effect.Cas cas -> cas.fenced();
+      case Effect.Rmw rmw -> rmw.fenced();
+      default -> false;
+    };
   }
 
   /**

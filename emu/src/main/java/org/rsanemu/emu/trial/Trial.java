@@ -323,17 +323,22 @@ public final class Trial implements Engine.Listener {
       follower.write(address, size, value);
     }
     boolean changes = !mayKeep || was != truncate(value, size);
-    if (changes && !onStack(address) && !isControl(address)) {
+    // Around each call that waits, the C library notes atomically that it may be cancelled.
+    if (changes && !onStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
   }
 
-  /**
-   * Whether an atomic instruction works on the C library's control block of the thread: around each
-   * call that waits it notes there that the thread may be cancelled.
-   */
+  /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */
+  public boolean isShared(long address) {
+    return !onStack(address)
+        && !isControl(address)
+        && memory.permits(address, 1, GuestMemory.PROT_WRITE);
+  }
+
+  /** Whether it is in the C library's control block of the thread. */
   private boolean isControl(long address) {
-    return mayKeep && Math.abs(address - control) < CONTROL_BLOCK;
+    return Math.abs(address - control) < CONTROL_BLOCK;
   }
 
   private boolean onStack(long address) {

@@ -82,6 +82,21 @@ public final class Propagation {
     }
   }
 
+  /** What {@code t}, in code that is checked, would know after a fence sc; nothing changes. */
+  public Knowledge afterFence(ThreadClock t) {
+    View current = new View();
+    current.assign(t.c);
+    current.join(t.a);
+    current.join(f.w);
+    // The fence's own stamp says no more than what happened before it.
+    current.h = ScPart.join(ScPart.join(current.h, current.q), current.f);
+    current.f = ScPart.copy(current.h);
+    VectorClock sc = t.sc.copy();
+    sc.join(current.w);
+    sc.join(f.mSc);
+    return new Knowledge(current, sc);
+  }
+
   /** Passes on what {@code t} did by way of something that is no atomic location. */
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
     channel.w.join(t.c);

@@ -4,6 +4,7 @@ import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.ScPart;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.VectorClock;
+import org.rsanemu.monitor.clock.View;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 
@@ -113,18 +114,18 @@ public final class AtomicLocation {
     return accesses.atMost(sc);
   }
 
-  /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
-  public long awareAtMost(ThreadClock t, boolean scAccess) {
-    long aware = accesses.atMost(t.current().w());
-    aware = Math.max(aware, atMost(t.current().f()));
-    return scAccess ? Math.max(aware, atMost(t.current().h())) : aware;
+  /** The newest position that is known with {@code current}, rounded up where it was folded. */
+  public long awareAtMost(View current, boolean scAccess) {
+    long aware = accesses.atMost(current.w());
+    aware = Math.max(aware, atMost(current.f()));
+    return scAccess ? Math.max(aware, atMost(current.h())) : aware;
   }
 
-  /** The newest position in {@code t}'s awareness, rounded down where it was folded. */
-  long awareAtLeast(ThreadClock t, boolean scAccess) {
-    long aware = accesses.atLeast(t.current().w());
-    aware = Math.max(aware, atLeast(t.current().f()));
-    return scAccess ? Math.max(aware, atLeast(t.current().h())) : aware;
+  /** The newest position that is known with {@code current}, rounded down where it was folded. */
+  long awareAtLeast(View current, boolean scAccess) {
+    long aware = accesses.atLeast(current.w());
+    aware = Math.max(aware, atLeast(current.f()));
+    return scAccess ? Math.max(aware, atLeast(current.h())) : aware;
   }
 
   private long atMost(ScPart part) {

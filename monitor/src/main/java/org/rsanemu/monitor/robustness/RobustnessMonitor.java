@@ -1,6 +1,7 @@
 package org.rsanemu.monitor.robustness;
 
 import java.util.List;
+import org.rsanemu.monitor.clock.Knowledge;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
@@ -52,13 +53,13 @@ public final class RobustnessMonitor {
       long value,
       long site) {
     boolean scAccess = order == MemoryOrder.SC;
-    long hb = x.awareAtMost(t, scAccess);
+    long hb = x.awareAtMost(t.current(), scAccess);
     if (hb >= x.writes().last()) {
       return null;
     }
     long must = x.mustAtLeast(t.sc());
     if (hb >= must) {
-      if (x.awareAtLeast(t, scAccess) < x.mustAtMost(t.sc())) {
+      if (x.awareAtLeast(t.current(), scAccess) < x.mustAtMost(t.sc())) {
         unchecked++;
       }
       return null;
@@ -90,14 +91,24 @@ public final class RobustnessMonitor {
 
   /** What a read of {@code x} by {@code t} could see now although SC forbids it. */
   public StaleWrites stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    return stale(t, t.knowledge(), x, order);
+  }
+
+  /**
+   * As {@link #stale(ThreadClock, AtomicLocation, MemoryOrder)}.
+   *
+   * @param known what {@code t} would know then
+   */
+  public StaleWrites stale(ThreadClock t, Knowledge known, AtomicLocation x, MemoryOrder order) {
     boolean scAccess = order == MemoryOrder.SC;
-    long hb = x.awareAtMost(t, scAccess);
+    long hb = x.awareAtMost(known.current(), scAccess);
     WriteLog writes = x.writes();
     if (hb >= writes.last()) {
       return StaleWrites.NONE;
     }
-    long must = x.mustAtLeast(t.sc());
-    boolean exact = hb == x.awareAtLeast(t, scAccess) && must == x.mustAtMost(t.sc());
+    long must = x.mustAtLeast(known.sc());
+    boolean exact =
+        hb == x.awareAtLeast(known.current(), scAccess) && must == x.mustAtMost(known.sc());
     if (exact && hb >= must) {
       return StaleWrites.NONE;
     }
