@@ -82,6 +82,7 @@ public final class Trial implements Engine.Listener {
   private long itEnd;
   private boolean mayKeep;
   private @Nullable Substitution substitution;
+  private boolean inPair;
 
   /** A stale value that the first instruction of a trial reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
@@ -148,7 +149,10 @@ public final class Trial implements Engine.Listener {
     return bytes;
   }
 
-  /** The instruction that comes next, and no later one, reads this in place of what is there. */
+  /**
+   * The instruction that comes next, and no later one, reads this in place of what is there. If it
+   * is a load-exclusive, the store-exclusive that answers it finds the same.
+   */
   public void stale(long address, int size, long value) {
     byte[] fresh = new byte[size];
     byte[] stale = bytes(value, size);
@@ -247,9 +251,6 @@ public final class Trial implements Engine.Listener {
     if (stop != null) {
       return; // the engine honours no stop inside an IT block, and may run on for an instruction
     }
-    if (!first) {
-      restoreFresh();
-    }
     pc = at;
     boolean inItBlock = at > itStart && at < itEnd;
     if (!inItBlock && !writes.isEmpty()) {
@@ -261,6 +262,9 @@ public final class Trial implements Engine.Listener {
       return;
     }
     Meaning meaning = code.apply(at);
+    if (substitution != null && !first && !isWithinPair(meaning.effect())) {
+      restoreFresh();
+    }
     if (meaning.trap() == Trap.IT_BLOCK) {
       enterItBlock(at);
     } else if (meaning.trap() != Trap.NONE && meaning.trap() != Trap.REQUEST) {
@@ -271,6 +275,11 @@ public final class Trial implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
+    if (substitution != null) {
+      inPair = first
+          ? meaning.effect() instanceof Effect.LoadExclusive
+          : !(meaning.effect() instanceof Effect.StoreExclusive);
+    }
     mayKeep = mayKeep(meaning.effect());
     last = at;
     if (follower != null) {
@@ -278,6 +287,14 @@ public final class Trial implements Engine.Listener {
     }
     executed++;
     first = false;
+  }
+
+  /**
+   * Whether the stale value that a load-exclusive has read is still to be there: the engine's
+   * store-exclusive compares.
+   */
+  private boolean isWithinPair(Effect effect) {
+    return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
   }
 
   /** Whether an instruction may write what is there, which then is no change to anybody. */
