@@ -109,6 +109,7 @@ final class GuestRun implements Watcher.Turns {
             trial,
             new PassingCalls(engine, memory, kernel),
             guest.loopState(),
+            new PeeledRead(guest.uses()),
             request.seed());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();

@@ -276,9 +276,10 @@ public final class Trial implements Engine.Listener {
       return;
     }
     if (substitution != null) {
-      inPair = first
-          ? meaning.effect() instanceof Effect.LoadExclusive
-          : !(meaning.effect() instanceof Effect.StoreExclusive);
+      inPair =
+          first
+              ? meaning.effect() instanceof Effect.LoadExclusive
+              : !(meaning.effect() instanceof Effect.StoreExclusive);
     }
     mayKeep = mayKeep(meaning.effect());
     last = at;
