@@ -55,7 +55,9 @@ class VerdictTableTest {
       default -> assertThat(row.observationally()).isEqualTo("–");
     }
     if (row.strict().contains("/") || row.byDefault().contains("/")) {
-      assertThat(row.remark()).as("why instruction sets differ").matches(".*(" + NAMES_OF_ISAS + "): \\d.*");
+      assertThat(row.remark())
+          .as("why instruction sets differ")
+          .matches(".*(" + NAMES_OF_ISAS + "): \\d.*");
     }
   }
 

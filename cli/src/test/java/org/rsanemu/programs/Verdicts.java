@@ -45,7 +45,10 @@ record Verdicts(String byDefault, String strict, boolean isRobustButForLoops) {
             .collect(Collectors.partitioningBy(finding -> tellsLoops && isLoop(finding, text)));
     String lines = lines(parts.get(false));
     String loops = lines(parts.get(true));
-    return "✗ " + lines + (lines.isEmpty() || loops.isEmpty() ? "" : ", ") + (loops.isEmpty() ? "" : "loops " + loops);
+    return "✗ "
+        + lines
+        + (lines.isEmpty() || loops.isEmpty() ? "" : ", ")
+        + (loops.isEmpty() ? "" : "loops " + loops);
   }
 
   /** The access stands in the condition of a loop. */

@@ -123,13 +123,7 @@ final class AnnouncedEvents {
     long expected = awaited.value();
     awaited.over();
     sink.casFailed(
-        thread.number(),
-        location,
-        expected,
-        exclusive.value(),
-        true,
-        order,
-        exclusive.site());
+        thread.number(), location, expected, exclusive.value(), true, order, exclusive.site());
     events++;
     return true;
   }
