@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nOther commands:%n",
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "66:findings that are not suppressed; it wins over the others, and --error-exitcode changes it",
+      "66:findings, neither suppressed nor harmless; wins over the others; --error-exitcode changes it",
       "0:no findings; otherwise the program's own status, 128 + N if signal N ended it",
       "2:a mistake in the command line",
       "65:not a binary that it can run, or an instruction that it cannot emulate",

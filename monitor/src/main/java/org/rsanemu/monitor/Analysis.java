@@ -31,7 +31,7 @@ public final class Analysis implements EventSink {
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
 
-  /** The newest read that may yet be ignored; null if there is none. */
+  /** The last event, if it is a read that may be ignored; else null. */
   private OpenRead open;
 
   /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
@@ -76,13 +76,13 @@ public final class Analysis implements EventSink {
    * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
    * before the newest write stays as it was: that order shows what it may miss.
    *
-   * @return false if that is not so, or something happened since: then nothing changes, and the
-   *     violation must count
+   * @return false if the last event, other than plain accesses, was none such: then nothing
+   *     changes, and the violation must count
    */
   public boolean ignoreRead(int thread) {
     OpenRead read = open;
     open = null;
-    if (read == null || !read.isLastOf(threads.get(thread))) {
+    if (read == null || !read.isBy(thread)) {
       return false;
     }
     read.ignore();
@@ -111,12 +111,14 @@ public final class Analysis implements EventSink {
 
   @Override
   public void start(int parent, int child, long site) {
+    open = null;
     races.publish(threads.get(parent));
     threads.start(parent, child, site);
   }
 
   @Override
   public void join(int parent, int child, long site) {
+    open = null;
     if (threads.exists(child)) {
       races.publish(threads.get(child));
       threads.join(parent, child);
@@ -201,6 +203,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
+    open = null;
     ThreadClock t = threads.get(thread);
     if (order == MemoryOrder.SC) {
       races.publish(t);
@@ -210,6 +213,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelRelease(int thread, long channel, long site) {
+    open = null;
     LocationClock carrier = channels.computeIfAbsent(channel, number -> new LocationClock());
     races.publish(threads.get(thread));
     clocks.channelRelease(threads.get(thread), carrier, site);
@@ -217,6 +221,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelAcquire(int thread, long channel, long site) {
+    open = null;
     LocationClock carrier = channels.get(channel);
     if (carrier != null) {
       clocks.channelAcquire(threads.get(thread), carrier);
@@ -305,6 +310,7 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
+    open = null;
     if (library) {
       return null;
     }

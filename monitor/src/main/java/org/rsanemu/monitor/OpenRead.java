@@ -10,7 +10,6 @@ final class OpenRead {
   private final ThreadClock t;
   private final AtomicLocation x;
   private final MemoryOrder order;
-  private final long epoch;
 
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
   private final BeforeRead before;
@@ -24,20 +23,18 @@ final class OpenRead {
     this.t = t;
     this.x = x;
     this.order = order;
-    epoch = t.epoch();
     before = must < x.newest() ? null : new BeforeRead(t, x.clock());
   }
 
-  /** Whether it is the last thing that {@code thread} did. */
-  boolean isLastOf(ThreadClock thread) {
-    return t == thread && t.epoch() == epoch + 1;
+  boolean isBy(int thread) {
+    return t.thread() == thread;
   }
 
   /** The read synchronized with nothing and saw nothing; SC orders it as before. */
   void ignore() {
     if (before != null) {
       before.restore(t, x.clock(), order);
-      x.ignore(t, epoch);
+      x.notAccessed(t);
     }
   }
 }

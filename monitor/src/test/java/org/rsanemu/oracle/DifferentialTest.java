@@ -2,9 +2,13 @@ package org.rsanemu.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.monitor.Probe;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.StaleWrites;
 
 /**
  * The product's clocks over threads against design section 4's maps over locations. Of the reads
@@ -48,11 +52,26 @@ class DifferentialTest {
           assertThat(Probe.hb(fast.analysis, t, x, sc))
               .as("hb of T%s, %s: %s", t, x, program)
               .isEqualTo(maps.hb(t, x, sc));
+          compareStale(program, maps, fast, t, x, sc ? MemoryOrder.SC : MemoryOrder.RLX);
         }
         assertThat(Probe.must(fast.analysis, t, x))
             .as("must of T%s, %s: %s", t, x, program)
             .isEqualTo(maps.must(t, x));
       }
+    }
+  }
+
+  private static void compareStale(
+      Program program, MapMonitor maps, Fast fast, int t, int x, MemoryOrder order) {
+    StaleWrites stale = fast.analysis.stale(t, x, order);
+    Map<Long, Boolean> values = new LinkedHashMap<>();
+    stale.writes().forEach(w -> values.put(w.write().value(), w.hole()));
+    assertThat(values)
+        .as("stale values of T%s, %s, %s: %s", t, x, order, program)
+        .containsExactlyEntriesOf(maps.stale(t, x, order == MemoryOrder.SC));
+    assertThat(stale.complete()).isTrue();
+    if (!values.isEmpty() && maps.learns(t, x, order.acquires())) {
+      assertThat(stale.synchronizes()).as("T%s, %s, %s: %s", t, x, order, program).isTrue();
     }
   }
 }

@@ -2,6 +2,7 @@ package org.rsanemu.oracle;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -184,6 +185,25 @@ public final class MapMonitor implements EventSink {
   /** The position {@code must}. */
   public long must(int thread, int location) {
     return thread(thread).sc.get(location);
+  }
+
+  /**
+   * Values of the writes in {@code [hb, must)}, newest first, of each one: with or without hole.
+   */
+  public Map<Long, Boolean> stale(int thread, int at, boolean scAccess) {
+    Map<Long, Boolean> stale = new LinkedHashMap<>();
+    Location x = location(at);
+    for (long p = must(thread, at) - 1; p >= hb(thread, at, scAccess); p--) {
+      stale.merge(x.writes.get((int) p).value(), x.isHole(p), Boolean::logicalOr);
+    }
+    return stale;
+  }
+
+  /** Whether a read would teach the thread of a write to another location. */
+  public boolean learns(int thread, int at, boolean acquires) {
+    Bundle known = acquires ? thread(thread).c : thread(thread).a;
+    return location(at).w.part[W].map.entrySet().stream()
+        .anyMatch(e -> e.getKey() != at && e.getValue() > known.part[W].get(e.getKey()));
   }
 
   @Override

@@ -80,6 +80,22 @@ public final class CaseBuilder {
     return new CaseResult(details, status, interrupted, shown, hidden, sources(shown, observed));
   }
 
+  /**
+   * Asks symbolizer and source for all that a case with this run among others may ask, whatever
+   * suppressions leave of it: of equal findings another may be the one that is shown.
+   */
+  public void ask(RunOutcome run) {
+    CampaignResult alone =
+        new CampaignResult(
+            List.of(run), CampaignResult.Stop.DONE, new CampaignResult.Learning(0, 0, true));
+    if (build("", alone, 0).findings().size() < run.result().findings().size()) {
+      Excerpts excerpts = new Excerpts(source);
+      run.result().findings().stream()
+          .flatMap(finding -> views.view(MergedFinding.of(finding, run)).frames())
+          .forEach(excerpts::add);
+    }
+  }
+
   private Report.Options options() {
     return new Report.Options(
         plan.runs(),

@@ -65,22 +65,37 @@ public final class ConsequenceWords {
 
   /** {@code writes 1 to 'done' at queue.c:43 in pop}. */
   public static String words(DeedView deed) {
-    return what(deed) + place(deed);
+    return isElsewhere(deed) ? what(deed) : what(deed) + place(deed);
+  }
+
+  /** What a library does to its own memory says nothing, but where the thread went. */
+  private static boolean isElsewhere(DeedView deed) {
+    boolean access = deed.kind().equals("read") || deed.kind().equals("write");
+    return access
+        && deed.name().startsWith("0x")
+        && !deed.stack().isEmpty()
+        && deed.stack().stream().noneMatch(SourceFrame::judged);
   }
 
   /** The same without the place. */
   public static String what(DeedView deed) {
+    if (isElsewhere(deed)) {
+      SourceFrame frame = deed.stack().getFirst();
+      return "goes on in "
+          + (frame.known() ? frame.function() : frame.module() + "+" + frame.address());
+    }
     String memory = deed.name().isEmpty() ? "memory" : quoted(deed.name());
     String value = deed.value() == null ? "a value" : value(deed.value());
     return switch (deed.kind()) {
-      case "read" -> "reads " + value + " from " + memory;
+      case "read" -> "reads " + memory;
       case "write" -> "writes " + value + " to " + memory;
       case "call" -> "makes the system call " + deed.what();
-      case "branch" -> "branches by it" + instruction(deed);
-      case "address" -> "makes an address of it" + instruction(deed);
+      case "entry" -> "calls " + deed.what();
+      case "branch" -> "branches by it" + inBrackets(deed);
+      case "address" -> "makes an address of it" + inBrackets(deed);
       case "crash" -> "crashes: " + deed.what() + on(deed);
       case "assertion" -> ends(deed.what());
-      case "wait" -> "waits for another thread";
+      case "wait" -> "waits for another thread" + inBrackets(deed);
       default -> "goes on for as long as it was tried";
     };
   }
@@ -89,12 +104,11 @@ public final class ConsequenceWords {
     return Hex.value(Hex.parse(hex));
   }
 
-  /** An address stands for itself. */
   private static String quoted(String name) {
-    return name.startsWith("0x") ? name : "'" + name + "'";
+    return name.startsWith("0x") ? "memory at " + name : "'" + name + "'";
   }
 
-  private static String instruction(DeedView deed) {
+  private static String inBrackets(DeedView deed) {
     return deed.what().isEmpty() ? "" : " (" + deed.what() + ")";
   }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Deed;
 import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.Step;
 
@@ -29,7 +30,11 @@ final class Consequences {
       return null;
     }
     Consequence consequence = violation.consequence();
-    boolean tried = consequence.verdict() != Consequence.Verdict.UNTRIED;
+    boolean tried =
+        switch (consequence.verdict()) {
+          case CRASH, DIFFERENT, LOOPED -> true;
+          case USED, UNUSED, UNTRIED -> false;
+        };
     return new ConsequenceView(
         ConsequenceView.word(consequence.verdict()),
         consequence.isHarmless(),
@@ -43,16 +48,40 @@ final class Consequences {
     if (deed == null) {
       return null;
     }
-    boolean accesses = deed.kind() == Deed.Kind.READ || deed.kind() == Deed.Kind.WRITE;
-    boolean memory = deed.address() != 0;
+    String name = memory(deed) ? name(deed.address(), violation, run) : "";
     return new DeedView(
         deed.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-        memory ? name(deed.address(), violation, run) : "",
-        memory ? Hex.of(deed.address()) : null,
+        name,
+        memory(deed) || faults(deed) ? Hex.of(deed.address()) : null,
         deed.size() == 0 ? null : deed.size(),
-        accesses ? Hex.of(deed.value()) : null,
-        Printable.name(deed.what()),
+        deed.kind() == Deed.Kind.WRITE ? Hex.of(deed.value()) : null,
+        deed.kind() == Deed.Kind.ENTRY
+            ? function(deed.address(), run)
+            : Printable.name(deed.what()),
         Stacks.withoutStart(symbolizer.stack(deed.stack(), run.modules())));
+  }
+
+  private static boolean memory(Deed deed) {
+    return switch (deed.kind()) {
+      case READ, WRITE, ADDRESS -> deed.address() != 0;
+      case CALL, ENTRY, BRANCH, CRASH, ASSERTION, WAIT, GOES_ON -> false;
+    };
+  }
+
+  /** Whether a crash has an address, which may well be 0. */
+  private static boolean faults(Deed deed) {
+    return deed.kind() == Deed.Kind.CRASH && Signals.hasAddress(deed.what());
+  }
+
+  /** The function that begins there, without what was inlined into its first instruction. */
+  private String function(long address, RunResult run) {
+    int module = below(address, run.modules());
+    if (module < 0) {
+      return Hex.of(address);
+    }
+    Frame first = new Frame(module, address - run.modules().get(module).bias(), false);
+    SourceFrame frame = symbolizer.expand(first, run.modules()).getLast();
+    return frame.known() ? frame.function() : frame.module() + "+" + frame.address();
   }
 
   /** As the finding calls the byte, if it concerns the finding; else a variable or an address. */
@@ -76,15 +105,8 @@ final class Consequences {
 
   /** The variable there, if the module that is mapped next below the address has one. */
   private Optional<Finding.Memory> global(long address, RunResult run) {
-    int module = -1;
     List<RunResult.Module> modules = run.modules();
-    for (int i = 0; i < modules.size(); i++) {
-      long bias = modules.get(i).bias();
-      boolean below = Long.compareUnsigned(bias, address) <= 0;
-      if (below && (module < 0 || Long.compareUnsigned(bias, modules.get(module).bias()) > 0)) {
-        module = i;
-      }
-    }
+    int module = below(address, modules);
     if (module < 0) {
       return Optional.empty();
     }
@@ -97,5 +119,18 @@ final class Consequences {
             -1,
             List.of());
     return symbolizer.variable(module, there.base(), modules).map(_ -> there);
+  }
+
+  /** The module that begins next below the address; -1 if none does. */
+  private static int below(long address, List<RunResult.Module> modules) {
+    int found = -1;
+    for (int i = 0; i < modules.size(); i++) {
+      long bias = modules.get(i).bias();
+      if (Long.compareUnsigned(bias, address) <= 0
+          && (found < 0 || Long.compareUnsigned(bias, modules.get(found).bias()) > 0)) {
+        found = i;
+      }
+    }
+    return found;
   }
 }

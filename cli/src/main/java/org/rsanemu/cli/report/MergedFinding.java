@@ -33,7 +33,8 @@ record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Int
     return List.copyOf(merged.values());
   }
 
-  private static MergedFinding of(Finding finding, RunOutcome outcome) {
+  /** One that a single run showed. */
+  static MergedFinding of(Finding finding, RunOutcome outcome) {
     FindingKey key = FindingKey.of(finding, outcome.result().modules());
     return new MergedFinding(key, finding, outcome, new ArrayList<>(List.of(outcome.run())));
   }

@@ -87,10 +87,12 @@ public record Report(
     public String words() {
       List<String> sorts = new ArrayList<>();
       if (looped > 0) {
-        sorts.add(Numbers.of(looped) + " in busy-waits or retries");
+        sorts.add(
+            number(looped)
+                + (looped == 1 ? "in a busy-wait or retry" : "in busy-waits or retries"));
       }
       if (unused > 0) {
-        sorts.add(Numbers.of(unused) + " whose value goes unused");
+        sorts.add(number(unused) + "whose value goes unused");
       }
       return sorts.isEmpty()
           ? ""
@@ -99,6 +101,10 @@ public record Report(
               + String.join(", ", sorts)
               + ")"
               + (shown ? "" : "; --all shows " + (looped + unused == 1 ? "it" : "them"));
+    }
+
+    private String number(int part) {
+      return looped + unused == 1 ? "" : Numbers.of(part) + " ";
     }
   }
 

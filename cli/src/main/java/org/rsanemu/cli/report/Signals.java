@@ -35,4 +35,9 @@ final class Signals {
   static boolean hasAddress(int signal) {
     return signal == 7 || signal == 11;
   }
+
+  /** As {@link #hasAddress(int)}, of a signal's name. */
+  static boolean hasAddress(String name) {
+    return name.equals(name(7)) || name.equals(name(11));
+  }
 }

@@ -7,9 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.rsanemu.cli.campaign.CampaignResult;
-import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseBuilder;
@@ -64,7 +61,7 @@ public final class Recorder {
   public void finished(int item, RunOutcome outcome) throws IOException {
     Facts asked =
         facts.computeIfAbsent(item, _ -> new Facts(answers.symbolizer(item), answers.source()));
-    report(cases.get(item), asked, outcome);
+    builder(cases.get(item), asked, asked, Suppressions.none()).ask(outcome);
     RunResult result = withoutOutput(outcome.result());
     folder.add(new Entry.Ran(item, outcome.run(), outcome.seed(), result, asked.news()));
   }
@@ -72,12 +69,6 @@ public final class Recorder {
   /** A case that cannot be run. */
   public void refused(int item, String message) throws IOException {
     folder.add(new Entry.Refused(item, message));
-  }
-
-  private static void report(CaseSpec spec, Facts asked, RunOutcome outcome) {
-    Learning unimportant = new Learning(0, 0, true);
-    builder(spec, asked, asked, Suppressions.none())
-        .build(spec.name(), new CampaignResult(List.of(outcome), Stop.DONE, unimportant), 0);
   }
 
   static CaseBuilder builder(

@@ -100,7 +100,8 @@ public final class Samples {
   /** A violation of each consequence, in no order, at a place each. */
   static Finding[] allConsequences() {
     Deed write = deed(Deed.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
-    Deed read = deed(Deed.Kind.READ, 0x7f0000001000L, 5, "mov", frame(0x401910));
+    Deed entry = deed(Deed.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
+    Deed read = deed(Deed.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
     Deed branch = deed(Deed.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
     return new Finding[] {
       robustness(0x401940, harmless(Consequence.Verdict.LOOPED)),
@@ -108,7 +109,7 @@ public final class Samples {
       robustness(0x4018a0, failedAssertion()),
       robustness(0x401910, harmless(Consequence.Verdict.UNUSED)),
       robustness(0x401900, new Consequence(Consequence.Verdict.USED, 0, branch, null)),
-      robustness(0x401950, harmless(Consequence.Verdict.LOOPED))
+      robustness(0x401950, new Consequence(Consequence.Verdict.DIFFERENT, 0, read, entry))
     };
   }
 

@@ -82,8 +82,8 @@ class TextReportTest {
     assertThat(usual)
         .startsWith(findings)
         .doesNotContain("NOTE")
-        .contains("\nrsan-emu: 3 findings in 2 runs ")
-        .contains("3 harmless violations hidden (2 in busy-waits or retries, 1 whose");
+        .contains("\nrsan-emu: 4 findings in 2 runs ")
+        .contains("2 harmless violations hidden (1 in a busy-wait or retry, 1 whose");
   }
 
   @Test

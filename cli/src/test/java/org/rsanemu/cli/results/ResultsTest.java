@@ -33,6 +33,7 @@ import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.Symbolizer;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.run.Consequence;
+import org.rsanemu.emu.run.Deed;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
@@ -57,10 +58,13 @@ class ResultsTest {
     return new Manifest("0", "/here", List.of(spec), shard);
   }
 
+  private static final long SUPPRESSED = 0x5000;
+
   private static final class Symbols implements Symbolizer {
     @Override
     public List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules) {
-      return List.of(new SourceFrame("f", "f.c", 1, "a", "0x1", false, true));
+      String function = frame.address() == SUPPRESSED ? "suppressed" : "f";
+      return List.of(new SourceFrame(function, "f.c", 1, "a", "0x1", false, true));
     }
 
     @Override
@@ -117,10 +121,15 @@ class ResultsTest {
   }
 
   private static List<CaseResult> report(Path... folders) throws ResultsException {
+    return report(Suppressions.none(), folders);
+  }
+
+  private static List<CaseResult> report(Suppressions suppressions, Path... folders)
+      throws ResultsException {
     Results results = Results.read(List.of(folders));
     return new ResultsReport(results, results.manifest().units())
         .cases(
-            Suppressions.none(),
+            suppressions,
             Stop.TIMEOUT,
             false,
             new ResultsReport.Statuses() {
@@ -282,6 +291,54 @@ class ResultsTest {
     assertThatThrownBy(() -> report(folder, other))
         .isInstanceOf(ResultsException.class)
         .hasMessageContaining("run 3 of a case has two results that differ");
+  }
+
+  /** A violation that a function called {@code caller} led to. */
+  private static Finding calledBy(long caller, Finding.Robustness v) {
+    Finding.Side a = v.access();
+    List<Frame> stack = List.of(a.stack().getFirst(), new Frame(0, caller, false));
+    Finding.Side access =
+        new Finding.Side(
+            a.thread(),
+            a.kind(),
+            a.order(),
+            a.address(),
+            a.size(),
+            a.value(),
+            a.instruction(),
+            stack);
+    return new Finding.Robustness(
+        access,
+        v.missed(),
+        v.stale(),
+        v.memory(),
+        v.hb(),
+        v.must(),
+        v.interleaving(),
+        v.consequence());
+  }
+
+  /** Suppressions may leave of equal findings another one than the run alone shows. */
+  @Test
+  void whatSuppressionsLeaveIsKnown() throws ResultsException, IOException {
+    Deed deed = new Deed(Deed.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
+    Consequence different = new Consequence(Consequence.Verdict.DIFFERENT, 0, deed, null);
+    Finding worse = calledBy(SUPPRESSED, Samples.robustness(0x4018a0, Samples.failedAssertion()));
+    Finding other = calledBy(0x6000, Samples.robustness(0x4018a0, different));
+    Manifest manifest = manifest(Shard.WHOLE, "hash");
+    try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
+      new Recorder(results, new HashSet<>(manifest.units()), ANSWERS)
+          .finished(0, new RunOutcome(1, 1, Samples.run(new Ending.Exited(0), worse, other)));
+    }
+    Path file = Files.writeString(folder.resolve("suppressions"), "robustness:suppressed\n");
+    for (String left : List.of("crash", "different")) {
+      Suppressions suppressions =
+          left.equals("crash") ? Suppressions.none() : Suppressions.read(file);
+      assertThat(report(suppressions, folder).getFirst().findings())
+          .singleElement()
+          .extracting(each -> each.view().consequence().verdict())
+          .isEqualTo(left);
+    }
   }
 
   /** A merge asks for what no run alone showed to its user: the worst of all runs, and why. */

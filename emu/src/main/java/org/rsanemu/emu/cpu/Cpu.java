@@ -105,6 +105,14 @@ public interface Cpu {
   long[] bookkeeping();
 
   /**
+   * The part {@code {from, to}} of a saved context, counted from where vector register 0 is, in
+   * which instructions keep operands while they run: it means nothing between two of them.
+   */
+  default long[] vectorScratch() {
+    return new long[] {0, 0};
+  }
+
+  /**
    * Floating-point and vector registers as the ABI's signal frames have them: FXSAVE's image; FPSR,
    * FPCR and the 32 vectors of AArch64; the 32 doubles of ARM and FPSCR.
    */

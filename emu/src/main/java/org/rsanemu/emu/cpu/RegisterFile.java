@@ -130,6 +130,9 @@ public final class RegisterFile {
         probe(ones, () -> engine.unicorn().writeVector(id, filled(-1), 0, cpu.vectorBytes()));
         own(owners, FIRST_VECTOR + i, changed(zeros, ones), cpu.vectorBytes());
       }
+      int vectors = firstOf(owners, FIRST_VECTOR);
+      long[] scratch = cpu.vectorScratch();
+      Arrays.fill(owners, vectors + (int) scratch[0], vectors + (int) scratch[1], BOOKKEEPING);
       probe(zeros, () -> engine.flags(engine.flags() & ~cpu.arithmeticFlags()));
       probe(ones, () -> engine.flags(engine.flags() | cpu.arithmeticFlags()));
       long[] skipped = cpu.bookkeeping();
@@ -140,6 +143,14 @@ public final class RegisterFile {
       engine.free(zeros);
       engine.free(ones);
     }
+  }
+
+  private static int firstOf(int[] owners, int register) {
+    int at = 0;
+    while (owners[at] != register) {
+      at++;
+    }
+    return at;
   }
 
   /** What a context is like after a change; always the same but for the change. */

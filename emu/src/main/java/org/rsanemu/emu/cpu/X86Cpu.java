@@ -142,6 +142,12 @@ final class X86Cpu implements Cpu {
     return new long[] {160, 188};
   }
 
+  /** xmm_t0 and mmx_t0, behind room for 32 ZMM registers. */
+  @Override
+  public long[] vectorScratch() {
+    return new long[] {32 * 64, 33 * 64 + 8};
+  }
+
   @Override
   public byte[] floatingState(Unicorn unicorn) {
     return Fxsave.save(unicorn);
@@ -183,7 +189,8 @@ final class X86Cpu implements Cpu {
         Popcnt.run(engine, trapped);
         yield true;
       }
-      case NONE, SYSTEM_CALL, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, REQUEST, IT_BLOCK -> false;
+      case NONE, SYSTEM_CALL, BREAKPOINT, UNDEFINED, PRIVILEGED, UNSUPPORTED, REQUEST, IT_BLOCK ->
+          false;
     };
   }
 

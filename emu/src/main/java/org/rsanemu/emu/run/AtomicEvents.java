@@ -6,7 +6,6 @@ import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request.Kind;
 
 /**
  * Turns what an atomic instruction did into events, once it is over: the engine says what it read
@@ -18,6 +17,7 @@ final class AtomicEvents {
   private final Recorder sink;
   private final LocationMap locations;
   private final Engine engine;
+  private final AnnouncedEvents announced;
   private final Pieces reads = new Pieces();
   private final Pieces writes = new Pieces();
   private final long[] expected = new long[2];
@@ -33,11 +33,12 @@ final class AtomicEvents {
     this.sink = sink;
     this.locations = locations;
     this.engine = engine;
+    announced = new AnnouncedEvents(sink);
   }
 
   /** How many events there were. */
   long events() {
-    return events;
+    return events + announced.events();
   }
 
   /** How many store-store fences were treated as fence rel. */
@@ -81,6 +82,11 @@ final class AtomicEvents {
     writes.add(address, size, value);
   }
 
+  /** What annotations say of the accesses. */
+  AnnouncedEvents announced() {
+    return announced;
+  }
+
   /** The instruction is over. */
   void end(GuestContext thread) {
     int t = thread.number();
@@ -120,43 +126,10 @@ final class AtomicEvents {
   private void load(GuestContext thread, MemoryOrder order) {
     int location = location(reads, reads.value());
     if (thread.awaited().isWaitFor(reads.address(), reads.size())) {
-      await(thread, location, reads.value(), order, site);
+      announced.await(thread, location, reads.value(), order, site);
     } else {
       sink.read(thread.number(), location, reads.value(), order, site);
       events++;
-    }
-  }
-
-  /**
-   * The thread made a read that an annotation announced as a wait. One that did not find what it
-   * waits for is no event, and is checked once.
-   *
-   * @return whether it is an event
-   */
-  boolean await(GuestContext thread, int location, long found, MemoryOrder order, long where) {
-    Awaited awaited = thread.awaited();
-    long value = awaited.value();
-    if (found == value) {
-      awaited.over();
-      sink.waited(thread.number(), location, value, order, where);
-      events++;
-      return true;
-    }
-    if (awaited.fail()) {
-      sink.waiting(thread.number(), location, value, order, where);
-    }
-    return false;
-  }
-
-  /** A compare-and-swap that an annotation says blocks has found another value. */
-  private void block(
-      GuestContext thread, int location, MemoryOrder order, boolean fenced, long where) {
-    Awaited awaited = thread.awaited();
-    if (awaited.fail()) {
-      if (fenced) {
-        sink.fence(thread.number(), MemoryOrder.SC, where);
-      }
-      sink.blockedCas(thread.number(), location, awaited.value(), order, where);
     }
   }
 
@@ -182,13 +155,14 @@ final class AtomicEvents {
     int t = thread.number();
     int size = reads.size();
     long wanted = expectedValue(cas.expected().size(), size);
+    int location = location(reads, reads.value());
     if (muted && reads.value() != wanted) {
+      retried(t, location, reads.value(), cas.failure(), site);
       return;
     }
-    int location = location(reads, reads.value());
-    boolean blocks = takeAnnounced(thread, reads.address(), size, Kind.BLOCKING_CAS, wanted);
+    boolean blocks = AnnouncedEvents.blocks(thread, reads, wanted);
     if (blocks && reads.value() != wanted) {
-      block(thread, location, cas.success(), cas.fenced(), site);
+      announced.block(thread, location, cas.success(), cas.fenced(), site);
       return;
     }
     lock(t, cas.fenced());
@@ -202,23 +176,6 @@ final class AtomicEvents {
     }
     unlock(t, cas.fenced());
     events++;
-  }
-
-  /**
-   * Whether an annotation announced this access to the object, expecting this value. An access of
-   * another kind ends what was announced.
-   */
-  private static boolean takeAnnounced(
-      GuestContext thread, long address, int size, Kind kind, long expected) {
-    Awaited awaited = thread.awaited();
-    if (!awaited.concerns(address, size)) {
-      return false;
-    }
-    boolean matches = awaited.kind() == kind && awaited.value() == expected;
-    if (!matches) {
-      awaited.over();
-    }
-    return matches;
   }
 
   private long expectedValue(int registers, int size) {
@@ -249,8 +206,11 @@ final class AtomicEvents {
     }
     int location = location(writes, exclusive.value());
     MemoryOrder order = pairOrder(exclusive.acquires(), store.releases());
-    if (!tellAnnouncedPair(thread, location, order)
-        && !tellPair(thread, location, order)) {
+    if (announced.pair(thread, location, writes.value(), order, site)) {
+      exclusive.clear();
+      return;
+    }
+    if (!tellPair(thread, location, order)) {
       exclusiveFailed(thread);
       return;
     }
@@ -274,28 +234,6 @@ final class AtomicEvents {
     return true;
   }
 
-  /** The pair is the compare-and-swap that an annotation announced, which says what it compares. */
-  private boolean tellAnnouncedPair(GuestContext thread, int location, MemoryOrder order) {
-    Exclusive exclusive = thread.exclusive();
-    Awaited awaited = thread.awaited();
-    long found = exclusive.value();
-    if (!exclusive.isOpen()
-        || !awaited.concerns(exclusive.address(), exclusive.size())
-        || awaited.value() != found) {
-      return false;
-    }
-    boolean told = awaited.kind() != Kind.WAIT;
-    switch (awaited.kind()) {
-      case BLOCKING_CAS ->
-          sink.blockingCas(thread.number(), location, found, writes.value(), order, site);
-      case STRONG_CAS ->
-          sink.casSucceeded(thread.number(), location, found, writes.value(), true, order, site);
-      default -> {}
-    }
-    awaited.over();
-    return told;
-  }
-
   private static MemoryOrder pairOrder(boolean acquires, boolean releases) {
     if (acquires) {
       return releases ? MemoryOrder.SC : MemoryOrder.ACQ;
@@ -310,18 +248,25 @@ final class AtomicEvents {
     }
   }
 
+  /**
+   * A failed attempt, which is made again at once, is not judged. What it acquired counts all the
+   * same: the next attempt may build on what it found, as on the node that a stack's top points to.
+   */
+  private void retried(int t, int location, long found, MemoryOrder order, long where) {
+    sink.library(true);
+    sink.read(t, location, found, order, where);
+  }
+
   private void exclusiveFailed(GuestContext thread) {
     Exclusive exclusive = thread.exclusive();
     int t = thread.number();
     int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
     MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
     long found = exclusive.value();
-    if (thread.awaited().concerns(exclusive.address(), exclusive.size())
-        && announcedPairFailed(thread, location, order)) {
-      exclusive.clear();
-      return;
-    }
     if (muted) {
+      retried(t, location, found, order, exclusive.site());
+    }
+    if (muted || announced.failedPair(thread, location, order)) {
       exclusive.clear();
       return;
     }
@@ -332,32 +277,6 @@ final class AtomicEvents {
     }
     exclusive.clear();
     events++;
-  }
-
-  /** The load-exclusive alone was the access that an annotation announced, or tries again. */
-  private boolean announcedPairFailed(GuestContext thread, int location, MemoryOrder order) {
-    Exclusive exclusive = thread.exclusive();
-    Awaited awaited = thread.awaited();
-    long found = exclusive.value();
-    boolean differs = found != awaited.value();
-    switch (awaited.kind()) {
-      case WAIT -> await(thread, location, found, order, exclusive.site());
-      case BLOCKING_CAS -> {
-        if (differs) {
-          block(thread, location, order, false, exclusive.site());
-        }
-      }
-      default -> {
-        if (!differs) {
-          return false;
-        }
-        sink.casFailed(
-            thread.number(), location, awaited.value(), found, true, order, exclusive.site());
-        awaited.over();
-        events++;
-      }
-    }
-    return true;
   }
 
   /** An instruction inside an open LL/SC sequence is about to run. */

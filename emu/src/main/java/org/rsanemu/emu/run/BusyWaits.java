@@ -19,6 +19,8 @@ final class BusyWaits {
     GOES_ON,
     /** It waits for {@link #ranges} to change. */
     WAITS,
+    /** The same, but something changes from time to time that only the loop itself reads. */
+    WAITS_SOFTLY,
     /** The attempt fails, and the next succeeds with the value that this one found. */
     RETRIES
   }
@@ -51,6 +53,7 @@ final class BusyWaits {
   private final Engine engine;
   private final Trial trial;
   private final PassingCalls calls;
+  private final LoopState own;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
   private final long[] flags = new long[ROUNDS + 1];
@@ -68,7 +71,8 @@ final class BusyWaits {
     private int repeats;
   }
 
-  BusyWaits(Engine engine, Trial trial, PassingCalls calls) {
+  BusyWaits(Engine engine, Trial trial, PassingCalls calls, LoopState own) {
+    this.own = own;
     this.engine = engine;
     this.trial = trial;
     this.calls = calls;
@@ -136,7 +140,7 @@ final class BusyWaits {
       spent += COST + trial.executed();
       trial.end();
     }
-    place.waits |= answer == Answer.WAITS;
+    place.waits |= answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
     return answer;
   }
 
@@ -144,6 +148,10 @@ final class BusyWaits {
     long most = place.waits ? LONG_ROUND : SHORT_ROUND;
     for (int round = 1; round <= ROUNDS; round++) {
       long before = trial.executed();
+      if (round == ROUNDS) {
+        own.begin();
+        trial.follow(own);
+      }
       Trial.Stop stop = round(pc, most);
       if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
         boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
@@ -156,7 +164,9 @@ final class BusyWaits {
         return Answer.WAITS;
       }
     }
-    return Answer.GOES_ON;
+    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    boolean counts = own.owns(pc, states[ROUNDS - 1], states[ROUNDS], changed);
+    return counts ? Answer.WAITS_SOFTLY : Answer.GOES_ON;
   }
 
   /** Whether the thread is now where it was after an earlier round, or when it started. */

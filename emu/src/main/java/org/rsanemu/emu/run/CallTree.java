@@ -18,6 +18,9 @@ final class CallTree {
 
   private static final int NODE_BITS = 22;
 
+  /** Labels are nodes like calls, from an address on at which no instruction can be. */
+  private static final long FIRST_LABEL = 1L << Site.PC_BITS;
+
   private final Long2LongHashMap children = new Long2LongHashMap(-1);
   private int[] parents = new int[1 << 10];
   private long[] calls = new long[1 << 10];
@@ -31,9 +34,10 @@ final class CallTree {
 
   /** The context of what the call at {@code pc} calls, itself in {@code context}. */
   int called(int context, long pc) {
-    if (pc >>> (64 - NODE_BITS) != 0) {
-      return context;
-    }
+    return Long.compareUnsigned(pc, FIRST_LABEL) < 0 ? child(context, pc) : context;
+  }
+
+  private int child(int context, long pc) {
     long key = pc << NODE_BITS | context;
     long known = children.get(key);
     if (known >= 0) {
@@ -54,13 +58,13 @@ final class CallTree {
 
   /**
    * The context of what follows in the same function, under a label. It takes the place of an
-   * earlier one of that function. Labels are nodes like calls, at addresses where no call can be.
+   * earlier one of that function.
    *
    * @param label a number of {@link Labels}
    */
   int labelled(int context, int label) {
     int bare = context != ROOT && isLabel(calls[context]) ? parents[context] : context;
-    return label == Labels.NONE ? bare : called(bare, label);
+    return label == Labels.NONE ? bare : child(bare, FIRST_LABEL + label);
   }
 
   /** The labels of the frames of {@link #stack}; {@link Labels#NONE} where there is none. */
@@ -69,7 +73,7 @@ final class CallTree {
     int i = 0;
     for (int node = Site.context(site); node != ROOT; node = parents[node]) {
       if (isLabel(calls[node])) {
-        found[i] = (int) calls[node];
+        found[i] = (int) (calls[node] - FIRST_LABEL);
       } else {
         i++;
       }
@@ -77,9 +81,8 @@ final class CallTree {
     return found;
   }
 
-  /** The first page of memory is nobody's. */
   private static boolean isLabel(long call) {
-    return call <= Labels.MOST;
+    return call >= FIRST_LABEL;
   }
 
   /**

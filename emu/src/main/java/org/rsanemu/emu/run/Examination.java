@@ -2,14 +2,19 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -28,6 +33,9 @@ final class Examination {
   /** Rounds after which a thread that a stale value keeps in a loop is given up. */
   private static final int MOST_ROUNDS = 8;
 
+  /** Other stale values that are tried together with one. */
+  private static final int MOST_TOGETHER = 6;
+
   /** How far a thread is followed that does something else, to see whether it crashes. */
   private static final int UNTIL_CRASH = 100_000;
 
@@ -38,6 +46,12 @@ final class Examination {
   private final Analysis analysis;
   private final Deeds deeds;
   private long executed;
+
+  /** Locations that the thread has read in the newest trial, and could have read stale. */
+  private final Set<Integer> passed = new TreeSet<>();
+
+  /** What is stale in the newest trial besides, whenever it is read. */
+  private List<Access> together = List.of();
 
   /**
    * A read that may be tried again.
@@ -111,8 +125,59 @@ final class Examination {
     return new Walk(machine, thread, read.origin().pc());
   }
 
+  /**
+   * Tries a stale value; if it makes a difference only together with others that the thread reads
+   * before it is gone, with each of those, and with all of them.
+   */
   private Outcome of(Read read, long stale, Walk usual) {
+    Outcome alone = of(read, stale, usual, List.of());
+    List<Access> others = alone.open() ? alsoStale(read) : List.of();
+    if (others.isEmpty()) {
+      return alone;
+    }
+    List<List<Access>> combinations = new ArrayList<>();
+    others.forEach(other -> combinations.add(List.of(other)));
+    combinations.add(oldest(others));
+    boolean unused = true;
+    for (List<Access> combination : combinations) {
+      Outcome together = of(read, stale, usual, combination);
+      if (together.consequence().verdict().compareTo(Verdict.UNTRIED) < 0) {
+        return together;
+      }
+      unused &= together.consequence().verdict() == Verdict.UNUSED;
+    }
+    return unused ? new Outcome(new Consequence(Verdict.UNUSED, stale, null, null), false) : alone;
+  }
+
+  /** What the thread could read stale besides, if it came to the usual place; else nothing. */
+  private List<Access> alsoStale(Read read) {
+    List<Access> all = new ArrayList<>();
+    for (int location : passed) {
+      StaleWrites stale = analysis.stale(read.thread().number(), location, MemoryOrder.RLX);
+      LocationMap locations = analysis.locations();
+      boolean known = stale.complete() && analysis.hasValues(location);
+      if (!known || location == locations.at(read.address()) || read.teaches()) {
+        return List.of();
+      }
+      stale.writes().forEach(write -> all.add(write.write()));
+    }
+    return all.size() > MOST_TOGETHER ? List.of() : all;
+  }
+
+  /** Of each address the last one. */
+  private static List<Access> oldest(List<Access> all) {
+    Map<Long, Access> last = new LinkedHashMap<>();
+    all.forEach(access -> last.put(access.address(), access));
+    return List.copyOf(last.values());
+  }
+
+  private Outcome of(Read read, long stale, Walk usual, List<Access> others) {
     Walk walk = begin(read);
+    together = others;
+    passed.clear();
+    for (Access other : others) {
+      machine.trial().was(other.address(), other.size(), other.value());
+    }
     machine.trial().stale(read.address(), read.size(), stale);
     Alignment alignment = new Alignment(usual);
     Verdict verdict = compare(read, walk, usual, alignment);
@@ -186,17 +251,26 @@ final class Examination {
    * something else. What an unconditional rmw reads, it reads newest.
    */
   private boolean passedAtomics(Read read, Walk walk) {
+    passed.clear();
     boolean first = true;
     for (Act act : walk.acts()) {
       if (act.kind() == Act.Kind.READ
           && !first
           && !(machine.effect(act.pc()) instanceof Effect.Rmw)
-          && mayBeStale(read, act)) {
-        return true;
+          && mayBeStale(read, act)
+          && !isTogether(act.address())) {
+        passed.add(analysis.locations().at(act.address()));
       }
       first = false;
     }
-    return false;
+    return !passed.isEmpty();
+  }
+
+  /** Whether it is stale in this trial. */
+  private boolean isTogether(long address) {
+    return together.stream()
+        .anyMatch(
+            access -> address >= access.address() && address < access.address() + access.size());
   }
 
   /** With a stale value the thread is aware of less than it is now only if the read teaches. */
@@ -235,7 +309,9 @@ final class Examination {
     for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
       long address = entry.getKey();
       boolean dead = thread.isOnStack(address) && address < sp - RED_ZONE;
-      if (!dead && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
+      if (!dead
+          && !isTogether(address)
+          && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
         return false;
       }
     }

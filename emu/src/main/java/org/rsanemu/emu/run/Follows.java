@@ -51,8 +51,7 @@ final class Follows {
       return false;
     }
     count++;
-    Taint taint =
-        new Taint(uses, liveness, thread.stackStart(), thread.stackEnd(), engine::sp);
+    Taint taint = new Taint(uses, liveness, thread.stackStart(), thread.stackEnd(), engine::sp);
     taint.add(use.results());
     following.add(taint, stale, taker);
     return true;

@@ -4,6 +4,8 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
 
@@ -23,11 +25,16 @@ record Guest(
     Follows follows,
     CallTree tree,
     RegisterFile registers,
+    RegisterUses uses,
     Liveness liveness,
     ModuleMap modules,
     Allocations allocations,
     Parking parking,
     ByteSet declared) {
+
+  LoopState loopState() {
+    return new LoopState(this, new StackLiveness(uses));
+  }
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
     return new Watcher(

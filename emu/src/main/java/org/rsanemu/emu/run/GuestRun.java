@@ -1,9 +1,8 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -57,7 +56,6 @@ final class GuestRun implements Watcher.Turns {
   private final LoadedRegisters registers;
   private final SpinWatch spins;
   private final Requests requests;
-  private final Set<String> warnings = new LinkedHashSet<>();
   private final Questions questions;
   private final Origins origins;
   private final Trial trial;
@@ -97,20 +95,15 @@ final class GuestRun implements Watcher.Turns {
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
     requests =
-        new Requests(
-            engine,
-            memory,
-            guest.analysis().locations(),
-            watcher,
-            guest.tree().labels(),
-            warnings::add);
+        new Requests(engine, memory, guest.analysis().locations(), watcher, guest.tree().labels());
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    waits = new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel));
+    waits =
+        new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     examiner = new Examiner(guest, machine, contexts, watcher);
@@ -397,13 +390,14 @@ final class GuestRun implements Watcher.Turns {
   /** Looks what the thread would do if it ran alone. */
   private void look(GuestContext thread) {
     Meaning meaning = instructions.meaning(watcher.instruction());
-    switch (waits.look(thread, meaning, watcher)) {
+    BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
+    switch (answer) {
       case GOES_ON -> thread.looked();
-      case WAITS -> {
+      case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
         MemoryOrder order = watcher.orderOfRead();
         examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
-        park(thread, read, false);
+        park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
       }
       case RETRIES -> {
         retries++;
@@ -416,7 +410,7 @@ final class GuestRun implements Watcher.Turns {
   /**
    * The thread, which is current, waits in a loop: it sleeps until memory changes.
    *
-   * @param ranges what it waits for a change of, each of 8 bytes at most
+   * @param ranges what it waits for a change of
    * @param soft whether it runs on when nobody else can
    */
   void park(GuestContext thread, Ranges ranges, boolean soft) {
@@ -604,8 +598,8 @@ final class GuestRun implements Watcher.Turns {
   }
 
   /** What annotations asked in vain, each once. */
-  Set<String> warnings() {
-    return warnings;
+  Collection<String> warnings() {
+    return requests.warnings();
   }
 
   /** The threads by number. */

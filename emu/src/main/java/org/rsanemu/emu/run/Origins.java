@@ -30,7 +30,11 @@ final class Origins {
     }
   }
 
+  /** Where no instruction is. */
+  static final long NOWHERE = -1;
+
   private final Engine engine;
+  private long reading = NOWHERE;
   private final List<@Nullable Origin> origins = new ArrayList<>();
 
   Origins(Engine engine) {
@@ -62,13 +66,22 @@ final class Origins {
     }
   }
 
+  /** A plain read by the instruction at {@code pc} is under way; {@link #NOWHERE}: it is over. */
+  void reads(long pc) {
+    reading = pc;
+  }
+
   /**
    * The thread's state before its newest read, if that is the one at {@code pc}, or the first half
    * of the pair whose second is; else null.
    */
   @Nullable Origin of(int thread, long pc) {
     Origin origin = thread < origins.size() ? origins.get(thread) : null;
-    return origin != null && (origin.pc == pc || origin.store == pc) ? origin : null;
+    if (origin != null && (origin.pc == pc || origin.store == pc)) {
+      return origin;
+    }
+    // The engine changes registers after it has told of a load, so it is not too late.
+    return pc == reading ? save(thread, pc) : null;
   }
 
   /** Gives back what the engine keeps. */

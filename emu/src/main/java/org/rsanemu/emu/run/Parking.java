@@ -32,12 +32,12 @@ final class Parking {
   }
 
   /**
-   * The thread waits for a change of one of these ranges, each of 8 bytes at most.
+   * The thread waits for a change of one of these ranges.
    *
    * @param soft whether it is to run on when nobody else can
    */
   void park(int thread, Ranges ranges, boolean soft) {
-    Ranges kept = ranges.copy();
+    Ranges kept = pieces(ranges);
     long[] values = new long[kept.count()];
     for (int i = 0; i < values.length; i++) {
       values[i] = memory.peek(kept.start(i), kept.size(i));
@@ -45,6 +45,17 @@ final class Parking {
     parked.put(thread, new Parked(kept, values, soft));
     resumed.clear(thread);
     renewFilter();
+  }
+
+  /** The same bytes, 8 at most in a range. */
+  private static Ranges pieces(Ranges ranges) {
+    Ranges pieces = new Ranges();
+    for (int i = 0; i < ranges.count(); i++) {
+      for (int done = 0; done < ranges.size(i); done += Long.BYTES) {
+        pieces.add(ranges.start(i) + done, Math.min(Long.BYTES, ranges.size(i) - done));
+      }
+    }
+    return pieces;
   }
 
   /** Whether no thread is parked. */

@@ -1,7 +1,9 @@
 package org.rsanemu.emu.run;
 
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestMemory;
@@ -17,6 +19,9 @@ final class Requests {
   /** The longest label in bytes. */
   private static final int MOST_TEXT = 100;
 
+  /** Nobody reads more; their texts are the program's to choose. */
+  private static final int MOST_WARNINGS = 20;
+
   /** The most bytes that one annotation may mark. */
   private static final long MOST_MARKED = 1 << 20;
 
@@ -25,21 +30,15 @@ final class Requests {
   private final LocationMap locations;
   private final Watcher watcher;
   private final Labels labels;
-  private final Consumer<String> warnings;
+  private final Set<String> warnings = new LinkedHashSet<>();
 
   Requests(
-      Engine engine,
-      MachineMemory memory,
-      LocationMap locations,
-      Watcher watcher,
-      Labels labels,
-      Consumer<String> warnings) {
+      Engine engine, MachineMemory memory, LocationMap locations, Watcher watcher, Labels labels) {
     this.engine = engine;
     this.memory = memory;
     this.locations = locations;
     this.watcher = watcher;
     this.labels = labels;
-    this.warnings = warnings;
   }
 
   /**
@@ -78,8 +77,7 @@ final class Requests {
     boolean fits = size == 1 || size == 2 || size == 4 || size == 8;
     boolean inMemory = (request.detail() & Request.IN_MEMORY) != 0;
     if (!fits || !isObject(address, size) || inMemory && !isReadable(second, size)) {
-      warnings.accept(
-          "an annotation was left out: no object of %d bytes at 0x%x".formatted(size, address));
+      warn("an annotation was left out: no object of %d bytes at 0x%x".formatted(size, address));
       return true;
     }
     long found = memory.peek(address, size);
@@ -108,7 +106,7 @@ final class Requests {
     }
     boolean fits = length > 0 && length <= MOST_MARKED && isReadable(address, length);
     if (!fits) {
-      warnings.accept(
+      warn(
           "an annotation was left out: it marks %s bytes at 0x%x"
               .formatted(Long.toUnsignedString(length), address));
     }
@@ -119,13 +117,13 @@ final class Requests {
     if (thread.ignores()) {
       thread.ignore(-1);
     } else {
-      warnings.accept("RSAN_IGNORE_END without RSAN_IGNORE_BEGIN in the same thread");
+      warn("RSAN_IGNORE_END without RSAN_IGNORE_BEGIN in the same thread");
     }
   }
 
   private void label(GuestContext thread, long address, long length) {
-    if (length < 0 || length > MOST_TEXT && length >>> 31 != 0) {
-      warnings.accept("an annotation was left out: a label of more than 2 GiB");
+    if (length >>> 31 != 0) {
+      warn("an annotation was left out: a label of more than 2 GiB");
       return;
     }
     byte[] bytes = new byte[(int) Math.min(length, MOST_TEXT)];
@@ -134,15 +132,26 @@ final class Requests {
       return;
     }
     if (!isReadable(address, bytes.length)) {
-      warnings.accept("an annotation was left out: no label at 0x%x".formatted(address));
+      warn("an annotation was left out: no label at 0x%x".formatted(address));
       return;
     }
     memory.peek(address, bytes, bytes.length);
     int number = labels.number(new String(bytes, StandardCharsets.UTF_8));
     if (number == Labels.NONE) {
-      warnings.accept("labels were left out: there are more than " + Labels.MOST);
+      warn("labels were left out: there are more than " + Labels.MOST);
     }
     thread.calls().label(number);
+  }
+
+  /** What was left out, each once. */
+  Collection<String> warnings() {
+    return warnings;
+  }
+
+  private void warn(String warning) {
+    if (warnings.size() < MOST_WARNINGS) {
+      warnings.add(warning);
+    }
   }
 
   private static long truncated(long value, int size) {

@@ -108,6 +108,7 @@ final class RunAssembly implements KernelHost {
             new Follows(engine, program.uses(), program.liveness(), new Deeds(places)),
             tree,
             program.registers(),
+            program.uses(),
             program.liveness(),
             modules,
             allocations,

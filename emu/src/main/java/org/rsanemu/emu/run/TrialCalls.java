@@ -128,7 +128,8 @@ final class TrialCalls {
 
   private OptionalLong vectorLength(long vector, long count) {
     int word = kernel.wordSize();
-    if (count < 0 || count > MOST_VECTORS
+    if (count < 0
+        || count > MOST_VECTORS
         || !memory.permits(vector, count * 2 * word, GuestMemory.PROT_READ)) {
       return OptionalLong.empty();
     }

@@ -53,7 +53,8 @@ record TrialMachine(
 
   /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
   boolean same(MemorySegment one, MemorySegment other, long pc) {
-    return !registers.othersDiffer(one, other) && liveness.deadAt(pc, registers.differing(one, other));
+    return !registers.othersDiffer(one, other)
+        && liveness.deadAt(pc, registers.differing(one, other));
   }
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */

@@ -391,10 +391,7 @@ final class Watcher implements Engine.Listener {
 
   /** Whether the engine was stopped to look whether the thread waits here. */
   private boolean looks() {
-    return concurrent
-        && (pending & IN_EXCLUSIVE) == 0
-        && isFree()
-        && turns.look();
+    return concurrent && (pending & IN_EXCLUSIVE) == 0 && isFree() && turns.look();
   }
 
   /** The compare-and-swap that comes next fails and is made again: it is no event. */
@@ -516,7 +513,9 @@ final class Watcher implements Engine.Listener {
     } else if (isPlain(address, size)) {
       plainRead(address, size);
     } else {
+      origins.reads(instructions.pc(number));
       readLocations(address, size, value);
+      origins.reads(Origins.NOWHERE);
     }
   }
 
@@ -645,8 +644,11 @@ final class Watcher implements Engine.Listener {
   private void awaitLocation(long found, int location) {
     boolean user = judged();
     recorder.library(!user);
-    boolean told = atomics.await(thread, location, found, plainEffect().read(), site());
-    judgedEvents += user && told ? 1 : 0;
+    long before = atomics.events();
+    atomics.announced().await(thread, location, found, plainEffect().read(), site());
+    if (user) {
+      judgedEvents += atomics.events() - before;
+    }
   }
 
   private void writeLocations(long address, int size, long value) {

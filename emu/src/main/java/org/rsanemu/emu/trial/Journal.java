@@ -77,6 +77,35 @@ public final class Journal {
     return true;
   }
 
+  /**
+   * The bytes that do not hold now what they held when so many writes had been made: stretches of
+   * them, ascending.
+   */
+  public Ranges changedSince(int writes) {
+    Ranges changed = new Ranges();
+    collectSince(writes);
+    long[] bytes = oldest.keySet().stream().mapToLong(Long::longValue).sorted().toArray();
+    long start = 0;
+    long end = 0;
+    for (long address : bytes) {
+      if (memory.peek(address, 1) != oldest.get(address)) {
+        if (address != end || start == end) {
+          addTo(changed, start, end);
+          start = address;
+        }
+        end = address + 1;
+      }
+    }
+    addTo(changed, start, end);
+    return changed;
+  }
+
+  private static void addTo(Ranges changed, long start, long end) {
+    if (start != end) {
+      changed.add(start, (int) (end - start));
+    }
+  }
+
   /** Of each byte written since then, what it held: the earliest write knows. */
   private void collectSince(int writes) {
     oldest.clear();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -26,65 +27,67 @@ import org.rsanemu.nativelib.capstone.Mode;
  */
 class RegisterUseAgreesTest {
   private static final Path PROGRAMS = Path.of("../testbins/build");
-  private static final int STATES = 3;
+  private static final int STATES = 2;
+  private static final int MOST_WRONG = 50;
   private static final int TRIES = 12;
 
+  /** Up to so many instructions with the same mnemonic and the same kinds of operands. */
+  private static final int OF_A_FORM = 3;
+
+  /** So many instructions of a program, or words, are tried. */
+  private static final int MOST = Integer.getInteger("rsanemu.agree", 250);
+
   private final List<String> wrong = new ArrayList<>();
+  private byte[] code = {};
   private int checked;
-  private int unknown;
 
   /** Instructions of real programs, a few of each form. */
   @ParameterizedTest
   @CsvSource({
-    "62, false, X86_64, x86-64/SB+rlx, 1200",
-    "62, false, X86_64, x86-64/futures, 1200",
-    "183, false, A64, aarch64/SB+rlx, 1000",
-    "40, true, T32, armv7/SB+rlx, 1000",
+    "62, false, X86_64, x86-64/SB+rlx",
+    "62, false, X86_64, x86-64/futures",
+    "183, false, A64, aarch64/futures",
+    "40, true, T32, armv7/futures",
   })
-  void ofRealPrograms(int machine, boolean thumb, Mode mode, String program, int atLeast)
-      throws Exception {
+  void ofRealPrograms(int machine, boolean thumb, Mode mode, String program) throws Exception {
     List<byte[]> instructions = forms(mode, ElfLoader.load(PROGRAMS.resolve(program)));
-    java.util.Collections.shuffle(instructions, new Random(3));
-    check(machine, thumb, instructions.subList(0, Math.min(400, instructions.size())));
-    }
-    assertThat(wrong.size()).isZero();
-    assertThat(checked).isGreaterThan(atLeast);
+    Collections.shuffle(instructions, new Random(3));
+    check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
+    assertThat(checked).isGreaterThan(200);
   }
 
-  /** Any words at all: the encodings of A64 and A32 are dense. */
+  /** Any words at all: the encodings of the ARMs are dense. */
   @ParameterizedTest
-  @CsvSource({"183, false", "40, false", "40, true"})
-  void ofAnyWords(int machine, boolean thumb) {
+  @CsvSource({"183, false, 40", "40, false, 100", "40, true, 200"})
+  void ofAnyWords(int machine, boolean thumb, int atLeast) {
     Random random = new Random(7);
     List<byte[]> words = new ArrayList<>();
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < MOST; i++) {
       byte[] word = new byte[4];
       random.nextBytes(word);
       if (!thumb && machine == 40 && random.nextInt(4) != 0) {
-        word[3] = (byte) (word[3] & 15 | 0xe0);
+        word[3] = (byte) (word[3] & 15 | 0xe0); // always
       }
       words.add(word);
     }
     check(machine, thumb, words);
-    }
-    assertThat(wrong.size()).isZero();
-    assertThat(checked).isGreaterThan(500);
+    assertThat(checked).isGreaterThan(atLeast);
   }
 
   private void check(int machine, boolean thumb, List<byte[]> instructions) {
     Random random = new Random(5);
+    RegisterUses uses = uses(machine, thumb);
     try (OneInstruction one = new OneInstruction(machine, thumb)) {
-      for (byte[] code : instructions) {
-        long t0 = System.nanoTime();
-        check(one, uses(machine, thumb, code).at(OneInstruction.CODE), code, random);
-        long dt = System.nanoTime() - t0;
-        if (dt > 100_000_000L)
-          System.err.println("slow " + dt / 1000000 + " " + HexFormat.of().formatHex(code));
+      for (byte[] instruction : instructions) {
+        code = instruction;
+        uses.codeChanged();
+        check(one, uses.at(OneInstruction.CODE), random);
       }
     }
+    assertThat(wrong).isEmpty();
   }
 
-  private static RegisterUses uses(int machine, boolean thumb, byte[] code) {
+  private RegisterUses uses(int machine, boolean thumb) {
     return new RegisterUses(
         machine,
         new Code() {
@@ -100,12 +103,7 @@ class RegisterUseAgreesTest {
         });
   }
 
-  private void check(OneInstruction one, RegisterUse use, byte[] code, Random random) {
-    instructionsN++;
-    if (use.flow() == RegisterUse.Flow.UNKNOWN) {
-      unknownN++;
-      wrongU.add(HexFormat.of().formatHex(code));
-    }
+  private void check(OneInstruction one, RegisterUse use, Random random) {
     boolean runs =
         switch (use.flow()) {
           case NEXT, BRANCH, JUMP, CALL, RETURN -> true;
@@ -121,7 +119,7 @@ class RegisterUseAgreesTest {
       OneInstruction.Result result = one.run(state);
       if (result != null) {
         good++;
-        compare(one, use, code, state, result, random);
+        compare(one, use, state, result, random);
         result.free();
       }
     }
@@ -131,45 +129,52 @@ class RegisterUseAgreesTest {
   private void compare(
       OneInstruction one,
       RegisterUse use,
-      byte[] code,
       OneInstruction.State state,
       OneInstruction.Result result,
       Random random) {
     long written = one.registers().differing(result.before, result.after);
-    expect((written & ~use.writes()) == 0, "writes %x besides".formatted(written), use, code);
-    long unread = one.all() & ~use.reads();
-    for (long left = unread; left != 0; left &= left - 1) {
+    expect((written & ~use.writes()) == 0, "writes %x besides".formatted(written), use);
+    for (long left = one.all() & ~use.reads() & some(random); left != 0; left &= left - 1) {
       int register = Long.numberOfTrailingZeros(left);
       OneInstruction.Result other = one.run(state.with(register, random));
-      if (other == null) {
-        expect(false, "faults with another " + register, use, code);
-        continue;
+      expect(other != null, "faults with another " + register, use);
+      if (other != null) {
+        compare(one, use, register, result, other);
+        other.free();
       }
-      long bit = 1L << register;
-      long differing = one.registers().differing(result.after, other.after);
-      expect((differing & ~bit) == 0, "reads " + register, use, code);
-      expect((use.kills() & bit) == 0 || differing == 0, "does not kill " + register, use, code);
-      expect(
-          (use.writes() & bit) != 0
-              || (one.registers().differing(other.before, other.after) & bit) == 0,
-          "writes " + register,
-          use,
-          code);
-      expect(!one.registers().othersDiffer(result.after, other.after), "others", use, code);
-      expect(other.next == result.next, "goes elsewhere by " + register, use, code);
-      expect(other.memoryAfter.equals(result.memoryAfter), "stores " + register, use, code);
-      other.free();
     }
   }
 
-  private void expect(boolean holds, String what, RegisterUse use, byte[] code) {
-    if (!holds && wrong.size() < 200) {
+  /** All but three quarters of the vector registers, to save time. */
+  private static long some(Random random) {
+    return random.nextLong() & random.nextLong() | 0xffff_ffffL;
+  }
+
+  /** Two results that began with another value in a register that is not read. */
+  private void compare(
+      OneInstruction one,
+      RegisterUse use,
+      int register,
+      OneInstruction.Result result,
+      OneInstruction.Result other) {
+    long bit = 1L << register;
+    long differing = one.registers().differing(result.after, other.after);
+    boolean kills = (use.kills() & bit) != 0;
+    boolean writes = (use.writes() & bit) != 0;
+    boolean written = (one.registers().differing(other.before, other.after) & bit) != 0;
+    expect((differing & ~bit) == 0, "reads " + register, use);
+    expect(!kills || differing == 0, "does not kill " + register, use);
+    expect(writes || !written, "writes " + register, use);
+    expect(!one.registers().othersDiffer(result.after, other.after), "others", use);
+    expect(other.next == result.next, "goes elsewhere by " + register, use);
+    expect(other.memoryAfter.equals(result.memoryAfter), "stores " + register, use);
+  }
+
+  private void expect(boolean holds, String what, RegisterUse use) {
+    if (!holds && wrong.size() < MOST_WRONG) {
       wrong.add(HexFormat.of().formatHex(code) + ' ' + what + ": " + use);
     }
   }
-
-  /** Up to so many instructions with the same mnemonic and the same kinds of operands. */
-  private static final int OF_A_FORM = 3;
 
   private static List<byte[]> forms(Mode mode, Image image) {
     Capstone capstone = Capstone.open(mode);

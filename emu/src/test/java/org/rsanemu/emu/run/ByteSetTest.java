@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ByteSetTest {
   @Test
-  void hasExactlyWhatWasAdded() {
+  void hasExactlyWhatWasAddedAndNotRemoved() {
     Random random = new Random(5);
     ByteSet set = new ByteSet();
     Set<Long> plain = new HashSet<>();
@@ -19,6 +19,12 @@ class ByteSetTest {
       set.add(address, length);
       for (long a = address; a < address + length; a++) {
         plain.add(a);
+      }
+      long gone = 0x3e00 + random.nextInt(0x2400);
+      int less = random.nextInt(150);
+      set.remove(gone, less);
+      for (long a = gone; a < gone + less; a++) {
+        plain.remove(a);
       }
     }
     for (long a = 0x3000; a < 0x7000; a++) {

@@ -48,4 +48,34 @@ class CallStackTest {
     stack.call(0x100, 0x104);
     assertThat(stack.context()).isEqualTo(first);
   }
+
+  @Test
+  void aLabelIsTheFramesUntilItsNextOneOrItsReturn() {
+    int outer = tree.labels().number("outer");
+    int inner = tree.labels().number("inner");
+    stack.call(0x1000, 0x1004);
+    stack.label(outer);
+    stack.call(0x2000, 0x2004);
+    long before = Site.of(0x3000, stack.context());
+    stack.label(outer);
+    stack.label(inner);
+    long after = Site.of(0x3000, stack.context());
+    assertThat(tree.stack(before)).containsExactly(0x3000, 0x2000, 0x1000);
+    assertThat(tree.labels(before)).containsExactly(Labels.NONE, outer, Labels.NONE);
+    assertThat(tree.stack(after)).containsExactly(0x3000, 0x2000, 0x1000);
+    assertThat(tree.labels(after)).containsExactly(inner, outer, Labels.NONE);
+    stack.returned(0x2004);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, Labels.NONE);
+    stack.label(Labels.NONE);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(Labels.NONE);
+  }
+
+  @Test
+  void labelsAreBounded() {
+    for (int i = 1; i <= Labels.MOST; i++) {
+      assertThat(tree.labels().number("label " + i)).isEqualTo(i);
+    }
+    assertThat(tree.labels().number("one more")).isEqualTo(Labels.NONE);
+    assertThat(tree.labels().number("label 7")).isEqualTo(7);
+  }
 }

@@ -76,4 +76,57 @@ class OriginsTest {
       }
     }
   }
+
+  /** A load that overwrites its own base, and one that changes flags or has a base of its own. */
+  @ParameterizedTest
+  @CsvSource({
+    "62, false, 488b00 c3", // mov rax, [rax]; ret
+    "62, false, 3b08 c3", // cmp ecx, [rax]; ret
+    "62, false, 0308 c3", // add ecx, [rax]; ret
+    "183, false, 000040f9 c0035fd6", // ldr x0, [x0]; ret
+    "183, false, 018440f8 c0035fd6", // ldr x1, [x0], #8; ret
+    "183, false, 000840a9 c0035fd6", // ldp x0, x2, [x0]; ret
+    "40, false, 000090e5 1eff2fe1", // ldr r0, [r0]; bx lr
+    "40, false, 041090e4 1eff2fe1", // ldr r1, [r0], #4; bx lr
+    "40, true, 0068 7047", // ldr r0, [r0]; bx lr
+  })
+  void whileALoadIsUnderWayRegistersAreStillThoseBeforeIt(int machine, boolean thumb, String code) {
+    byte[] bytes = HexFormat.of().parseHex(code.replace(" ", ""));
+    try (TestMachine guest = new TestMachine(machine)) {
+      Engine engine = guest.engine();
+      RegisterFile registers = new RegisterFile(engine);
+      guest.load(bytes);
+      engine.general(0, TestMachine.DATA);
+      guest.putLong(TestMachine.DATA, 0x1122_3344_5566_7788L);
+      MemorySegment before = engine.saveNew();
+      MemorySegment during = engine.saveNew();
+      guest.call(
+          thumb,
+          new Engine.Listener() {
+            private int count;
+            private boolean saved;
+
+            @Override
+            public void instruction(long pc) {
+              if (count++ == 0) {
+                engine.save(before);
+              }
+            }
+
+            @Override
+            public void read(long address, int size, long value) {
+              if (!saved) {
+                saved = true;
+                engine.save(during);
+              }
+            }
+
+            @Override
+            public void write(long address, int size, long value) {}
+          });
+      assertThat(registers.differing(before, during)).isZero();
+      assertThat(registers.othersDiffer(before, during)).isFalse();
+      registers.close();
+    }
+  }
 }

@@ -37,7 +37,8 @@ public record Marker(String names, BitPattern magic, BitPattern code, BitPattern
     if (!code.matches(second) || !registers.matches(third)) {
       return null;
     }
-    int kind = code.field(second, 'h') << 4 | code.field(second, 'i') << 3 | code.field(second, 'k');
+    int kind =
+        code.field(second, 'h') << 4 | code.field(second, 'i') << 3 | code.field(second, 'k');
     Request asked =
         Request.of(
             kind << 8 | code.field(second, 'd'),

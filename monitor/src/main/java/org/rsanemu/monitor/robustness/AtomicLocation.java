@@ -19,9 +19,6 @@ public final class AtomicLocation {
   /** Null until there is an sc write. */
   private AccessHistory scWrites;
 
-  /** Reads that SC orders, but that are ignored by happens-before; null until there is one. */
-  private AccessHistory ignored;
-
   /**
    * A location at rest.
    *
@@ -60,7 +57,7 @@ public final class AtomicLocation {
 
   /** How many writes and accesses it remembers: bounded, however long the run. */
   public int remembered() {
-    return writes.size() + accesses.size() + size(scWrites) + size(ignored);
+    return writes.size() + accesses.size() + (scWrites == null ? 0 : scWrites.size());
   }
 
   /** From now on values cannot be compared: accesses of different sizes meet here. */
@@ -87,13 +84,12 @@ public final class AtomicLocation {
     accesses.record(t.slot(), t.epoch(), writes.last());
   }
 
-  /** The newest write was read by {@code t} at {@code epoch}, but not by happens-before. */
-  public void ignore(ThreadClock t, long epoch) {
+  /**
+   * Takes back {@link #accessed}, which was new to {@code t}. Whoever comes after it by SC alone
+   * knows who wrote the newest write, if SC ordered that before it.
+   */
+  public void notAccessed(ThreadClock t) {
     accesses.takeBack(t.slot());
-    if (ignored == null) {
-      ignored = new AccessHistory();
-    }
-    ignored.record(t.slot(), epoch, writes.last());
   }
 
   /** Appends a write by {@code t}. */
@@ -110,13 +106,11 @@ public final class AtomicLocation {
 
   /** {@code must}, rounded down where it was folded. */
   public long mustAtLeast(VectorClock sc) {
-    long must = accesses.atLeast(sc);
-    return ignored == null ? must : Math.max(must, ignored.atLeast(sc));
+    return accesses.atLeast(sc);
   }
 
   long mustAtMost(VectorClock sc) {
-    long must = accesses.atMost(sc);
-    return ignored == null ? must : Math.max(must, ignored.atMost(sc));
+    return accesses.atMost(sc);
   }
 
   /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
@@ -131,10 +125,6 @@ public final class AtomicLocation {
     long aware = accesses.atLeast(t.current().w());
     aware = Math.max(aware, atLeast(t.current().f()));
     return scAccess ? Math.max(aware, atLeast(t.current().h())) : aware;
-  }
-
-  private static int size(AccessHistory history) {
-    return history == null ? 0 : history.size();
   }
 
   private long atMost(ScPart part) {

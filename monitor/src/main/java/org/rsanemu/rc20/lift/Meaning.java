@@ -82,8 +82,7 @@ public final class Meaning {
 
   /** An annotation, which the machine carries out ({@link Trap#REQUEST}). */
   public Meaning with(Request asked) {
-    return new Meaning(
-        printer, length, effect, flow, Trap.REQUEST, comparison, asksEqual, asked);
+    return new Meaning(printer, length, effect, flow, Trap.REQUEST, comparison, asksEqual, asked);
   }
 
   /** The instruction as an assembler writes it. */

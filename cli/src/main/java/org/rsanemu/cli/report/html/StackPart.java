@@ -57,8 +57,8 @@ record StackPart(String title, List<Line> frames) {
     }
     ConsequenceView consequence = finding.consequence();
     if (consequence != null) {
-      add(parts, "With the stale value, it ", consequence.instead());
-      add(parts, "With the newest value, it ", consequence.usual());
+      add(parts, "With the stale value: ", consequence.instead());
+      add(parts, "With the newest value: ", consequence.usual());
     }
     for (FindingView.State state : finding.threads()) {
       parts.add(of(state(state), state.stack()));

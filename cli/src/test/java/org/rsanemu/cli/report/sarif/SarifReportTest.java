@@ -74,12 +74,12 @@ class SarifReportTest {
         .contains("[with the stale value: assertion fails: __assert_fail](2)");
     assertThat(crash.at("/relatedLocations/1/physicalLocation/region/startLine").asInt())
         .isEqualTo(55);
-    JsonNode harmless = results.get(3);
+    JsonNode harmless = results.get(4);
     assertThat(harmless.get("level").asString()).isEqualTo("note");
     assertThat(harmless.at("/properties/harmless").asBoolean()).isTrue();
     assertThat(harmless.at("/message/text").asString())
         .contains("\nHarmless: it reads again until the value is new.\n");
-    assertThat(run(Samples.consequences(false)).get("results").size()).isEqualTo(3);
+    assertThat(run(Samples.consequences(false)).get("results").size()).isEqualTo(4);
   }
 
   @Test

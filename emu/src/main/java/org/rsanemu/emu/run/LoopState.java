@@ -1,0 +1,95 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.StackLiveness;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * What changes from round to round of a loop though the thread does the same: counters of attempts,
+ * lengths of pauses. It is the loop's own if nobody reads it after the loop.
+ */
+final class LoopState implements Trial.Follower {
+  /** Stretches of changed stack that are asked about. */
+  private static final int MOST_VARIABLES = 8;
+
+  /** Bytes below the stack pointer that functions use all the same (x86-64). */
+  private static final int RED_ZONE = 128;
+
+  /** The stack pointer's number where it has one that is no general register's. */
+  private static final int A64_SP = 31;
+
+  private final Engine engine;
+  private final RegisterFile registers;
+  private final Liveness liveness;
+  private final StackLiveness stack;
+  private final MachineMemory memory;
+  private final Variables frame = new Variables();
+  private final LongHashSet body = new LongHashSet();
+
+  LoopState(Guest guest, StackLiveness stack) {
+    engine = guest.engine();
+    registers = guest.registers();
+    liveness = guest.liveness();
+    this.stack = stack;
+    memory = guest.memory();
+  }
+
+  /** A round begins that this follows: it notes where the thread comes by. */
+  void begin() {
+    body.clear();
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    body.add(pc);
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {}
+
+  @Override
+  public void write(long address, int size, long value) {}
+
+  /**
+   * Whether all differences between two visits of a place, the round that was followed between
+   * them, are the loop's own.
+   *
+   * @param other the later visit, whose registers are loaded
+   * @param changed bytes of the thread's stack that differ
+   */
+  boolean owns(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    if (registers.othersDiffer(one, other)
+        || changed.count() > MOST_VARIABLES
+        || liveness.readOutside(pc, body, registers.differing(one, other))) {
+      return false;
+    }
+    long used = engine.sp() - RED_ZONE;
+    for (int i = 0; i < changed.count(); i++) {
+      boolean dead = changed.start(i) + changed.size(i) <= used;
+      if (!dead && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The thread's registers, which are loaded, and its stack as it is. */
+  private final class Variables implements StackLiveness.Frame {
+    @Override
+    public long register(int number) {
+      return number == A64_SP ? engine.sp() : engine.general(number);
+    }
+
+    @Override
+    public long word(long address) {
+      return memory.peek(address, engine.cpu().wide() ? 8 : 4);
+    }
+  }
+}
