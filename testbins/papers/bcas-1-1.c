@@ -15,6 +15,7 @@ static __attribute__((noinline)) void bcas(atomic_int *location, int old, int ne
   int expected = old;
   while (!cas(location, &expected, new, rlx, rlx)) {
     expected = old;
+    sched_yield();
   }
 }
 

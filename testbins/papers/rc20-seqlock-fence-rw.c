@@ -1,5 +1,7 @@
 // verdict: robust
-// runs: 20
+// verdict-strict: violation 29
+// verdict-strict[x86-64]: robust
+// runs: 200
 // prints: done
 //
 // rc20-seqlock-fence.c whose writer has release stores in place of a fence (figure

@@ -1,5 +1,7 @@
 // verdict: robust
-// runs: 20
+// verdict-strict: violation 31 32
+// verdict-strict[x86-64]: robust
+// runs: 200
 // prints: done
 //
 // Sequence lock after Boehm 2012 (figure 6: seqlock fence): the reader takes what

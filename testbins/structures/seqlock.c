@@ -1,6 +1,6 @@
 // verdict: robust
-// verdict[aarch64]: violation 30 31
-// verdict[armv7]: violation 31
+// verdict-strict[aarch64]: violation 30 31
+// verdict-strict[armv7]: violation 31
 // runs: 1000
 // prints: done
 //

@@ -54,7 +54,7 @@ class RequestsTest {
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aWaitIsOneEvent(String isa) throws BadBinaryException {
-    try (TestRuns runs = new TestRuns(isa, "barw-1-1")) {
+    try (TestRuns runs = new TestRuns(isa, "annotated-barw-1-1")) {
       for (int seed = 1; seed <= 10; seed++) {
         Observed observed = runs.run(seed).observed();
         List<Step.Kind> kinds =
@@ -75,7 +75,7 @@ class RequestsTest {
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aWaitThatDoesNotEndIsChecked(String isa) throws BadBinaryException {
-    try (TestRuns runs = new TestRuns(isa, "barw-0-0")) {
+    try (TestRuns runs = new TestRuns(isa, "annotated-barw-0-0")) {
       Finding.Robustness found = runs.first(Finding.Robustness.class);
       assertThat(found.access().kind()).isEqualTo(Access.Kind.WAIT);
       assertThat(found.access().value()).isZero();
