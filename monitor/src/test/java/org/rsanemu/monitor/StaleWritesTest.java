@@ -65,6 +65,18 @@ class StaleWritesTest implements FindingSink {
   }
 
   @Test
+  void aFenceToComeLearnsOnlyFromFencesBeforeIt() {
+    write(1);
+    passMessage();
+    assertThat(values(analysis.staleAfterFence(2, x, MemoryOrder.RLX))).containsExactly(0L);
+    analysis.fence(1, MemoryOrder.SC, 6);
+    assertThat(analysis.staleAfterFence(2, x, MemoryOrder.RLX).areNone()).isTrue();
+    assertThat(values(analysis.stale(2, x, MemoryOrder.RLX)))
+        .as("asking changes nothing")
+        .containsExactly(0L);
+  }
+
+  @Test
   void anOlderWriteOfTheNewestValueIsTold() {
     write(1, 0, 1);
     passMessage();
