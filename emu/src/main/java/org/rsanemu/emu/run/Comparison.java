@@ -51,6 +51,9 @@ final class Comparison {
 
   /** Follows the way for as long as it can be compared with the usual one. */
   Verdict compare() {
+    if (usual.returns() == 0 && Examination.waits(usual)) {
+      return whileUsualWaits();
+    }
     int visible = 0;
     while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
       walk.step(MOST_INSTRUCTIONS);
@@ -73,6 +76,14 @@ final class Comparison {
       return Verdict.DIFFERENT;
     }
     return fork() == PathTaken.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
+  }
+
+  /** Usually the thread waits, and does nothing to compare with. */
+  private Verdict whileUsualWaits() {
+    while (walk.goes() && walk.visible() == 0) {
+      walk.step(MOST_INSTRUCTIONS);
+    }
+    return walk.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
 
   private int fork() {
@@ -123,7 +134,7 @@ final class Comparison {
 
   /** The first thing that the thread does and usually does not. */
   @Nullable Act instead() {
-    return telling(walk.acts(), alignment.parted());
+    return telling(walk.acts(), Math.max(0, alignment.parted()));
   }
 
   /** What it usually does in its place. */

@@ -97,6 +97,18 @@ final class Walk implements Trial.Follower {
     return glances.stream().filter(glance -> glance.pc() == pc && !glance.isFence()).count();
   }
 
+  /** How often one instruction, not that at the place, has read what the first one did. */
+  long looksElsewhere() {
+    long most = 0;
+    Map<Long, Long> looks = new HashMap<>();
+    for (Glance glance : glances) {
+      if (glance.pc() != place && glance.address() == glances.getFirst().address()) {
+        most = Math.max(most, looks.merge(glance.pc(), 1L, Long::sum));
+      }
+    }
+    return most;
+  }
+
   /** The registers at each stop, in order. */
   List<Snapshot> snapshots() {
     return snapshots;
