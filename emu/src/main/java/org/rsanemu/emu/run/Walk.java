@@ -264,7 +264,13 @@ final class Walk implements Trial.Follower {
   }
 
   private void crash(int signal, long address) {
-    add(Act.Kind.CRASH, address, signal, 0, "", trial.pc());
+    // A handler is entered, wherever it lies; where it comes back to is not followed.
+    long handler = machine.kernel().handler(signal);
+    if (handler == 0) {
+      add(Act.Kind.CRASH, address, signal, 0, "", trial.pc());
+    } else {
+      add(Act.Kind.ENTRY, handler, 0, address, "", trial.pc());
+    }
     going = false;
   }
 
