@@ -179,7 +179,8 @@ final class Examination {
 
   private Outcome different(Read read, long stale, Comparison comparison) {
     Act instead = comparison.instead();
-    Act other = waits(comparison.usual()) ? comparison.usual().acts().getLast() : comparison.other();
+    Act other =
+        waits(comparison.usual()) ? comparison.usual().acts().getLast() : comparison.other();
     Act crash = follow(comparison.walk());
     end(comparison.walk());
     Verdict verdict = Verdict.DIFFERENT;
@@ -187,8 +188,7 @@ final class Examination {
       verdict = Verdict.CRASH;
       instead = crash;
     }
-    return new Outcome(
-        new Consequence(verdict, stale, deeds.of(instead), deeds.of(other)), false);
+    return new Outcome(new Consequence(verdict, stale, deeds.of(instead), deeds.of(other)), false);
   }
 
   /**

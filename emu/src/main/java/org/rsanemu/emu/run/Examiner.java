@@ -54,7 +54,8 @@ final class Examiner implements Questions.Examiner {
     memory = guest.memory();
     origins = guest.origins();
     questions = guest.questions();
-    examination = new Examination(machine, new LaterReads(machine, analysis), new Deeds(guest.places()));
+    examination =
+        new Examination(machine, new LaterReads(machine, analysis), new Deeds(guest.places()));
   }
 
   @Override
@@ -133,7 +134,9 @@ final class Examiner implements Questions.Examiner {
       return;
     }
     Origins.Origin here = origins.save(thread.number(), Site.pc(where));
-    var read = new Examination.Read(thread, here, address, size, fresh, analysis.foresight(thread.number()));
+    var read =
+        new Examination.Read(
+            thread, here, address, size, fresh, analysis.foresight(thread.number()));
     for (Examination.Outcome outcome : examination.of(read, values)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {

@@ -152,8 +152,7 @@ final class Questions {
     }
     boolean succeeded = access.kind() == Access.Kind.CAS;
     long fresh = succeeded ? recorder.expected() : access.value();
-    pending.add(
-        new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
+    pending.add(new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
     return true;
   }
 
