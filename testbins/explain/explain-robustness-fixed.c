@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 
 static atomic_int wants[2];
 
@@ -14,7 +15,7 @@ static void *enter(void *arg) {
   atomic_store_explicit(&wants[me], 1, memory_order_relaxed);
   atomic_thread_fence(memory_order_seq_cst);
   if (atomic_load_explicit(&wants[1 - me], memory_order_relaxed) == 0) {
-    /* Only one of us can be here. */
+    puts("I am alone.");
   }
   return NULL;
 }

@@ -1,4 +1,4 @@
-// verdict: violation 15
+// verdict: violation 16
 //
 // `rsan-emu explain robustness` prints this program: store buffering. Each thread writes its own flag
 // and reads the other's; both reads may be stale. The thread that reads last is reported. With
@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 
 static atomic_int wants[2];
 
@@ -13,7 +14,7 @@ static void *enter(void *arg) {
   int me = (int)(intptr_t)arg;
   atomic_store_explicit(&wants[me], 1, memory_order_relaxed);
   if (atomic_load_explicit(&wants[1 - me], memory_order_relaxed) == 0) {
-    /* "Only one of us can be here." */
+    puts("I am alone.");
   }
   return NULL;
 }

@@ -223,7 +223,7 @@ class CampaignTest {
   @Test
   void timeThatIsOverLeavesTheRestForTheNextTime() throws Failure, IOException, ResultsException {
     String campaign =
-        "programs: [{binary: %s, runs: 60}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
+        "programs: [{binary: %s, runs: 1000}]".formatted(Campaigns.program("x86-64", "MP+rel+acq"));
     Path file = Campaigns.write(folder, campaign);
     Path report = folder.resolve(REPORT);
     CampaignOptions options = new CampaignOptions();
@@ -235,7 +235,7 @@ class CampaignTest {
       options.timeout = 30;
     }
     assertThat(statuses).containsExactlyInAnyOrder(124, 0);
-    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(60);
+    assertThat(recorded(folder.resolve("r"))).doesNotHaveDuplicates().hasSize(1000);
   }
 
   @Test
