@@ -63,10 +63,9 @@ public final class Analysis implements EventSink {
     return robustness.stale(threads.get(thread), locations.get(location), order);
   }
 
-  /** As {@link #stale}, if the thread made a fence sc before the read. */
-  public StaleWrites staleAfterFence(int thread, int location, MemoryOrder order) {
-    ThreadClock t = threads.get(thread);
-    return robustness.stale(t, clocks.afterFence(t), locations.get(location), order);
+  /** What {@code thread} could read if it went on alone from here. */
+  public Foresight foresight(int thread) {
+    return new Foresight(locations, robustness, clocks.prospect(threads.get(thread)));
   }
 
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */

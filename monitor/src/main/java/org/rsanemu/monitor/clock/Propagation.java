@@ -27,6 +27,11 @@ public final class Propagation {
     library = theirs;
   }
 
+  /** What {@code t} will be aware of if it goes on alone. */
+  public Prospect prospect(ThreadClock t) {
+    return new Prospect(t, f);
+  }
+
   /** An access of the newest write. */
   public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
     hbScRead(t, x);
@@ -80,21 +85,6 @@ public final class Propagation {
       t.r.assign(t.c);
       t.released(site);
     }
-  }
-
-  /** What {@code t}, in code that is checked, would know after a fence sc; nothing changes. */
-  public Knowledge afterFence(ThreadClock t) {
-    View current = new View();
-    current.assign(t.c);
-    current.join(t.a);
-    current.join(f.w);
-    // The fence's own stamp says no more than what happened before it.
-    current.h = ScPart.join(ScPart.join(current.h, current.q), current.f);
-    current.f = ScPart.copy(current.h);
-    VectorClock sc = t.sc.copy();
-    sc.join(current.w);
-    sc.join(f.mSc);
-    return new Knowledge(current, sc);
   }
 
   /** Passes on what {@code t} did by way of something that is no atomic location. */

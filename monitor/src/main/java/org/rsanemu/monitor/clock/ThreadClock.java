@@ -53,11 +53,6 @@ public final class ThreadClock {
     return sc;
   }
 
-  /** What the thread knows, which changes with it. */
-  public Knowledge knowledge() {
-    return new Knowledge(c, sc);
-  }
-
   /** Whether what happened in {@code slot} at {@code atEpoch} happened before what comes next. */
   public boolean knows(int slotIndex, long atEpoch) {
     return c.w.get(slotIndex) >= atEpoch;

@@ -114,18 +114,18 @@ public final class AtomicLocation {
     return accesses.atMost(sc);
   }
 
-  /** The newest position that is known with {@code current}, rounded up where it was folded. */
-  public long awareAtMost(View current, boolean scAccess) {
-    long aware = accesses.atMost(current.w());
-    aware = Math.max(aware, atMost(current.f()));
-    return scAccess ? Math.max(aware, atMost(current.h())) : aware;
+  /** The newest position that whoever has this view is aware of, rounded up where it was folded. */
+  public long awareAtMost(View known, boolean scAccess) {
+    long aware = accesses.atMost(known.w());
+    aware = Math.max(aware, atMost(known.f()));
+    return scAccess ? Math.max(aware, atMost(known.h())) : aware;
   }
 
-  /** The newest position that is known with {@code current}, rounded down where it was folded. */
-  long awareAtLeast(View current, boolean scAccess) {
-    long aware = accesses.atLeast(current.w());
-    aware = Math.max(aware, atLeast(current.f()));
-    return scAccess ? Math.max(aware, atLeast(current.h())) : aware;
+  /** The same, rounded down where it was folded. */
+  long awareAtLeast(View known, boolean scAccess) {
+    long aware = accesses.atLeast(known.w());
+    aware = Math.max(aware, atLeast(known.f()));
+    return scAccess ? Math.max(aware, atLeast(known.h())) : aware;
   }
 
   private long atMost(ScPart part) {
