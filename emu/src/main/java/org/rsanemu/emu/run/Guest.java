@@ -37,21 +37,6 @@ record Guest(
   }
 
   Watcher watcher(RunRequest request, Watcher.Turns turns) {
-    return new Watcher(
-        instructions,
-        analysis,
-        recorder,
-        analysis.locations(),
-        engine,
-        memory,
-        touches,
-        places,
-        declared,
-        questions,
-        origins,
-        follows,
-        request,
-        parking,
-        turns);
+    return new Watcher(this, request, turns);
   }
 }

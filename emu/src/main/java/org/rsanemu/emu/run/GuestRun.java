@@ -233,11 +233,11 @@ final class GuestRun implements Watcher.Turns {
 
   @Override
   public boolean choice() {
-    return choice(watcher.atUserCode() ? Strategy.Point.USER : inLibrary());
+    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary());
   }
 
   private Strategy.Point inLibrary() {
-    return watcher.takeUserTouched() ? Strategy.Point.AFTER_USER : Strategy.Point.LIBRARY;
+    return watcher.accesses().takeUserTouched() ? Strategy.Point.AFTER_USER : Strategy.Point.LIBRARY;
   }
 
   @Override

@@ -44,11 +44,11 @@ final class Looks {
   /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
   boolean asks(GuestContext thread) {
     int instruction = watcher.instruction();
-    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.atUserCode()) {
+    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.at().atUserCode()) {
       return false;
     }
     boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
-    long where = forCaller ? watcher.site() : instructions.pc(instruction);
+    long where = forCaller ? watcher.at().site() : instructions.pc(instruction);
     return waits.asks(thread, where, watcher.executed()) && !isAwake(thread);
   }
 
@@ -75,9 +75,9 @@ final class Looks {
       }
       case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
-        MemoryOrder order = watcher.orderOfRead();
+        MemoryOrder order = watcher.accesses().orderOfRead();
         boolean fenced = isFenced(meaning.effect());
-        examiner.waits(thread, watcher.site(), order, fenced, read.start(0), read.size(0));
+        examiner.waits(thread, watcher.at().site(), order, fenced, read.start(0), read.size(0));
         park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
         yield true;
       }

@@ -55,12 +55,12 @@ final class Requests {
       }
       case MARK_ATOMIC -> {
         if (isMarkable(first, second)) {
-          watcher.declareAtomic(first, second);
+          watcher.accesses().declareAtomic(first, second);
         }
       }
       case MARK_PLAIN -> {
         if (isMarkable(first, second)) {
-          watcher.declarePlain(first, second);
+          watcher.accesses().declarePlain(first, second);
         }
       }
       case IGNORE_BEGIN -> thread.ignore(1);

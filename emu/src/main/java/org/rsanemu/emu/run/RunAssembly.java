@@ -119,7 +119,7 @@ final class RunAssembly implements KernelHost {
     watcher = run.watcher();
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
-      watcher.declareAtomic(range.address() + program.bias(), range.length());
+      watcher.accesses().declareAtomic(range.address() + program.bias(), range.length());
     }
     if (interpreter != null) {
       mapped(interpreter, started.interpreterBias());
@@ -130,7 +130,7 @@ final class RunAssembly implements KernelHost {
     if (modules.add(module, bias) != null) {
       recorder.codeMapped();
       for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
-        watcher.declareAtomic(variable.address() + bias, variable.size());
+        watcher.accesses().declareAtomic(variable.address() + bias, variable.size());
       }
     }
   }
@@ -234,7 +234,7 @@ final class RunAssembly implements KernelHost {
         watcher.executed(),
         watcher.events(),
         locations.count(),
-        watcher.plainAccesses(),
+        watcher.accesses().plainAccesses(),
         scheduler.choices(),
         run.switches(),
         watcher.storeStoreFences(),

@@ -66,40 +66,24 @@ final class Watcher implements Engine.Listener {
           | Instructions.CALL
           | Instructions.RETURN;
 
-  /** The widest access of one instruction; the kernel's are wider, but none to a location. */
-  private static final int MOST_BYTES = 16;
-
   private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
 
-  /**
-   * An access by an instruction whose meaning has none: the kernel's, or a stack push of a call.
-   */
-  private static final Effect.Plain UNORDERED =
-      new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
-
   private final Instructions instructions;
-  private final EventSink plain;
   private final Recorder recorder;
-  private final LocationMap locations;
+  private final Standing at;
   private final AtomicEvents atomics;
-  private final PlainTouches touches;
-  private final ByteSet declared;
+  private final Accesses accesses;
   private final MachineMemory memory;
-  private final Callers callers;
   private final Questions questions;
   private final Origins origins;
   private final Follows follows;
-  private final boolean judgesAll;
   private final boolean strict;
   private final Parking parking;
   private final Turns turns;
 
-  private GuestContext thread;
   private @Nullable Following following;
-  private int number;
   private int pending;
   private boolean atomic;
-  private boolean nonTemporal;
   private long itStart;
   private long itEnd;
 
@@ -107,59 +91,43 @@ final class Watcher implements Engine.Listener {
   private long executed;
   private long startedAt;
   private long pauseAt = Long.MAX_VALUE;
-  private long plainAccesses;
-  private int touchedBy;
-  private long events;
   private long judgedEvents;
   private long writes;
 
-  /**
-   * @param plain takes the accesses to plain memory
-   * @param recorder takes all other events
-   * @param declared the bytes that are atomic whatever accesses them
-   */
-  Watcher(
-      Instructions instructions,
-      EventSink plain,
-      Recorder recorder,
-      LocationMap locations,
-      Engine engine,
-      MachineMemory memory,
-      PlainTouches touches,
-      Places places,
-      ByteSet declared,
-      Questions questions,
-      Origins origins,
-      Follows follows,
-      RunRequest request,
-      Parking parking,
-      Turns turns) {
-    this.declared = declared;
-    this.instructions = instructions;
-    this.plain = plain;
-    this.recorder = recorder;
-    this.locations = locations;
-    this.memory = memory;
-    this.touches = touches;
-    callers = new Callers(places);
-    this.questions = questions;
-    this.origins = origins;
-    this.follows = follows;
-    judgesAll = request.checkLibraries();
-    strict = request.strict();
-    this.parking = parking;
+  Watcher(Guest guest, RunRequest request, Turns turns) {
     this.turns = turns;
-    atomics = new AtomicEvents(recorder, locations, engine);
+    instructions = guest.instructions();
+    recorder = guest.recorder();
+    memory = guest.memory();
+    questions = guest.questions();
+    origins = guest.origins();
+    follows = guest.follows();
+    parking = guest.parking();
+    strict = request.strict();
+    boolean judgesAll = request.checkLibraries();
+    at = new Standing(instructions, guest.places(), judgesAll);
+    atomics = new AtomicEvents(recorder, guest.analysis().locations(), guest.engine());
+    accesses = new Accesses(at, guest, guest.analysis(), atomics.announced(), judgesAll);
+  }
+
+  /** Who runs, and where. */
+  Standing at() {
+    return at;
+  }
+
+  /** What instructions do that are not atomic by themselves. */
+  Accesses accesses() {
+    return accesses;
   }
 
   /** The thread that runs from now on. */
   void runs(GuestContext next) {
-    if (thread != null) {
-      thread.executed(executedByThread());
-      thread.instruction(number);
+    if (at.thread() != null) {
+      at.thread().executed(executedByThread());
+      at.thread().instruction(at.number());
     }
     startedAt = executed;
-    thread = next;
+    at.thread(next);
     follow();
     recorder.turn(next.number());
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
@@ -168,29 +136,18 @@ final class Watcher implements Engine.Listener {
 
   /** The thread that runs may have come to hold a value that is followed. */
   void follow() {
-    following = follows.of(thread);
-  }
-
-  /** These bytes are atomic whatever accesses them; an access of them makes a location. */
-  void declareAtomic(long address, long length) {
-    declared.add(address, length);
-    touches.becameAtomic(address, length);
-  }
-
-  /** These bytes are plain memory until an atomic instruction touches them. */
-  void declarePlain(long address, long length) {
-    declared.remove(address, length);
-    locations.clear(address, length);
+    following = follows.of(at.thread());
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
   void concurrent() {
     concurrent = true;
+    accesses.concurrent();
   }
 
   /** Instructions that the thread has run so far. */
   long executedByThread() {
-    return thread.executed() + executed - startedAt;
+    return at.thread().executed() + executed - startedAt;
   }
 
   /** Instructions run so far. */
@@ -202,12 +159,8 @@ final class Watcher implements Engine.Listener {
     pauseAt = executedThen;
   }
 
-  long plainAccesses() {
-    return plainAccesses;
-  }
-
   long events() {
-    return events + atomics.events();
+    return accesses.events() + atomics.events();
   }
 
   long storeStoreFences() {
@@ -216,7 +169,7 @@ final class Watcher implements Engine.Listener {
 
   /** How many of the events were by judged code. */
   long judgedEvents() {
-    return judgedEvents;
+    return judgedEvents + accesses.judgedEvents();
   }
 
   /** How many writes there were: nothing has changed while this does not. */
@@ -224,34 +177,9 @@ final class Watcher implements Engine.Listener {
     return writes;
   }
 
-  /** Whether the instruction that comes next is the user's. */
-  boolean atUserCode() {
-    int flags = instructions.flags(number);
-    return judgesAll
-        || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
-        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
-  }
-
-  /** Whether what the instruction does to atomic memory is judged. */
-  private boolean judged() {
-    return atUserCode() && !thread.ignores();
-  }
-
-  /** Whether the user's code has touched plain memory since this was asked last. */
-  boolean takeUserTouched() {
-    boolean touched = (touchedBy & Instructions.USER) != 0;
-    touchedBy = 0;
-    return touched;
-  }
-
   /** The number of the instruction that comes next or is under way. */
   int instruction() {
-    return number;
-  }
-
-  /** Where the thread is. */
-  long site() {
-    return Site.of(instructions.pc(number), thread.calls().context());
+    return at.number();
   }
 
   /** Where some thread is: the instruction that it runs next. */
@@ -283,12 +211,12 @@ final class Watcher implements Engine.Listener {
     if (pending != 0) {
       settle(pc);
     }
-    number = instructions.at(pc);
-    thread.pc(pc);
+    at.number(instructions.at(pc));
+    at.thread().pc(pc);
     atomic = false;
-    nonTemporal = false;
+    accesses.nonTemporal(false);
     executed++;
-    int flags = instructions.flags(number) & Instructions.SPECIAL;
+    int flags = at.flags() & Instructions.SPECIAL;
     if (pc < itEnd && pc > itStart) {
       // The engine honours no stop inside an IT block; the choice was made before it.
       special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
@@ -313,18 +241,18 @@ final class Watcher implements Engine.Listener {
   private void special(int flags) {
     boolean inExclusive = (pending & IN_EXCLUSIVE) != 0;
     if (inExclusive) {
-      atomics.stepExclusive(thread, instructions.meaning(number));
-      Effect effect = instructions.meaning(number).effect();
+      atomics.stepExclusive(at.thread(), instructions.meaning(at.number()));
+      Effect effect = instructions.meaning(at.number()).effect();
       boolean answers = effect instanceof Effect.StoreExclusive;
-      if (!answers && (endsExclusive(flags, effect) || !thread.exclusive().goesOn())) {
+      if (!answers && (endsExclusive(flags, effect) || !at.thread().exclusive().goesOn())) {
         giveUpExclusive();
         if (examines()) {
           executed--;
           return;
         }
       } else if (answers) {
-        long load = Site.pc(thread.exclusive().site());
-        origins.answered(thread.number(), load, instructions.pc(number));
+        long load = Site.pc(at.thread().exclusive().site());
+        origins.answered(at.thread().number(), load, instructions.pc(at.number()));
         begin();
         return;
       }
@@ -337,14 +265,14 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if ((flags & Instructions.ENTRY) != 0 && turns.entered(number)) {
+    if ((flags & Instructions.ENTRY) != 0 && turns.entered(at.number())) {
       executed--;
       return;
     }
     if ((flags & Instructions.TRAP) != 0) {
-      turns.trap(number);
+      turns.trap(at.number());
       executed--;
-      followed(instructions.pc(number));
+      followed(instructions.pc(at.number()));
       return;
     }
     if ((flags & CHOICES) != 0 && (turns.choice() || looks())) {
@@ -355,8 +283,8 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
-    if (!strict && concurrent && mayReadLocation(flags) && atUserCode() && isFree()) {
-      origins.save(thread.number(), instructions.pc(number));
+    if (!strict && concurrent && mayReadLocation(flags) && at.atUserCode() && isFree()) {
+      origins.save(at.thread().number(), instructions.pc(at.number()));
     }
     if ((flags & Instructions.EFFECT) != 0) {
       begin();
@@ -371,7 +299,7 @@ final class Watcher implements Engine.Listener {
 
   private boolean mayReadLocation(int flags) {
     return (flags & (CHOICES | Instructions.EFFECT)) != 0
-        && switch (instructions.meaning(number).effect()) {
+        && switch (instructions.meaning(at.number()).effect()) {
           case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
           case Effect.None _,
               Effect.Store _,
@@ -386,7 +314,7 @@ final class Watcher implements Engine.Listener {
 
   /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
   private boolean isFree() {
-    return !thread.awaited().isWait();
+    return !at.thread().awaited().isWait();
   }
 
   /** Whether the engine was stopped to look whether the thread waits here. */
@@ -407,13 +335,13 @@ final class Watcher implements Engine.Listener {
     boolean ends = (pending & ENDS) != 0;
     pending &= ~(MAY_BEGIN | ENDS);
     if (ends) {
-      thread.ended();
+      at.thread().ended();
       return turns.ends();
     }
-    if (!atUserCode()) {
+    if (!at.atUserCode()) {
       return false;
     }
-    thread.begun();
+    at.thread().begun();
     return turns.begins();
   }
 
@@ -423,12 +351,12 @@ final class Watcher implements Engine.Listener {
    */
   private boolean endsExclusive(int flags, Effect effect) {
     return (flags & ENDS_EXCLUSIVE) != 0
-        || effect instanceof Effect.Plain && thread.exclusive().hasFailed();
+        || effect instanceof Effect.Plain && at.thread().exclusive().hasFailed();
   }
 
   /** Makes the choice for the instructions of an IT block. True if the engine was stopped. */
   private boolean itBlock() {
-    long pc = instructions.pc(number);
+    long pc = instructions.pc(at.number());
     int mask = (int) memory.peek(pc, 1) & 15;
     int count = 4 - Integer.numberOfTrailingZeros(mask);
     long next = pc + 2;
@@ -447,13 +375,13 @@ final class Watcher implements Engine.Listener {
   }
 
   private void begin() {
-    Effect effect = instructions.meaning(number).effect();
+    Effect effect = instructions.meaning(at.number()).effect();
     if (effect instanceof Effect.Plain) {
-      nonTemporal = true;
+      accesses.nonTemporal(true);
       return;
     }
     atomic = true;
-    atomics.begin(effect, site());
+    atomics.begin(effect, at.site());
     pending |= AFTER_EFFECT;
   }
 
@@ -464,36 +392,36 @@ final class Watcher implements Engine.Listener {
     if ((before & AFTER_EFFECT) != 0) {
       endEffect();
     }
-    long last = instructions.pc(number);
-    long next = last + instructions.meaning(number).length();
+    long last = instructions.pc(at.number());
+    long next = last + instructions.meaning(at.number()).length();
     if ((before & AFTER_CALL) != 0 && pc != next) {
-      thread.calls().call(last, next);
-      pending |= thread.hasBegun() ? 0 : MAY_BEGIN;
+      at.thread().calls().call(last, next);
+      pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
-      thread.calls().returned(pc);
-      pending |= thread.hasEnded() ? ENDS : 0;
-      if (thread.awaitsReturn()) {
+      at.thread().calls().returned(pc);
+      pending |= at.thread().hasEnded() ? ENDS : 0;
+      if (at.thread().awaitsReturn()) {
         turns.returned();
       }
     }
   }
 
   private void endEffect() {
-    boolean judged = judged();
+    boolean judged = at.isJudged();
     recorder.library(!judged);
     long before = atomics.events();
-    atomics.end(thread);
+    atomics.end(at.thread());
     if (judged) {
       judgedEvents += atomics.events() - before;
     }
-    pending = thread.exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
+    pending = at.thread().exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
   }
 
   /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
   void giveUpExclusive() {
-    recorder.library(!judged());
-    atomics.giveUpExclusive(thread);
+    recorder.library(!at.isJudged());
+    atomics.giveUpExclusive(at.thread());
     pending &= ~IN_EXCLUSIVE;
   }
 
@@ -510,11 +438,11 @@ final class Watcher implements Engine.Listener {
     }
     if (atomic) {
       atomics.read(address, size, value);
-    } else if (isPlain(address, size)) {
-      plainRead(address, size);
+    } else if (accesses.isPlain(address, size)) {
+      accesses.plainRead(address, size);
     } else {
-      origins.reads(instructions.pc(number));
-      readLocations(address, size, value);
+      origins.reads(instructions.pc(at.number()));
+      accesses.readLocations(address, size, value);
       origins.reads(Origins.NOWHERE);
     }
   }
@@ -525,232 +453,56 @@ final class Watcher implements Engine.Listener {
       following.write(address, size);
     }
     writes++;
-    thread.wrote(address);
+    at.thread().wrote(address);
     parking.written(address, size);
     if (atomic) {
       atomics.write(address, size, value, memory.peek(address, size));
-    } else if (isPlain(address, size)) {
-      plainWrite(address, size);
+    } else if (accesses.isPlain(address, size)) {
+      accesses.plainWrite(address, size);
     } else {
-      writeLocations(address, size, value);
+      accesses.writeLocations(address, size, value);
     }
   }
 
   /** The kernel reads memory on behalf of a thread, which may be one whose call waited. */
   void kernelReads(GuestContext by, long address, int size) {
-    GuestContext running = thread;
-    int instruction = number;
-    if (following != null && by == thread) {
+    GuestContext running = at.thread();
+    int instruction = at.number();
+    if (following != null && by == at.thread()) {
       following.read(address, size);
     }
     standsIn(by);
-    if (!locations.touches(address, size) && !declared.touches(address, size)) {
-      plainRead(address, size);
+    if (accesses.isPlainForKernel(address, size)) {
+      accesses.plainRead(address, size);
     } else {
-      readLocations(address, size, 0);
+      accesses.readLocations(address, size, 0);
     }
-    thread = running;
-    number = instruction;
+    at.thread(running);
+    at.number(instruction);
   }
 
   /** The kernel writes memory on behalf of a thread, which may be one whose call waited. */
   void kernelWrites(GuestContext by, long address, int size) {
-    GuestContext running = thread;
-    int instruction = number;
+    GuestContext running = at.thread();
+    int instruction = at.number();
     standsIn(by);
     writes++;
-    if (!locations.touches(address, size) && !declared.touches(address, size)) {
-      plainWrite(address, size);
+    if (accesses.isPlainForKernel(address, size)) {
+      accesses.plainWrite(address, size);
     } else {
-      writeLocations(address, size, 0);
+      accesses.writeLocations(address, size, 0);
     }
-    thread = running;
-    number = instruction;
+    at.thread(running);
+    at.number(instruction);
   }
 
   /** What follows is done by a thread at the call that it waited in, though another may run. */
   private void standsIn(GuestContext by) {
-    if (by != thread) {
-      thread = by;
-      number = by.instruction();
+    if (by != at.thread()) {
+      at.thread(by);
+      at.number(by.instruction());
       recorder.acts(by.number());
     }
   }
 
-  private boolean isPlain(long address, int size) {
-    return !locations.touches(address, size)
-        && !makesLocation(address)
-        && !declared.touches(address, size);
-  }
-
-  /**
-   * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
-   * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
-   * be its variables: that an atomic lies there must be learned. What nobody can write is none: on
-   * ARM the constants that such a function needs lie beside its code.
-   */
-  private boolean makesLocation(long address) {
-    int flags = instructions.flags(number);
-    return (flags & Instructions.LEARNED) != 0
-        || (flags & Instructions.ATOMIC_CODE) != 0
-            && !thread.isOnStack(address)
-            && memory.permits(address, 1, GuestMemory.PROT_WRITE);
-  }
-
-  private void plainRead(long address, int size) {
-    touchedBy |= instructions.flags(number);
-    touches.plain(number, address, size);
-    if (concurrent && !thread.ignores()) {
-      plainAccesses++;
-      plain.plainRead(thread.number(), address, size, site());
-    }
-  }
-
-  private void plainWrite(long address, int size) {
-    touchedBy |= instructions.flags(number);
-    touches.plain(number, address, size);
-    if (concurrent && !thread.ignores()) {
-      plainAccesses++;
-      if (nonTemporal) {
-        plain.plainWriteNonTemporal(thread.number(), address, size, site());
-      } else {
-        plain.plainWrite(thread.number(), address, size, site());
-      }
-    }
-  }
-
-  /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
-  private void readLocations(long address, int size, long value) {
-    long end = address + size;
-    for (long a = meet(address, size, value); a < end; ) {
-      int location = locations.at(a);
-      long until = partEnd(a, end, location);
-      int part = (int) (until - a);
-      if (location == LocationMap.NONE) {
-        plainRead(a, part);
-      } else if (thread.awaited().isWaitFor(a, part)) {
-        awaitLocation(part(value, a - address, part), location);
-      } else {
-        countEvent();
-        locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
-        recorder.read(thread.number(), location, part(value, a - address, part), order, site());
-      }
-      a = until;
-    }
-  }
-
-  /** A plain instruction makes the read that an annotation announced as a wait. */
-  private void awaitLocation(long found, int location) {
-    boolean user = judged();
-    recorder.library(!user);
-    long before = atomics.events();
-    atomics.announced().await(thread, location, found, plainEffect().read(), site());
-    if (user) {
-      judgedEvents += atomics.events() - before;
-    }
-  }
-
-  private void writeLocations(long address, int size, long value) {
-    long end = address + size;
-    for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
-      int location = locations.at(a);
-      long until = partEnd(a, end, location);
-      int part = (int) (until - a);
-      if (location == LocationMap.NONE) {
-        plainWrite(a, part);
-      } else {
-        countEvent();
-        locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
-        recorder.write(thread.number(), location, part(value, a - address, part), order, site());
-      }
-      a = until;
-    }
-  }
-
-  /** The order that the instruction which comes next reads a location with. */
-  MemoryOrder orderOfRead() {
-    return switch (instructions.meaning(number).effect()) {
-      case Effect.Load load -> load.order();
-      case Effect.Cas cas -> cas.failure();
-      case Effect.Rmw rmw -> rmw.order();
-      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
-      case Effect.Plain plain -> inRuntime(plain.read(), MemoryOrder.ACQ);
-      case Effect.None _,
-          Effect.Store _,
-          Effect.StoreExclusive _,
-          Effect.ClearExclusive _,
-          Effect.Fence _,
-          Effect.PublishNonTemporal _ ->
-          MemoryOrder.RLX;
-    };
-  }
-
-  /**
-   * OpenMP's runtime is taken to be right, and its plain accesses to what it synchronizes by count
-   * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and
-   * no program should be blamed for that. Whoever judges libraries takes instructions at their
-   * word.
-   */
-  private MemoryOrder inRuntime(MemoryOrder order, MemoryOrder atLeast) {
-    boolean runtime = (instructions.flags(number) & Instructions.PARALLEL_RUNTIME) != 0;
-    return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
-  }
-
-  private void countEvent() {
-    boolean user = judged();
-    recorder.library(!user);
-    events++;
-    judgedEvents += user ? 1 : 0;
-  }
-
-  /**
-   * Notes that a plain instruction meets a location; a learned one makes all its bytes one, others
-   * those that were declared atomic.
-   */
-  private long meet(long address, int size, long before) {
-    if (makesLocation(address)) {
-      locations.require(address, size, before);
-    } else if (declared.touches(address, size)) {
-      makeDeclared(address, size, before);
-    }
-    touches.atomic(number, address, size, locations);
-    return address;
-  }
-
-  private void makeDeclared(long address, int size, long before) {
-    long end = address + size;
-    for (long a = address; a < end; a++) {
-      long start = a;
-      while (a < end && locations.at(a) == LocationMap.NONE && declared.contains(a)) {
-        a++;
-      }
-      if (a > start) {
-        int length = (int) Math.min(a - start, MOST_BYTES);
-        locations.require(start, length, part(before, start - address, length));
-      }
-    }
-  }
-
-  /** Where the bytes from {@code a} on stop belonging to {@code location} (or to none). */
-  private long partEnd(long a, long end, int location) {
-    if (location != LocationMap.NONE) {
-      return Math.min(end, locations.address(location) + locations.size(location));
-    }
-    long until = a + 1;
-    while (until < end && locations.at(until) == LocationMap.NONE) {
-      until++;
-    }
-    return until;
-  }
-
-  private static long part(long value, long offset, int size) {
-    long shifted = offset < 8 ? value >>> 8 * offset : 0;
-    return size < 8 ? shifted & (1L << 8 * size) - 1 : shifted;
-  }
-
-  private Effect.Plain plainEffect() {
-    return instructions.meaning(number).effect() instanceof Effect.Plain plain ? plain : UNORDERED;
-  }
 }

@@ -1,0 +1,291 @@
+package org.rsanemu.emu.run;
+
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * What instructions do that are not atomic by themselves: accesses to plain memory, and to
+ * locations. It decides which of them are atomic (design section 3, points 2 to 6). Part of the hot
+ * path.
+ */
+final class Accesses {
+  /** The widest access of one instruction; the kernel's are wider, but none to a location. */
+  private static final int MOST_BYTES = 16;
+
+  /**
+   * An access by an instruction whose meaning has none: the kernel's, or a stack push of a call.
+   */
+  private static final Effect.Plain UNORDERED =
+      new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
+
+  private final Standing at;
+  private final Instructions instructions;
+  private final EventSink plain;
+  private final Recorder recorder;
+  private final LocationMap locations;
+  private final AnnouncedEvents announced;
+  private final PlainTouches touches;
+  private final ByteSet declared;
+  private final MachineMemory memory;
+  private final boolean judgesAll;
+
+  private boolean nonTemporal;
+  private boolean concurrent;
+  private long plainAccesses;
+  private int touchedBy;
+  private long events;
+  private long judgedEvents;
+
+  /**
+   * @param plain takes the accesses to plain memory
+   * @param declared the bytes that are atomic whatever accesses them
+   * @param judgesAll whether libraries' code is judged as the user's
+   */
+  Accesses(
+      Standing at,
+      Guest guest,
+      EventSink plain,
+      AnnouncedEvents announced,
+      boolean judgesAll) {
+    this.at = at;
+    this.plain = plain;
+    this.announced = announced;
+    this.judgesAll = judgesAll;
+    instructions = guest.instructions();
+    recorder = guest.recorder();
+    locations = guest.analysis().locations();
+    touches = guest.touches();
+    declared = guest.declared();
+    memory = guest.memory();
+  }
+
+  /** These bytes are atomic whatever accesses them; an access of them makes a location. */
+  void declareAtomic(long address, long length) {
+    declared.add(address, length);
+    touches.becameAtomic(address, length);
+  }
+
+  /** These bytes are plain memory until an atomic instruction touches them. */
+  void declarePlain(long address, long length) {
+    declared.remove(address, length);
+    locations.clear(address, length);
+  }
+
+  /** From now on there are several threads: plain accesses can race. */
+  void concurrent() {
+    concurrent = true;
+  }
+
+  /** Whether the writes of the instruction that comes next are non-temporal. */
+  void nonTemporal(boolean are) {
+    nonTemporal = are;
+  }
+
+  long plainAccesses() {
+    return plainAccesses;
+  }
+
+  /** How many accesses to locations there were. */
+  long events() {
+    return events;
+  }
+
+  /** How many of them were by judged code. */
+  long judgedEvents() {
+    return judgedEvents;
+  }
+
+  /** Whether the user's code has touched plain memory since this was asked last. */
+  boolean takeUserTouched() {
+    boolean touched = (touchedBy & Instructions.USER) != 0;
+    touchedBy = 0;
+    return touched;
+  }
+
+  /** Whether an access touches no location and makes none. */
+  boolean isPlain(long address, int size) {
+    return !locations.touches(address, size)
+        && !makesLocation(address)
+        && !declared.touches(address, size);
+  }
+
+  /** The same of an access by the kernel, which makes no location. */
+  boolean isPlainForKernel(long address, int size) {
+    return !locations.touches(address, size) && !declared.touches(address, size);
+  }
+
+  /**
+   * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
+   * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
+   * be its variables: that an atomic lies there must be learned. What nobody can write is none: on
+   * ARM the constants that such a function needs lie beside its code.
+   */
+  private boolean makesLocation(long address) {
+    int flags = at.flags();
+    return (flags & Instructions.LEARNED) != 0
+        || (flags & Instructions.ATOMIC_CODE) != 0
+            && !at.thread().isOnStack(address)
+            && memory.permits(address, 1, GuestMemory.PROT_WRITE);
+  }
+
+  void plainRead(long address, int size) {
+    touchedBy |= at.flags();
+    touches.plain(at.number(), address, size);
+    if (concurrent && !at.thread().ignores()) {
+      plainAccesses++;
+      plain.plainRead(at.thread().number(), address, size, at.site());
+    }
+  }
+
+  void plainWrite(long address, int size) {
+    touchedBy |= at.flags();
+    touches.plain(at.number(), address, size);
+    if (concurrent && !at.thread().ignores()) {
+      plainAccesses++;
+      if (nonTemporal) {
+        plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
+      } else {
+        plain.plainWrite(at.thread().number(), address, size, at.site());
+      }
+    }
+  }
+
+  /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
+  void readLocations(long address, int size, long value) {
+    long end = address + size;
+    for (long a = meet(address, size, value); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainRead(a, part);
+      } else if (at.thread().awaited().isWaitFor(a, part)) {
+        awaitLocation(part(value, a - address, part), location);
+      } else {
+        countEvent();
+        locations.require(a, part, 0);
+        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
+        recorder.read(at.thread().number(), location, part(value, a - address, part), order, at.site());
+      }
+      a = until;
+    }
+  }
+
+  /** A plain instruction makes the read that an annotation announced as a wait. */
+  private void awaitLocation(long found, int location) {
+    boolean user = at.isJudged();
+    recorder.library(!user);
+    long before = announced.events();
+    announced.await(at.thread(), location, found, plainEffect().read(), at.site());
+    if (user) {
+      judgedEvents += announced.events() - before;
+    }
+  }
+
+  void writeLocations(long address, int size, long value) {
+    long end = address + size;
+    for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainWrite(a, part);
+      } else {
+        countEvent();
+        locations.require(a, part, 0);
+        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
+        recorder.write(at.thread().number(), location, part(value, a - address, part), order, at.site());
+      }
+      a = until;
+    }
+  }
+
+  /** The order that the instruction which comes next reads a location with. */
+  MemoryOrder orderOfRead() {
+    return switch (instructions.meaning(at.number()).effect()) {
+      case Effect.Load load -> load.order();
+      case Effect.Cas cas -> cas.failure();
+      case Effect.Rmw rmw -> rmw.order();
+      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+      case Effect.Plain plain -> inRuntime(plain.read(), MemoryOrder.ACQ);
+      case Effect.None _,
+          Effect.Store _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          MemoryOrder.RLX;
+    };
+  }
+
+  /**
+   * OpenMP's runtime is taken to be right, and its plain accesses to what it synchronizes by count
+   * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and
+   * no program should be blamed for that. Whoever judges libraries takes instructions at their
+   * word.
+   */
+  private MemoryOrder inRuntime(MemoryOrder order, MemoryOrder atLeast) {
+    boolean runtime = (at.flags() & Instructions.PARALLEL_RUNTIME) != 0;
+    return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
+  }
+
+  private void countEvent() {
+    boolean user = at.isJudged();
+    recorder.library(!user);
+    events++;
+    judgedEvents += user ? 1 : 0;
+  }
+
+  /**
+   * Notes that a plain instruction meets a location; a learned one makes all its bytes one, others
+   * those that were declared atomic.
+   */
+  private long meet(long address, int size, long before) {
+    if (makesLocation(address)) {
+      locations.require(address, size, before);
+    } else if (declared.touches(address, size)) {
+      makeDeclared(address, size, before);
+    }
+    touches.atomic(at.number(), address, size, locations);
+    return address;
+  }
+
+  private void makeDeclared(long address, int size, long before) {
+    long end = address + size;
+    for (long a = address; a < end; a++) {
+      long start = a;
+      while (a < end && locations.at(a) == LocationMap.NONE && declared.contains(a)) {
+        a++;
+      }
+      if (a > start) {
+        int length = (int) Math.min(a - start, MOST_BYTES);
+        locations.require(start, length, part(before, start - address, length));
+      }
+    }
+  }
+
+  /** Where the bytes from {@code a} on stop belonging to {@code location} (or to none). */
+  private long partEnd(long a, long end, int location) {
+    if (location != LocationMap.NONE) {
+      return Math.min(end, locations.address(location) + locations.size(location));
+    }
+    long until = a + 1;
+    while (until < end && locations.at(until) == LocationMap.NONE) {
+      until++;
+    }
+    return until;
+  }
+
+  private static long part(long value, long offset, int size) {
+    long shifted = offset < 8 ? value >>> 8 * offset : 0;
+    return size < 8 ? shifted & (1L << 8 * size) - 1 : shifted;
+  }
+
+  private Effect.Plain plainEffect() {
+    return instructions.meaning(at.number()).effect() instanceof Effect.Plain plain ? plain : UNORDERED;
+  }
+}

@@ -1,0 +1,58 @@
+package org.rsanemu.emu.run;
+
+import org.rsanemu.rc20.Site;
+
+/** Who runs, at which instruction, and whose code that is. */
+final class Standing {
+  private final Instructions instructions;
+  private final Callers callers;
+  private final boolean judgesAll;
+  private GuestContext thread;
+  private int number;
+
+  Standing(Instructions instructions, Places places, boolean judgesAll) {
+    this.instructions = instructions;
+    this.judgesAll = judgesAll;
+    callers = new Callers(places);
+  }
+
+  GuestContext thread() {
+    return thread;
+  }
+
+  void thread(GuestContext next) {
+    thread = next;
+  }
+
+  /** The number of the instruction that comes next or is under way. */
+  int number() {
+    return number;
+  }
+
+  void number(int instruction) {
+    number = instruction;
+  }
+
+  /** What is known of that instruction. */
+  int flags() {
+    return instructions.flags(number);
+  }
+
+  /** Where that is. */
+  long site() {
+    return Site.of(instructions.pc(number), thread.calls().context());
+  }
+
+  /** Whether the instruction is the user's. */
+  boolean atUserCode() {
+    int flags = flags();
+    return judgesAll
+        || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
+        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
+  }
+
+  /** Whether what the instruction does to atomic memory is judged. */
+  boolean isJudged() {
+    return atUserCode() && !thread.ignores();
+  }
+}
