@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
@@ -61,6 +62,7 @@ final class BusyWaits {
   private final LoopState own;
   private final PeeledRead peeled;
   private final Chance chance;
+  private final LocationMap locations;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
   private final long[] flags = new long[ROUNDS + 1];
@@ -84,8 +86,15 @@ final class BusyWaits {
    * @param seed of the run: it decides which rounds are run although they are waiting
    */
   BusyWaits(
-      Engine engine, Trial trial, PassingCalls calls, LoopState own, PeeledRead peeled, long seed) {
+      Engine engine,
+      Trial trial,
+      PassingCalls calls,
+      LoopState own,
+      PeeledRead peeled,
+      LocationMap locations,
+      long seed) {
     this.own = own;
+    this.locations = locations;
     this.peeled = peeled;
     chance = Chance.forPurpose(seed, "rounds that wait");
     this.engine = engine;
@@ -176,7 +185,7 @@ final class BusyWaits {
     for (int i = 1; i < reads.count(); i++) {
       long start = reads.start(i);
       boolean within = start >= first && start + reads.size(i) <= end;
-      if (!within && trial.isShared(start)) {
+      if (!within && locations.touches(start, reads.size(i))) {
         return true;
       }
     }

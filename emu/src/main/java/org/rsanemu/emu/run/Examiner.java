@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.monitor.Analysis;
@@ -15,6 +16,7 @@ import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.StaleWrites.StaleWrite;
+import org.rsanemu.rc20.lift.Effect;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
 final class Examiner implements Questions.Examiner {
@@ -35,6 +37,7 @@ final class Examiner implements Questions.Examiner {
 
   private final Set<Waiting> waiting = new HashSet<>();
   private final Analysis analysis;
+  private final Engine engine;
   private final MachineMemory memory;
   private final Origins origins;
   private final Questions questions;
@@ -52,6 +55,7 @@ final class Examiner implements Questions.Examiner {
     this.watcher = watcher;
     follows = guest.follows();
     analysis = guest.analysis();
+    engine = guest.engine();
     memory = guest.memory();
     origins = guest.origins();
     questions = guest.questions();
@@ -101,12 +105,12 @@ final class Examiner implements Questions.Examiner {
    * under SC reads it there.
    *
    * @param where the read that it is about to repeat
-   * @param fenced whether the instruction makes a fence sc before it
+   * @param effect of the instruction that reads
    * @param address of what that reads
    * @param size in bytes
    */
   void waits(
-      GuestContext thread, long where, MemoryOrder order, boolean fenced, long address, int size) {
+      GuestContext thread, long where, MemoryOrder order, Effect effect, long address, int size) {
     LocationMap locations = analysis.locations();
     int location = locations.at(address);
     if (location == LocationMap.NONE
@@ -116,23 +120,51 @@ final class Examiner implements Questions.Examiner {
       return;
     }
     Foresight sight = analysis.foresight(thread.number());
-    if (fenced) {
+    if (isFenced(effect)) {
       sight.fence(MemoryOrder.SC);
     }
-    StaleWrites stale = sight.stale(location, order);
-    if (!stale.writes().isEmpty() && affords()) {
+    List<StaleWrite> stale = readable(sight.stale(location, order), effect, size);
+    if (!stale.isEmpty() && affords()) {
       leaves(thread, where, order, location, stale);
     }
   }
 
+  /** Whether an instruction with this effect makes a fence sc before it reads. */
+  private static boolean isFenced(Effect effect) {
+    return switch (effect) {
+      case Effect.Cas cas -> cas.fenced();
+      case Effect.Rmw rmw -> rmw.fenced();
+      default -> false;
+    };
+  }
+
+  /** Those that the instruction can read: where it also writes, that needs a hole. */
+  private List<StaleWrite> readable(StaleWrites stale, Effect effect, int size) {
+    return stale.writes().stream()
+        .filter(write ->
+            write.hole()
+                || switch (effect) {
+                  case Effect.Rmw _, Effect.LoadExclusive _ -> false;
+                  case Effect.Cas cas -> !expects(cas, write.write().value(), size);
+                  default -> true;
+                })
+        .toList();
+  }
+
+  private boolean expects(Effect.Cas cas, long value, int size) {
+    long expected = engine.general(cas.expected().getFirst());
+    int bits = 64 - 8 * size;
+    return cas.expected().size() == 1 && expected << bits == value << bits;
+  }
+
   private void leaves(
-      GuestContext thread, long where, MemoryOrder order, int location, StaleWrites stale) {
+      GuestContext thread, long where, MemoryOrder order, int location, List<StaleWrite> stale) {
     LocationMap locations = analysis.locations();
     long address = locations.address(location);
     int size = locations.size(location);
     long fresh = memory.peek(address, size);
     List<Long> values =
-        stale.writes().stream()
+        stale.stream()
             .map(write -> write.write().value())
             .filter(value -> value != fresh)
             .limit(MOST_VALUES)

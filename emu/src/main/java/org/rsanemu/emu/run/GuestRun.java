@@ -104,6 +104,7 @@ final class GuestRun implements Watcher.Turns {
             new PassingCalls(engine, memory, kernel),
             guest.loopState(),
             new PeeledRead(guest.uses()),
+            guest.analysis().locations(),
             request.seed());
     looks = new Looks(instructions, watcher, scheduler, waits, examiner);
     current = main;

@@ -76,8 +76,8 @@ final class Looks {
       case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
         MemoryOrder order = watcher.accesses().orderOfRead();
-        boolean fenced = isFenced(meaning.effect());
-        examiner.waits(thread, watcher.at().site(), order, fenced, read.start(0), read.size(0));
+        Effect effect = meaning.effect();
+        examiner.waits(thread, watcher.at().site(), order, effect, read.start(0), read.size(0));
         park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
         yield true;
       }
@@ -87,15 +87,6 @@ final class Looks {
         thread.looked();
         yield false;
       }
-    };
-  }
-
-  /** Whether an instruction with this effect makes a fence sc before it reads. */
-  private static boolean isFenced(Effect effect) {
-    return switch (effect) {
-      case Effect.Cas cas -> cas.fenced();
-      case Effect.Rmw rmw -> rmw.fenced();
-      default -> false;
     };
   }
 

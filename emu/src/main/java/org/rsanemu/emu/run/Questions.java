@@ -150,10 +150,19 @@ final class Questions {
     if (!stale.complete() || stale.writes().isEmpty()) {
       return false;
     }
+    if (access.kind() != Access.Kind.READ && mayWrite(stale)) {
+      return false;
+    }
     boolean succeeded = access.kind() == Access.Kind.CAS;
     long fresh = succeeded ? recorder.expected() : access.value();
     pending.add(new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
     return true;
+  }
+
+  /** Whether the compare-and-swap could follow a stale write directly: then it may go unnoticed. */
+  private boolean mayWrite(StaleWrites stale) {
+    return stale.writes().stream()
+        .anyMatch(write -> write.hole() && write.write().value() == recorder.expected());
   }
 
   /**

@@ -67,7 +67,7 @@ final class Recorder implements EventSink {
     turnEnds[thread] = log.count();
   }
 
-  /** What the newest compare-and-swap that succeeded found. */
+  /** What the newest compare-and-swap expected. */
   long expected() {
     return expected;
   }
@@ -149,6 +149,7 @@ final class Recorder implements EventSink {
       MemoryOrder order,
       long site) {
     access(Kind.FAILED_CAS, thread, location, found, 0, order, site);
+    this.expected = expected;
     analysis.casFailed(thread, location, expected, found, strong, order, site);
   }
 
