@@ -1,0 +1,51 @@
+package org.rsanemu.litmus;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Which programs are made, and how they are run. */
+enum Mode {
+  /** Every violation counts. */
+  STRICT,
+  /** Consequences count, and each value has some: the same verdicts. */
+  USED,
+  /** Some values are dropped. */
+  SOME_USED,
+  /** Every value is used, and loops wait for some. */
+  SPINS;
+
+  private static final int ROBUST_TOO = 8;
+  private static final int FEW_GRAPHS = 500;
+
+  /** Endless; the seed decides everything. */
+  Supplier<LitmusProgram> programs(long seed) {
+    Supplier<LitmusProgram> all = all(seed);
+    int[] count = {0};
+    return this == STRICT
+        ? all
+        : () ->
+            Stream.generate(all)
+                .filter(p -> ++count[0] % ROBUST_TOO == 0 || isInteresting(p))
+                .findFirst()
+                .orElseThrow();
+  }
+
+  /** Consequences are looked for only where something is to be found. */
+  private static boolean isInteresting(LitmusProgram program) {
+    List<List<Step>> steps = new A64Mapping(true).translate(program);
+    GraphOracle oracle = new GraphOracle(program.locations().size(), steps);
+    return oracle.verdict(FEW_GRAPHS).kind() == Verdict.Kind.VIOLATION && !Ends.mayGetStuck(steps);
+  }
+
+  private Supplier<LitmusProgram> all(long seed) {
+    ProgramGenerator generator = new ProgramGenerator(seed);
+    Variants variants = new Variants(seed);
+    return switch (this) {
+      case STRICT -> generator::next;
+      case USED -> () -> variants.withUses(Variants.distinct(generator.next()), false);
+      case SOME_USED -> () -> variants.withUses(Variants.distinct(generator.next()), true);
+      case SPINS -> () -> variants.withSpins(() -> Variants.distinct(generator.next()));
+    };
+  }
+}
