@@ -1,4 +1,4 @@
-// verdict: violation 28
+// verdict: violation 27 28
 // verdict[x86-64]: robust
 // runs: 600
 // prints: done

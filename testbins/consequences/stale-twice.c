@@ -1,4 +1,6 @@
-// verdict: violation 17 25 26
+// verdict: violation 17 25
+// verdict[x86-64]: violation 17 25 26
+// verdict-strict: violation 17 25 26
 // runs: 100
 // prints: done
 //

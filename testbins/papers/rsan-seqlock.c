@@ -1,4 +1,4 @@
-// verdict: violation 32
+// verdict: violation 31 32
 // verdict[x86-64]: robust
 // verdict-strict: violation 31 32
 // verdict-strict[aarch64]: violation 30 31 32

@@ -63,6 +63,11 @@ public final class Analysis implements EventSink {
     return robustness.stale(threads.get(thread), locations.get(location), order);
   }
 
+  /** What {@code thread} could read if it went on alone from here. */
+  public Foresight foresight(int thread) {
+    return new Foresight(locations, robustness, clocks.prospect(threads.get(thread)));
+  }
+
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
   public boolean hasValues(int location) {
     AtomicLocation x = locations.get(location);
@@ -255,7 +260,7 @@ public final class Analysis implements EventSink {
 
   /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */
   long hb(int thread, int location, boolean scAccess) {
-    return locations.get(location).awareAtMost(threads.get(thread), scAccess);
+    return locations.get(location).awareAtMost(threads.get(thread).current(), scAccess);
   }
 
   /** The position {@code must}, for tests; rounded down where it was folded. */

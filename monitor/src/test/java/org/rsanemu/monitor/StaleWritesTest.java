@@ -65,6 +65,18 @@ class StaleWritesTest implements FindingSink {
   }
 
   @Test
+  void aFenceToComeLearnsOnlyFromFencesBeforeIt() {
+    write(1);
+    passMessage();
+    assertThat(values(afterFence(analysis, 2, x))).containsExactly(0L);
+    analysis.fence(1, MemoryOrder.SC, 6);
+    assertThat(afterFence(analysis, 2, x).areNone()).isTrue();
+    assertThat(values(analysis.stale(2, x, MemoryOrder.RLX)))
+        .as("asking changes nothing")
+        .containsExactly(0L);
+  }
+
+  @Test
   void anOlderWriteOfTheNewestValueIsTold() {
     write(1, 0, 1);
     passMessage();
@@ -164,5 +176,12 @@ class StaleWritesTest implements FindingSink {
     analysis.write(2, message, 2, MemoryOrder.SC, 3);
     assertThat(values(analysis.stale(2, x, MemoryOrder.ACQ))).containsExactly(0L);
     assertThat(analysis.stale(2, x, MemoryOrder.SC)).isEqualTo(StaleWrites.NONE);
+  }
+
+  /** What the thread could see behind a fence sc. */
+  private static StaleWrites afterFence(Analysis analysis, int thread, int location) {
+    Foresight sight = analysis.foresight(thread);
+    sight.fence(MemoryOrder.SC);
+    return sight.stale(location, MemoryOrder.RLX);
   }
 }

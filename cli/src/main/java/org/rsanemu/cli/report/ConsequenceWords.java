@@ -52,11 +52,44 @@ public final class ConsequenceWords {
         "If the %s sees the stale value%s (now %s):"
             .formatted(operation, stale, value(access.value())));
     DeedView instead = consequence.instead();
-    lines.add(instead == null ? "does something else" : words(instead));
-    if (consequence.usual() != null) {
-      lines.add("instead of: " + words(consequence.usual()));
+    DeedView usual = consequence.usual();
+    if (instead == null) {
+      lines.add("does something else");
+    } else if (usual != null && words(instead).equals(words(usual))) {
+      lines.add(words(instead) + ", but with other data");
+      return lines;
+    } else {
+      lines.add(isSameCall(instead, usual) ? words(instead) : summary(instead));
+    }
+    if (usual != null) {
+      lines.add("instead of: " + (isSameCall(usual, instead) ? words(usual) : summary(usual)));
     }
     return lines;
+  }
+
+  /** What a library does first for the user's code says less than which function was called. */
+  private static String summary(DeedView deed) {
+    String called = called(deed);
+    return called.isEmpty() ? words(deed) : "calls " + called + place(deed);
+  }
+
+  /** Whether only what the called function then does tells the two apart. */
+  private static boolean isSameCall(DeedView deed, @Nullable DeedView other) {
+    return other != null && !called(deed).isEmpty() && summary(deed).equals(summary(other));
+  }
+
+  /** The library's function that the user's code called and that did this; "" if there is none. */
+  private static String called(DeedView deed) {
+    String library = "";
+    if (deed.kind().equals("read") || deed.kind().equals("write")) {
+      for (SourceFrame frame : deed.stack()) {
+        if (frame.judged()) {
+          return library;
+        }
+        library = frame.known() ? frame.function() : "";
+      }
+    }
+    return "";
   }
 
   private static String used(@Nullable DeedView deed) {

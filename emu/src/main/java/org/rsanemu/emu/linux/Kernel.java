@@ -246,6 +246,12 @@ public final class Kernel {
     return Collections.unmodifiableSet(handlers.keySet());
   }
 
+  /** The program's handler of a signal; 0 if it has none. */
+  public long handler(int signal) {
+    SignalAction action = signals.actionOf(signal);
+    return action.hasHandler() ? action.handler() : 0;
+  }
+
   /** The name of a system call, for reports. */
   public String callName(long number) {
     return names.getOrDefault(number, "number " + number);

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.lang.foreign.MemorySegment;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.lift.Effect;
@@ -16,6 +17,7 @@ import org.rsanemu.rc20.lift.Meaning;
 final class BusyWaits {
   /** What a look has shown. */
   enum Answer {
+    /** It does not wait, or this round is to be run all the same. */
     GOES_ON,
     /** It waits for {@link #ranges} to change. */
     WAITS,
@@ -39,6 +41,9 @@ final class BusyWaits {
 
   private static final long LONG_ROUND = 20_000;
 
+  /** Of the rounds that read several locations, one in so many is run all the same. */
+  private static final int ONE_IN = 3;
+
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
 
@@ -54,11 +59,14 @@ final class BusyWaits {
   private final Trial trial;
   private final PassingCalls calls;
   private final LoopState own;
+  private final PeeledRead peeled;
+  private final Chance chance;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
   private final long[] flags = new long[ROUNDS + 1];
   private final int[] written = new int[ROUNDS + 1];
   private Place place = new Place();
+  private boolean gaveUp;
   private long spent;
   private long trials;
 
@@ -66,13 +74,20 @@ final class BusyWaits {
   private static final class Place {
     private int looks;
     private boolean waits;
+    private boolean peeled;
     private int thread = -1;
     private long writes;
     private int repeats;
   }
 
-  BusyWaits(Engine engine, Trial trial, PassingCalls calls, LoopState own) {
+  /**
+   * @param seed of the run: it decides which rounds are run although they are waiting
+   */
+  BusyWaits(
+      Engine engine, Trial trial, PassingCalls calls, LoopState own, PeeledRead peeled, long seed) {
     this.own = own;
+    this.peeled = peeled;
+    chance = Chance.forPurpose(seed, "rounds that wait");
     this.engine = engine;
     this.trial = trial;
     this.calls = calls;
@@ -134,18 +149,42 @@ final class BusyWaits {
     flags[0] = engine.flags();
     trial.begin(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     Answer answer = Answer.GOES_ON;
+    gaveUp = false;
     try {
       answer = rounds(thread.pc(), meaning.effect());
+      if (gaveUp && isPeeled(thread, listener)) {
+        answer = Answer.WAITS;
+        place.peeled = true;
+      }
     } finally {
       spent += COST + trial.executed();
       trial.end();
     }
-    place.waits |= answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
-    return answer;
+    boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
+    place.waits |= waits;
+    return waits && readsSeveral() && chance.below(ONE_IN) == 0 ? Answer.GOES_ON : answer;
+  }
+
+  /**
+   * Whether a round reads more than others could change at once. If none were run, no other thread
+   * would ever do anything between its first read and its second.
+   */
+  private boolean readsSeveral() {
+    Ranges reads = trial.reads();
+    long first = reads.start(0);
+    long end = first + reads.size(0);
+    for (int i = 1; i < reads.count(); i++) {
+      long start = reads.start(i);
+      boolean within = start >= first && start + reads.size(i) <= end;
+      if (!within && trial.isShared(start)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Answer rounds(long pc, Effect effect) {
-    long most = place.waits ? LONG_ROUND : SHORT_ROUND;
+    long most = place.waits && !place.peeled ? LONG_ROUND : SHORT_ROUND;
     for (int round = 1; round <= ROUNDS; round++) {
       long before = trial.executed();
       if (round == ROUNDS) {
@@ -154,13 +193,14 @@ final class BusyWaits {
       }
       Trial.Stop stop = round(pc, most);
       if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
+        gaveUp = round == 1 && stop == Trial.Stop.LIMIT;
         boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
         return retries ? Answer.RETRIES : Answer.GOES_ON;
       }
       engine.save(states[round]);
       flags[round] = engine.flags();
       written[round] = trial.journal().count();
-      if (isBack(round)) {
+      if (isBack(round, 0)) {
         return Answer.WAITS;
       }
     }
@@ -169,9 +209,39 @@ final class BusyWaits {
     return counts ? Answer.WAITS_SOFTLY : Answer.GOES_ON;
   }
 
-  /** Whether the thread is now where it was after an earlier round, or when it started. */
-  private boolean isBack(int round) {
-    for (int i = round - 1; i >= 0; i--) {
+  /**
+   * Whether the thread has run into a loop elsewhere, which reads what it reads here first, and
+   * waits there. It stands where the trial was given up: in that loop, if it is in one.
+   */
+  private boolean isPeeled(GuestContext thread, Engine.Listener listener) {
+    long inLoop = trial.pc();
+    if (!trial.writes().isEmpty() || inLoop == thread.pc()) {
+      return false;
+    }
+    spent += COST + trial.executed();
+    trial.end();
+    trial.begin(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    peeled.begin();
+    trial.follow(peeled);
+    for (int round = 1; round <= ROUNDS; round++) {
+      peeled.round();
+      Trial.Stop stop = round(inLoop, SHORT_ROUND);
+      if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
+        return false;
+      }
+      engine.save(states[round]);
+      flags[round] = engine.flags();
+      written[round] = trial.journal().count();
+      if (isBack(round, 1)) {
+        return peeled.isOfLoop(trial);
+      }
+    }
+    return false;
+  }
+
+  /** Whether the thread is now as it was after an earlier round, of those from {@code first} on. */
+  private boolean isBack(int round, int first) {
+    for (int i = round - 1; i >= first; i--) {
       if (flags[i] == flags[round]
           && engine.sameRegisters(states[i], states[round])
           && trial.journal().unchangedSince(written[i])) {

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.monitor.Foresight;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
@@ -54,7 +55,8 @@ final class Examiner implements Questions.Examiner {
     memory = guest.memory();
     origins = guest.origins();
     questions = guest.questions();
-    examination = new Examination(machine, guest.analysis(), new Deeds(guest.places()));
+    examination =
+        new Examination(machine, new LaterReads(machine, analysis), new Deeds(guest.places()));
   }
 
   @Override
@@ -86,7 +88,7 @@ final class Examiner implements Questions.Examiner {
     }
     List<Examination.Outcome> all = new ArrayList<>();
     if (same) {
-      all.add(new Examination.Outcome(ofSameValue(access.kind(), stale), false));
+      all.add(new Examination.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
     }
     if (!others.isEmpty()) {
       all.addAll(examination.of(read(question), others));
@@ -99,10 +101,12 @@ final class Examiner implements Questions.Examiner {
    * under SC reads it there.
    *
    * @param where the read that it is about to repeat
+   * @param fenced whether the instruction makes a fence sc before it
    * @param address of what that reads
    * @param size in bytes
    */
-  void waits(GuestContext thread, long where, MemoryOrder order, long address, int size) {
+  void waits(
+      GuestContext thread, long where, MemoryOrder order, boolean fenced, long address, int size) {
     LocationMap locations = analysis.locations();
     int location = locations.at(address);
     if (location == LocationMap.NONE
@@ -111,7 +115,11 @@ final class Examiner implements Questions.Examiner {
         || !analysis.hasValues(location)) {
       return;
     }
-    StaleWrites stale = analysis.stale(thread.number(), location, order);
+    Foresight sight = analysis.foresight(thread.number());
+    if (fenced) {
+      sight.fence(MemoryOrder.SC);
+    }
+    StaleWrites stale = sight.stale(location, order);
     if (!stale.writes().isEmpty() && affords()) {
       leaves(thread, where, order, location, stale);
     }
@@ -133,22 +141,15 @@ final class Examiner implements Questions.Examiner {
       return;
     }
     Origins.Origin here = origins.save(thread.number(), Site.pc(where));
-    var read = new Examination.Read(thread, here, address, size, fresh, stale.synchronizes());
+    var read =
+        new Examination.Read(
+            thread, here, address, size, fresh, analysis.foresight(thread.number()));
     for (Examination.Outcome outcome : examination.of(read, values)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
         questions.waits(thread.number(), location, order, where, consequence);
       }
     }
-  }
-
-  /** The thread would do the same; only what it is aware of would be less. */
-  private static Consequence ofSameValue(Access.Kind kind, StaleWrites stale) {
-    boolean ignorable = kind == Access.Kind.READ;
-    boolean fails = kind == Access.Kind.FAILED_CAS && !stale.synchronizes();
-    return ignorable || fails
-        ? new Consequence(Verdict.UNUSED, 0, null, null)
-        : Consequence.UNTRIED;
   }
 
   private Examination.Read read(Questions.Question question) {
@@ -159,10 +160,13 @@ final class Examiner implements Questions.Examiner {
         access.address(),
         access.size(),
         question.fresh(),
-        question.stale().synchronizes());
+        question.foresight());
   }
 
-  /** The worst counts; a read is ignored if one of the values would be. */
+  /**
+   * The worst counts; a read is ignored if one of the values would be. A compare-and-swap cannot
+   * be: the thread is taken to be aware of the newest write by it, and so it counts.
+   */
   private static Questions.Answer answer(List<Examination.Outcome> all, boolean isRead) {
     Examination.Outcome worst = all.getFirst();
     boolean unused = false;
@@ -172,7 +176,10 @@ final class Examiner implements Questions.Examiner {
       worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
       unused |= verdict == Verdict.UNUSED;
     }
-    boolean ignored = unused && isRead && worst.consequence().isHarmless();
+    if (unused && !isRead && worst.consequence().isHarmless()) {
+      return new Questions.Answer(Consequence.UNTRIED, false, false);
+    }
+    boolean ignored = unused && worst.consequence().isHarmless();
     return new Questions.Answer(worst.consequence(), ignored, worst.open() && isRead);
   }
 }

@@ -7,16 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.Signal;
-import org.rsanemu.emu.cpu.TrappedInstruction;
 import org.rsanemu.emu.linux.GuestFaultException;
-import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
@@ -28,9 +25,6 @@ import org.rsanemu.rc20.lift.Trap;
 final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
-
-  /** Instructions that a thread runs when it waits softly, and nobody else can run. */
-  private static final int SLICE = 10_000;
 
   /** Why the engine was asked to stop. */
   private enum Reason {
@@ -50,16 +44,16 @@ final class GuestRun implements Watcher.Turns {
   private final Kernel kernel;
   private final Watcher watcher;
   private final Scheduler scheduler;
-  private final Places places;
-  private final Findings findings;
+  private final Endings endings;
   private final Allocations allocations;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
   private final Requests requests;
+  private final StandIns standIns;
   private final Questions questions;
   private final Origins origins;
   private final Trial trial;
-  private final BusyWaits waits;
+  private final Looks looks;
   private final TrialMachine machine;
   private final Follows follows;
   private final Examiner examiner;
@@ -76,8 +70,6 @@ final class GuestRun implements Watcher.Turns {
   private long turnEnds = BUDGET;
   private long pauseDue = BUDGET;
   private long callsThatChange;
-  private long busyWaits;
-  private long retries;
   private @Nullable Ending ending;
 
   GuestRun(
@@ -89,11 +81,11 @@ final class GuestRun implements Watcher.Turns {
     engine = guest.engine();
     memory = guest.memory();
     kernel = guest.kernel();
-    places = guest.places();
-    findings = guest.findings();
     allocations = guest.allocations();
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
+    standIns = new StandIns(engine, memory, scheduler, watcher);
+    endings = new Endings(guest, scheduler, watcher, contexts);
     requests =
         new Requests(engine, memory, guest.analysis().locations(), watcher, guest.tree().labels());
     contexts.add(main);
@@ -102,11 +94,18 @@ final class GuestRun implements Watcher.Turns {
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    waits =
-        new BusyWaits(engine, trial, new PassingCalls(engine, memory, kernel), guest.loopState());
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     examiner = new Examiner(guest, machine, contexts, watcher);
+    BusyWaits waits =
+        new BusyWaits(
+            engine,
+            trial,
+            new PassingCalls(engine, memory, kernel),
+            guest.loopState(),
+            new PeeledRead(guest.uses()),
+            request.seed());
+    looks = new Looks(instructions, watcher, scheduler, waits, examiner);
     current = main;
   }
 
@@ -116,6 +115,10 @@ final class GuestRun implements Watcher.Turns {
 
   long switches() {
     return switches;
+  }
+
+  Looks looks() {
+    return looks;
   }
 
   /** How many trials there were. */
@@ -151,7 +154,7 @@ final class GuestRun implements Watcher.Turns {
         case ASKED -> asked();
         case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
         case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc(), false);
-        case INVALID_INSTRUCTION -> unsupported();
+        case INVALID_INSTRUCTION -> ending = endings.unsupported(current, watcher.instruction());
       }
     }
     examineFound();
@@ -173,7 +176,7 @@ final class GuestRun implements Watcher.Turns {
       case TRAP -> trapped();
       case PAUSE -> paused();
       case WATCHED -> watchedIsBack();
-      case LOOK -> look(current);
+      case LOOK -> lookAhead();
       case BEGIN -> begin();
       case EXAMINE -> {} // as every question, before anything else is run
     }
@@ -210,7 +213,7 @@ final class GuestRun implements Watcher.Turns {
       watcher.giveUpExclusive();
       Outcome.Killed killed = kernel.deliver(thread, registers.of(current));
       if (killed != null) {
-        crash(killed.signal(), 0);
+        ending = endings.crash(current, killed.signal(), 0);
         return false;
       }
     }
@@ -220,8 +223,7 @@ final class GuestRun implements Watcher.Turns {
   private void schedule(Strategy.Point point) {
     int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
-      findings.add(new Finding.Stuck(anySpins(), threadStates()));
-      ending = new Ending.Stuck();
+      ending = endings.stuck();
     } else {
       current = contexts.get(next);
     }
@@ -274,31 +276,12 @@ final class GuestRun implements Watcher.Turns {
   @Override
   public boolean look() {
     boolean known = current.takeLooked();
-    if (known || request.strict() || !mayWait()) {
+    if (known || request.strict() || !looks.asks(current)) {
       return false;
     }
     current.chosen();
     stop(Reason.LOOK);
     return true;
-  }
-
-  private boolean mayWait() {
-    int instruction = watcher.instruction();
-    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.atUserCode()) {
-      return false;
-    }
-    boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
-    long where = forCaller ? watcher.site() : instructions.pc(instruction);
-    return waits.asks(current, where, watcher.executed()) && !isAwake();
-  }
-
-  /** Whether the thread is to run on for a while though it waits. */
-  private boolean isAwake() {
-    long executed = watcher.executedByThread();
-    if (scheduler.takeResumed(current.number())) {
-      current.awakeUntil(executed + SLICE);
-    }
-    return executed < current.awakeUntil();
   }
 
   @Override
@@ -360,9 +343,9 @@ final class GuestRun implements Watcher.Turns {
 
   private void paused() {
     if (watcher.executed() >= request.maxInstructions()) {
-      ending = new Ending.Limited(Ending.Limit.INSTRUCTIONS, threadStates());
+      ending = endings.limited(Ending.Limit.INSTRUCTIONS);
     } else if (System.nanoTime() - request.deadline() >= 0) {
-      ending = new Ending.Limited(Ending.Limit.HOST_TIME, threadStates());
+      ending = endings.limited(Ending.Limit.HOST_TIME);
     } else {
       pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
@@ -387,44 +370,11 @@ final class GuestRun implements Watcher.Turns {
     }
   }
 
-  /** Looks what the thread would do if it ran alone. */
-  private void look(GuestContext thread) {
-    Meaning meaning = instructions.meaning(watcher.instruction());
-    BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
-    switch (answer) {
-      case GOES_ON -> thread.looked();
-      case WAITS, WAITS_SOFTLY -> {
-        Ranges read = waits.ranges().copy();
-        MemoryOrder order = watcher.orderOfRead();
-        examiner.waits(thread, watcher.site(), order, read.start(0), read.size(0));
-        park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
-      }
-      case RETRIES -> {
-        retries++;
-        watcher.mute();
-        thread.looked();
-      }
+  /** Looks what the thread that has come to a read would do if it ran alone. */
+  private void lookAhead() {
+    if (looks.sleeps(current)) {
+      schedule(Strategy.Point.YIELD);
     }
-  }
-
-  /**
-   * The thread, which is current, waits in a loop: it sleeps until memory changes.
-   *
-   * @param ranges what it waits for a change of
-   * @param soft whether it runs on when nobody else can
-   */
-  void park(GuestContext thread, Ranges ranges, boolean soft) {
-    busyWaits++;
-    scheduler.park(thread.number(), ranges, soft);
-    schedule(Strategy.Point.YIELD);
-  }
-
-  long busyWaits() {
-    return busyWaits;
-  }
-
-  long retries() {
-    return retries;
   }
 
   /** How often something has changed that a spinning thread may wait for. */
@@ -432,16 +382,10 @@ final class GuestRun implements Watcher.Turns {
     return watcher.writes() + callsThatChange;
   }
 
-  private boolean anySpins() {
-    return kernel.threads().stream()
-        .filter(thread -> !contexts.get(thread.number()).awaited().isSleeping())
-        .anyMatch(thread -> scheduler.isSpinning(thread.number()));
-  }
-
   private void trapped() {
     if (trapped != watcher.instruction()) {
       // Seen with damaged code only: the engine ran on although it was told to stop.
-      unsupported(trapped);
+      ending = endings.unsupported(current, trapped);
       return;
     }
     Meaning meaning = instructions.meaning(watcher.instruction());
@@ -460,7 +404,7 @@ final class GuestRun implements Watcher.Turns {
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
-      case UNSUPPORTED -> unsupported();
+      case UNSUPPORTED -> ending = endings.unsupported(current, watcher.instruction());
       case REQUEST -> carryOut(meaning);
       case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + current.pc());
     }
@@ -474,7 +418,8 @@ final class GuestRun implements Watcher.Turns {
     } else {
       Ranges awaited = new Ranges();
       awaited.add(current.awaited().address(), current.awaited().size());
-      park(current, awaited, false);
+      looks.park(current, awaited, false);
+      schedule(Strategy.Point.YIELD);
     }
   }
 
@@ -488,32 +433,14 @@ final class GuestRun implements Watcher.Turns {
 
   private void standIn(Meaning meaning) {
     try {
-      if (emulate(meaning)) {
+      if (standIns.carryOut(current.pc(), meaning)) {
         current.pc(current.pc() + meaning.length());
       } else {
-        unsupported();
+        ending = endings.unsupported(current, watcher.instruction());
       }
     } catch (GuestFaultException fault) {
       signal(Signal.SIGSEGV, fault.address(), false);
     }
-  }
-
-  private boolean emulate(Meaning meaning) {
-    byte[] code = memory.code(current.pc(), meaning.length());
-    TrappedInstruction trapped =
-        new TrappedInstruction(
-            meaning.trap(), current.pc(), code, scheduler.now(), this::loadForInstruction);
-    return engine.cpu().emulate(engine, trapped);
-  }
-
-  /** An instruction that the machine stands in for reads memory. */
-  private long loadForInstruction(long address, int size) {
-    if (!memory.permits(address, size, GuestMemory.PROT_READ)) {
-      throw new GuestFaultException(address);
-    }
-    long value = memory.peek(address, size);
-    watcher.read(address, size, value);
-    return value;
   }
 
   private void systemCall(Meaning meaning) {
@@ -535,7 +462,7 @@ final class GuestRun implements Watcher.Turns {
       }
       case Outcome.Blocked _, Outcome.ThreadExited _ -> schedule(Strategy.Point.LIBRARY);
       case Outcome.ProcessExited exited -> ending = new Ending.Exited(exited.status());
-      case Outcome.Killed killed -> crash(killed.signal(), 0);
+      case Outcome.Killed killed -> ending = endings.crash(current, killed.signal(), 0);
     }
     scheduler.refresh();
   }
@@ -545,46 +472,8 @@ final class GuestRun implements Watcher.Turns {
     GuestThread thread = kernel.threads().get(current.number());
     Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
     if (killed != null) {
-      crash(killed.signal(), address);
+      ending = endings.crash(current, killed.signal(), address);
     }
-  }
-
-  private void crash(int signal, long address) {
-    findings.add(
-        new Finding.Crash(
-            signal,
-            current.number(),
-            address,
-            crashing(),
-            places.stack(Watcher.siteOf(current)),
-            threadStates()));
-    ending = new Ending.Killed(signal);
-  }
-
-  /** The instruction under way; "" if control went where there is none. */
-  private String crashing() {
-    int instruction = watcher.instruction();
-    boolean known = instruction > 0 && instructions.pc(instruction) == current.pc();
-    return known ? instructions.meaning(instruction).text() : "";
-  }
-
-  private void unsupported() {
-    unsupported(watcher.instruction());
-  }
-
-  private void unsupported(int instruction) {
-    String text = instructions.meaning(instruction).text();
-    ending = new Ending.Unsupported(text, places.stack(Watcher.siteOf(current)).getFirst());
-  }
-
-  private @Nullable String waits(GuestThread thread) {
-    Awaited awaited = contexts.get(thread.number()).awaited();
-    if (awaited.isSleeping()) {
-      return awaited.text();
-    }
-    return scheduler.isSpinning(thread.number())
-        ? "a change of memory that it reads in a loop"
-        : thread.waitsFor();
   }
 
   /** Whether the engine has this thread's registers. */
@@ -613,20 +502,7 @@ final class GuestRun implements Watcher.Turns {
     spins.close();
     origins.close();
     machine.contexts().close();
-    waits.close();
+    looks.close();
     trial.close();
-  }
-
-  private List<Finding.ThreadState> threadStates() {
-    List<Finding.ThreadState> states = new ArrayList<>();
-    for (GuestThread thread : kernel.threads()) {
-      if (!thread.hasEnded()) {
-        GuestContext context = contexts.get(thread.number());
-        states.add(
-            new Finding.ThreadState(
-                thread.number(), waits(thread), places.stack(Watcher.siteOf(context))));
-      }
-    }
-    return List.copyOf(states);
   }
 }

@@ -22,6 +22,11 @@ final class PathTaken {
     contexts[count++] = context;
   }
 
+  /** How many there are. */
+  int count() {
+    return count;
+  }
+
   /** The instruction with this number, from 0. */
   long pc(int number) {
     return pcs[number];

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.rsanemu.emu.run.Consequence.Verdict;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.monitor.Foresight;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
@@ -52,8 +53,14 @@ final class Questions {
    * A violation to be examined.
    *
    * @param fresh what the read found
+   * @param foresight what the thread could read from there on
    */
-  record Question(Violation violation, StaleWrites stale, long fresh, Origins.Origin origin) {}
+  record Question(
+      Violation violation,
+      StaleWrites stale,
+      long fresh,
+      Origins.Origin origin,
+      Foresight foresight) {}
 
   /**
    * What an examination came to.
@@ -145,7 +152,7 @@ final class Questions {
     }
     boolean succeeded = access.kind() == Access.Kind.CAS;
     long fresh = succeeded ? recorder.expected() : access.value();
-    pending.add(new Question(violation, stale, fresh, origin));
+    pending.add(new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
     return true;
   }
 
@@ -188,12 +195,13 @@ final class Questions {
     }
     Answer answer = answer(question, state, examiner);
     if (answer.open() && follow(question, state, answer, examiner)) {
+      // A thread that has learned something by the read may rely on it, if it comes to use it.
+      if (!question.stale().synchronizes()) {
+        analysis.ignoreRead(violation.access().thread());
+      }
       return;
     }
-    boolean counts =
-        answer.ignored()
-            && !analysis.ignoreRead(violation.access().thread())
-            && question.stale().synchronizes();
+    boolean counts = answer.ignored() && !analysis.ignoreRead(violation.access().thread());
     keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
   }
 

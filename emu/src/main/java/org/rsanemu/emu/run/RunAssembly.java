@@ -240,8 +240,8 @@ final class RunAssembly implements KernelHost {
         watcher.storeStoreFences(),
         analysis.uncheckedHistories(),
         watcher.judgedEvents(),
-        run.busyWaits(),
-        run.retries(),
+        run.looks().busyWaits(),
+        run.looks().retries(),
         run.trials());
   }
 

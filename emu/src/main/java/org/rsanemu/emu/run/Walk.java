@@ -43,6 +43,7 @@ final class Walk implements Trial.Follower {
   private final List<Act> acts = new ArrayList<>();
   private final List<Snapshot> snapshots = new ArrayList<>();
   private final PathTaken path = new PathTaken();
+  private final List<Glance> glances = new ArrayList<>();
   private long[] writes = new long[3 * FIRST_WRITES];
   private int writeCount;
   private int visible;
@@ -84,6 +85,28 @@ final class Walk implements Trial.Follower {
   /** The instructions that were run. */
   PathTaken path() {
     return path;
+  }
+
+  /** What it has read outside its stack, and the fences it has come to, in order. */
+  List<Glance> glances() {
+    return glances;
+  }
+
+  /** How often an instruction has read memory outside the stack. */
+  long looks(long pc) {
+    return glances.stream().filter(glance -> glance.pc() == pc && !glance.isFence()).count();
+  }
+
+  /** How often one instruction, not that at the place, has read what the first one did. */
+  long looksElsewhere() {
+    long most = 0;
+    Map<Long, Long> looks = new HashMap<>();
+    for (Glance glance : glances) {
+      if (glance.pc() != place && glance.address() == glances.getFirst().address()) {
+        most = Math.max(most, looks.merge(glance.pc(), 1L, Long::sum));
+      }
+    }
+    return most;
   }
 
   /** The registers at each stop, in order. */
@@ -241,7 +264,13 @@ final class Walk implements Trial.Follower {
   }
 
   private void crash(int signal, long address) {
-    add(Act.Kind.CRASH, address, signal, 0, "", trial.pc());
+    // A handler is entered, wherever it lies; where it comes back to is not followed.
+    long handler = machine.kernel().handler(signal);
+    if (handler == 0) {
+      add(Act.Kind.CRASH, address, signal, 0, "", trial.pc());
+    } else {
+      add(Act.Kind.ENTRY, handler, 0, address, "", trial.pc());
+    }
     going = false;
   }
 
@@ -265,8 +294,17 @@ final class Walk implements Trial.Follower {
     if (!brief) {
       path.add(pc, calls.context());
     }
+    if (meaning.effect() instanceof Effect.Fence) {
+      glance(pc, 0, 0);
+    }
     before = meaning;
     beforePc = pc;
+  }
+
+  private void glance(long pc, long address, int size) {
+    if (!brief && glances.size() < MOST_ACTS) {
+      glances.add(new Glance(pc, address, size, path.count()));
+    }
   }
 
   /** The instruction before is over: calls and returns are known by where control went. */
@@ -298,7 +336,11 @@ final class Walk implements Trial.Follower {
   @Override
   public void read(long address, int size, boolean ownStack) {
     boolean storing = before != null && before.effect() instanceof Effect.StoreExclusive;
-    if (!ownStack && !storing && !repeats(address, size)) {
+    if (ownStack || storing) {
+      return;
+    }
+    glance(beforePc, address, size);
+    if (!repeats(address, size)) {
       add(Act.Kind.READ, address, size, 0, "", beforePc);
     }
   }

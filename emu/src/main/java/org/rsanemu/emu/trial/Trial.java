@@ -82,6 +82,7 @@ public final class Trial implements Engine.Listener {
   private long itEnd;
   private boolean mayKeep;
   private @Nullable Substitution substitution;
+  private boolean inPair;
 
   /** A stale value that the first instruction of a trial reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
@@ -148,7 +149,10 @@ public final class Trial implements Engine.Listener {
     return bytes;
   }
 
-  /** The instruction that comes next, and no later one, reads this in place of what is there. */
+  /**
+   * The instruction that comes next, and no later one, reads this in place of what is there. If it
+   * is a load-exclusive, the store-exclusive that answers it finds the same.
+   */
   public void stale(long address, int size, long value) {
     byte[] fresh = new byte[size];
     byte[] stale = bytes(value, size);
@@ -247,9 +251,6 @@ public final class Trial implements Engine.Listener {
     if (stop != null) {
       return; // the engine honours no stop inside an IT block, and may run on for an instruction
     }
-    if (!first) {
-      restoreFresh();
-    }
     pc = at;
     boolean inItBlock = at > itStart && at < itEnd;
     if (!inItBlock && !writes.isEmpty()) {
@@ -261,6 +262,9 @@ public final class Trial implements Engine.Listener {
       return;
     }
     Meaning meaning = code.apply(at);
+    if (substitution != null && !first && !isWithinPair(meaning.effect())) {
+      restoreFresh();
+    }
     if (meaning.trap() == Trap.IT_BLOCK) {
       enterItBlock(at);
     } else if (meaning.trap() != Trap.NONE && meaning.trap() != Trap.REQUEST) {
@@ -271,6 +275,12 @@ public final class Trial implements Engine.Listener {
       stop(Stop.LIMIT);
       return;
     }
+    if (substitution != null) {
+      inPair =
+          first
+              ? meaning.effect() instanceof Effect.LoadExclusive
+              : !(meaning.effect() instanceof Effect.StoreExclusive);
+    }
     mayKeep = mayKeep(meaning.effect());
     last = at;
     if (follower != null) {
@@ -278,6 +288,14 @@ public final class Trial implements Engine.Listener {
     }
     executed++;
     first = false;
+  }
+
+  /**
+   * Whether the stale value that a load-exclusive has read is still to be there: the engine's
+   * store-exclusive compares.
+   */
+  private boolean isWithinPair(Effect effect) {
+    return inPair && (effect instanceof Effect.None || effect instanceof Effect.StoreExclusive);
   }
 
   /** Whether an instruction may write what is there, which then is no change to anybody. */
@@ -323,17 +341,22 @@ public final class Trial implements Engine.Listener {
       follower.write(address, size, value);
     }
     boolean changes = !mayKeep || was != truncate(value, size);
-    if (changes && !onStack(address) && !isControl(address)) {
+    // Around each call that waits, the C library notes atomically that it may be cancelled.
+    if (changes && !onStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
   }
 
-  /**
-   * Whether an atomic instruction works on the C library's control block of the thread: around each
-   * call that waits it notes there that the thread may be cancelled.
-   */
+  /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */
+  public boolean isShared(long address) {
+    return !onStack(address)
+        && !isControl(address)
+        && memory.permits(address, 1, GuestMemory.PROT_WRITE);
+  }
+
+  /** Whether it is in the C library's control block of the thread. */
   private boolean isControl(long address) {
-    return mayKeep && Math.abs(address - control) < CONTROL_BLOCK;
+    return Math.abs(address - control) < CONTROL_BLOCK;
   }
 
   private boolean onStack(long address) {

@@ -27,6 +27,11 @@ public final class Propagation {
     library = theirs;
   }
 
+  /** What {@code t} will be aware of if it goes on alone. */
+  public Prospect prospect(ThreadClock t) {
+    return new Prospect(t, f);
+  }
+
   /** An access of the newest write. */
   public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
     hbScRead(t, x);

@@ -4,6 +4,7 @@ import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.ScPart;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.VectorClock;
+import org.rsanemu.monitor.clock.View;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 
@@ -113,18 +114,18 @@ public final class AtomicLocation {
     return accesses.atMost(sc);
   }
 
-  /** The newest position in {@code t}'s awareness, rounded up where it was folded. */
-  public long awareAtMost(ThreadClock t, boolean scAccess) {
-    long aware = accesses.atMost(t.current().w());
-    aware = Math.max(aware, atMost(t.current().f()));
-    return scAccess ? Math.max(aware, atMost(t.current().h())) : aware;
+  /** The newest position that whoever has this view is aware of, rounded up where it was folded. */
+  public long awareAtMost(View known, boolean scAccess) {
+    long aware = accesses.atMost(known.w());
+    aware = Math.max(aware, atMost(known.f()));
+    return scAccess ? Math.max(aware, atMost(known.h())) : aware;
   }
 
-  /** The newest position in {@code t}'s awareness, rounded down where it was folded. */
-  long awareAtLeast(ThreadClock t, boolean scAccess) {
-    long aware = accesses.atLeast(t.current().w());
-    aware = Math.max(aware, atLeast(t.current().f()));
-    return scAccess ? Math.max(aware, atLeast(t.current().h())) : aware;
+  /** The same, rounded down where it was folded. */
+  long awareAtLeast(View known, boolean scAccess) {
+    long aware = accesses.atLeast(known.w());
+    aware = Math.max(aware, atLeast(known.f()));
+    return scAccess ? Math.max(aware, atLeast(known.h())) : aware;
   }
 
   private long atMost(ScPart part) {

@@ -1,7 +1,10 @@
 package org.rsanemu.monitor.robustness;
 
 import java.util.List;
+import org.rsanemu.monitor.clock.Prospect;
 import org.rsanemu.monitor.clock.ThreadClock;
+import org.rsanemu.monitor.clock.VectorClock;
+import org.rsanemu.monitor.clock.View;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.StaleWrites;
@@ -52,13 +55,13 @@ public final class RobustnessMonitor {
       long value,
       long site) {
     boolean scAccess = order == MemoryOrder.SC;
-    long hb = x.awareAtMost(t, scAccess);
+    long hb = x.awareAtMost(t.current(), scAccess);
     if (hb >= x.writes().last()) {
       return null;
     }
     long must = x.mustAtLeast(t.sc());
     if (hb >= must) {
-      if (x.awareAtLeast(t, scAccess) < x.mustAtMost(t.sc())) {
+      if (x.awareAtLeast(t.current(), scAccess) < x.mustAtMost(t.sc())) {
         unchecked++;
       }
       return null;
@@ -90,18 +93,27 @@ public final class RobustnessMonitor {
 
   /** What a read of {@code x} by {@code t} could see now although SC forbids it. */
   public StaleWrites stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
+    return stale(t.current(), t.sc(), x, order, x.clock().teaches(t, order));
+  }
+
+  /** The same of a thread that has gone on alone; whether the newest write teaches is not asked. */
+  public StaleWrites stale(Prospect t, AtomicLocation x, MemoryOrder order) {
+    return stale(t.current(), t.sc(), x, order, true);
+  }
+
+  private static StaleWrites stale(
+      View known, VectorClock sc, AtomicLocation x, MemoryOrder order, boolean synchronizes) {
     boolean scAccess = order == MemoryOrder.SC;
-    long hb = x.awareAtMost(t, scAccess);
+    long hb = x.awareAtMost(known, scAccess);
     WriteLog writes = x.writes();
     if (hb >= writes.last()) {
       return StaleWrites.NONE;
     }
-    long must = x.mustAtLeast(t.sc());
-    boolean exact = hb == x.awareAtLeast(t, scAccess) && must == x.mustAtMost(t.sc());
+    long must = x.mustAtLeast(sc);
+    boolean exact = hb == x.awareAtLeast(known, scAccess) && must == x.mustAtMost(sc);
     if (exact && hb >= must) {
       return StaleWrites.NONE;
     }
-    boolean synchronizes = x.clock().teaches(t, order);
     if (hb >= must || x.mixed()) {
       return new StaleWrites(List.of(), false, synchronizes);
     }

@@ -1,0 +1,101 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+
+/** How a run can end before its program does, and what is said of it then. */
+final class Endings {
+  private final Instructions instructions;
+  private final Kernel kernel;
+  private final Places places;
+  private final Findings findings;
+  private final Scheduler scheduler;
+  private final Watcher watcher;
+  private final List<GuestContext> contexts;
+
+  /**
+   * @param contexts the threads by number
+   */
+  Endings(Guest guest, Scheduler scheduler, Watcher watcher, List<GuestContext> contexts) {
+    instructions = guest.instructions();
+    kernel = guest.kernel();
+    places = guest.places();
+    findings = guest.findings();
+    this.scheduler = scheduler;
+    this.watcher = watcher;
+    this.contexts = contexts;
+  }
+
+  /** Nobody can ever run again. */
+  Ending stuck() {
+    findings.add(new Finding.Stuck(anySpins(), threadStates()));
+    return new Ending.Stuck();
+  }
+
+  /** A limit is reached. */
+  Ending limited(Ending.Limit limit) {
+    return new Ending.Limited(limit, threadStates());
+  }
+
+  /**
+   * A signal ends the process.
+   *
+   * @param address that the signal is about; 0 if it is about none
+   */
+  Ending crash(GuestContext thread, int signal, long address) {
+    findings.add(
+        new Finding.Crash(
+            signal,
+            thread.number(),
+            address,
+            crashing(thread),
+            places.stack(Watcher.siteOf(thread)),
+            threadStates()));
+    return new Ending.Killed(signal);
+  }
+
+  /** The thread has come to an instruction that cannot be run. */
+  Ending unsupported(GuestContext thread, int instruction) {
+    String text = instructions.meaning(instruction).text();
+    return new Ending.Unsupported(text, places.stack(Watcher.siteOf(thread)).getFirst());
+  }
+
+  /** The instruction under way; "" if control went where there is none. */
+  private String crashing(GuestContext thread) {
+    int instruction = watcher.instruction();
+    boolean known = instruction > 0 && instructions.pc(instruction) == thread.pc();
+    return known ? instructions.meaning(instruction).text() : "";
+  }
+
+  private boolean anySpins() {
+    return kernel.threads().stream()
+        .filter(thread -> !contexts.get(thread.number()).awaited().isSleeping())
+        .anyMatch(thread -> scheduler.isSpinning(thread.number()));
+  }
+
+  private List<Finding.ThreadState> threadStates() {
+    List<Finding.ThreadState> states = new ArrayList<>();
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded()) {
+        GuestContext context = contexts.get(thread.number());
+        states.add(
+            new Finding.ThreadState(
+                thread.number(), waits(thread), places.stack(Watcher.siteOf(context))));
+      }
+    }
+    return List.copyOf(states);
+  }
+
+  private @Nullable String waits(GuestThread thread) {
+    Awaited awaited = contexts.get(thread.number()).awaited();
+    if (awaited.isSleeping()) {
+      return awaited.text();
+    }
+    return scheduler.isSpinning(thread.number())
+        ? "a change of memory that it reads in a loop"
+        : thread.waitsFor();
+  }
+}

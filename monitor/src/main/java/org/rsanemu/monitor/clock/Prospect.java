@@ -1,0 +1,69 @@
+package org.rsanemu.monitor.clock;
+
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * What a thread will be aware of if it goes on alone from some moment: a copy of its clocks that
+ * takes the same steps as {@link Propagation} and changes nothing else.
+ */
+public final class Prospect {
+  private final View c = new View();
+  private final View a = new View();
+  private final VectorClock sc;
+  private final LocationClock fences;
+
+  Prospect(ThreadClock t, LocationClock fences) {
+    this(t.c, t.a, t.sc, fences);
+  }
+
+  private Prospect(View c, View a, VectorClock sc, LocationClock fences) {
+    this.c.assign(c);
+    this.a.assign(a);
+    this.sc = sc.copy();
+    this.fences = fences;
+  }
+
+  /** One that goes its own way from here. */
+  public Prospect copy() {
+    return new Prospect(c, a, sc, fences);
+  }
+
+  /** What happens before what would come next. */
+  public View current() {
+    return c;
+  }
+
+  /** What SC orders before what would come next. */
+  public VectorClock sc() {
+    return sc;
+  }
+
+  /** It sees the newest write. */
+  public void readsNewest(LocationClock x, MemoryOrder order) {
+    a.join(x.w);
+    if (order.acquires()) {
+      c.join(x.w);
+    }
+    readsStale(x);
+  }
+
+  /** It sees an older write; under SC, the newest all the same. */
+  public void readsStale(LocationClock x) {
+    sc.join(x.wSc);
+  }
+
+  /** It comes to a fence. */
+  public void fence(MemoryOrder order) {
+    if (order.acquires()) {
+      c.assign(a);
+    }
+    if (order == MemoryOrder.SC) {
+      sc.join(fences.mSc);
+      c.join(fences.w);
+      c.f = ScPart.join(ScPart.join(ScPart.copy(c.h), c.q), c.f);
+      c.h = ScPart.copy(c.f);
+      a.assign(c);
+    }
+    sc.join(c.w);
+  }
+}
