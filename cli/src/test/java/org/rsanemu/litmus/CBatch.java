@@ -145,7 +145,7 @@ final class CBatch {
               .formatted(
                   call("load", n, program, s.location(), "", s.order()),
                   s.value(),
-                  s.yields() ? "sched_yield()" : "");
+                  s.round().body());
       case Statement.Store s ->
           call("store", n, program, s.location(), ", " + s.value(), s.order());
       case Statement.Exchange s ->

@@ -17,7 +17,7 @@ import org.rsanemu.loader.elf.ElfLoader;
 /** Batches of random programs on some targets, and where checker and enumeration disagree. */
 final class Campaign {
   /** A violation must show in so many runs. */
-  static final int MOST_RUNS = 1000;
+  static final int MOST_RUNS = 200;
 
   private final Mode mode;
   private final Path folder;
@@ -64,12 +64,12 @@ final class Campaign {
   private void judge(LitmusProgram program, Trial trial, Target target, long seed, int n)
       throws BadBinaryException {
     List<List<Step>> steps = target.mapping().translate(program);
-    if (mode == Mode.SPINS && Ends.mayGetStuck(steps)) {
+    if (mode.spins() && Ends.mayGetStuck(steps)) {
       return;
     }
     GraphOracle oracle = new GraphOracle(program.locations().size(), steps);
     Verdict may = oracle.verdict(limit);
-    Verdict must = mode == Mode.SOME_USED ? oracle.observational(limit) : may;
+    Verdict must = mode.drops() ? oracle.observational(limit) : may;
     Truth truth = Truth.of(must.kind(), may.kind());
     if (truth == Truth.UNDECIDED) {
       count(target, truth, 0);

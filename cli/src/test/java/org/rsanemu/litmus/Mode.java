@@ -7,16 +7,38 @@ import java.util.stream.Stream;
 /** Which programs are made, and how they are run. */
 enum Mode {
   /** Every violation counts. */
-  STRICT,
+  STRICT(false, false),
   /** Consequences count, and each value has some: the same verdicts. */
-  USED,
+  USED(false, false),
   /** Some values are dropped. */
-  SOME_USED,
+  SOME_USED(true, false),
   /** Every value is used, and loops wait for some. */
-  SPINS;
+  SPINS(false, true),
+  /** Both. */
+  SOME_USED_SPINS(true, true);
 
+  /** One program of so many is taken whatever it is. */
   private static final int ROBUST_TOO = 8;
+
   private static final int FEW_GRAPHS = 500;
+
+  private final boolean drops;
+  private final boolean spins;
+
+  Mode(boolean drops, boolean spins) {
+    this.drops = drops;
+    this.spins = spins;
+  }
+
+  /** Whether there are values that nothing depends on. */
+  boolean drops() {
+    return drops;
+  }
+
+  /** Whether threads wait for each other. */
+  boolean spins() {
+    return spins;
+  }
 
   /** Endless; the seed decides everything. */
   Supplier<LitmusProgram> programs(long seed) {
@@ -41,11 +63,10 @@ enum Mode {
   private Supplier<LitmusProgram> all(long seed) {
     ProgramGenerator generator = new ProgramGenerator(seed);
     Variants variants = new Variants(seed);
-    return switch (this) {
-      case STRICT -> generator::next;
-      case USED -> () -> variants.withUses(Variants.distinct(generator.next()), false);
-      case SOME_USED -> () -> variants.withUses(Variants.distinct(generator.next()), true);
-      case SPINS -> () -> variants.withSpins(() -> Variants.distinct(generator.next()));
-    };
+    if (this == STRICT) {
+      return generator::next;
+    }
+    Supplier<LitmusProgram> distinct = () -> Variants.distinct(generator.next());
+    return () -> variants.withUses(spins ? variants.withSpins(distinct) : distinct.get(), drops);
   }
 }

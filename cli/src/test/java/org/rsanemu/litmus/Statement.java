@@ -14,7 +14,7 @@ sealed interface Statement {
   }
 
   /** Loads again and again until the value is there. */
-  record Spin(int location, int value, C11Order order, boolean yields) implements Statement {}
+  record Spin(int location, int value, C11Order order, Round round) implements Statement {}
 
   record Store(int location, int value, C11Order order) implements Statement {}
 
@@ -32,6 +32,24 @@ sealed interface Statement {
       implements Statement {}
 
   record Fence(C11Order order) implements Statement {}
+
+  /** What a loop does while its value is not there. */
+  enum Round {
+    EMPTY(""),
+    YIELD("sched_yield()"),
+    PAUSE("for (volatile int i = 0; i < 3; i++)");
+
+    private final String body;
+
+    Round(String body) {
+      this.body = body;
+    }
+
+    /** In C, without the semicolon. */
+    String body() {
+      return body;
+    }
+  }
 
   /** What becomes of a value. */
   enum Use {

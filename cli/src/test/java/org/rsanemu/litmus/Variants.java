@@ -132,7 +132,7 @@ final class Variants {
             load.location(),
             values.get(random.nextInt(values.size())),
             load.order(),
-            random.nextInt(3) == 0);
+            Statement.Round.values()[random.nextInt(Statement.Round.values().length)]);
   }
 
   private static void addValue(List<Integer> values, Statement statement, int location) {
