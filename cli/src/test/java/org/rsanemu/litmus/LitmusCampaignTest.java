@@ -23,7 +23,7 @@ class LitmusCampaignTest {
   @ParameterizedTest
   @EnumSource(Mode.class)
   void findsWhatEnumerationFinds(Mode mode, @TempDir Path folder) throws Exception {
-    int programs = Integer.getInteger("litmus.programs", mode == Mode.STRICT ? 20 : 8);
+    int programs = Integer.getInteger("litmus.programs", mode == Mode.STRICT ? 20 : 5);
     long seed = Long.getLong("litmus.seed", 1);
     int robustRuns = Integer.getInteger("litmus.robustRuns", 15);
     Campaign campaign = new Campaign(mode, folder, robustRuns, MOST_GRAPHS);
