@@ -19,10 +19,11 @@ final class A32Mapping implements Mapping {
   public List<Step> steps(Statement statement, @Nullable Storage storage) {
     boolean wide = storage == Storage.ATOMIC_LONG_LONG;
     return switch (statement) {
+      case Statement.Spin s -> throw new IllegalArgumentException("a loop is no step: " + s);
       case Statement.Load s ->
           between(
               s.order() == C11Order.SEQ_CST && !wide,
-              new Step.Read(s.location(), RLX),
+              new Step.Read(s.location(), RLX, s.isUsed()),
               s.order().acquires());
       case Statement.Store s ->
           between(

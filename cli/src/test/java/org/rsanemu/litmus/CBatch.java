@@ -23,6 +23,7 @@ final class CBatch {
   static String source(List<LitmusProgram> programs) {
     return """
     #include <pthread.h>
+    #include <sched.h>
     #include <stdatomic.h>
     #include <stdlib.h>
 
@@ -88,12 +89,22 @@ final class CBatch {
       text.append("BODY ").append(body(n, t)).append("(void *unused) {\n");
       List<Statement> body = program.threads().get(t);
       for (int i = 0; i < body.size(); i++) {
-        text.append("  ").append(statement(n, program, body.get(i), "kept[" + t + "][" + i + "]"));
+        text.append("  ").append(statement(n, program, body.get(i), kept(body.get(i), t, i)));
         text.append(";\n");
+      }
+      for (int i = 0; i < body.size(); i++) {
+        if (body.get(i) instanceof Statement.Load load && load.use() == Statement.Use.LATE) {
+          text.append("  kept[%d][%d] = late%d;\n".formatted(t, i, i));
+        }
       }
       text.append("  return unused;\n}\n");
     }
     return text.toString();
+  }
+
+  private static String kept(Statement statement, int thread, int index) {
+    boolean late = statement instanceof Statement.Load load && load.use() == Statement.Use.LATE;
+    return late ? "int late" + index : "kept[" + thread + "][" + index + "]";
   }
 
   private static String body(int n, int thread) {
@@ -126,7 +137,15 @@ final class CBatch {
 
   private static String statement(int n, LitmusProgram program, Statement statement, String kept) {
     return switch (statement) {
-      case Statement.Load s -> kept + " = " + call("load", n, program, s.location(), "", s.order());
+      case Statement.Load s ->
+          (s.isUsed() ? kept + " = " : "(void)")
+              + call("load", n, program, s.location(), "", s.order());
+      case Statement.Spin s ->
+          "while (%s != %d) %s"
+              .formatted(
+                  call("load", n, program, s.location(), "", s.order()),
+                  s.value(),
+                  s.round().body());
       case Statement.Store s ->
           call("store", n, program, s.location(), ", " + s.value(), s.order());
       case Statement.Exchange s ->

@@ -17,6 +17,14 @@ final class Consistency {
     return graph.po().or(rf).or(mo).or(fr(rf, mo)).plus().irreflexive();
   }
 
+  /** Definition 4.9: what an unused read misses does not count. */
+  static boolean observationallySc(Graph graph) {
+    Relation mo = graph.moRelation();
+    Relation rf = graph.rfRelation();
+    Relation fr = fr(rf, mo).between(set(graph, e -> !e.speculative()), -1L);
+    return graph.po().or(rf).or(mo).or(fr).plus().irreflexive();
+  }
+
   /**
    * Definition 3.5, and {@code psc} acyclic. That {@code po} and {@code rf} have no cycle together
    * goes without saying: graphs grow by events that read from older ones.

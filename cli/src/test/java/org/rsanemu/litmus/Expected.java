@@ -28,6 +28,7 @@ final class Expected {
       case Step.Add s -> List.of("locked");
       case Step.Cas s -> List.of("locked");
       case Step.Read s -> List.of();
+      case Step.Wait s -> List.of();
       case Step.Write s -> List.of();
       case Step.FenceIfSwapped s -> List.of();
     };
@@ -35,6 +36,7 @@ final class Expected {
 
   private static List<String> a64(Target target, Step step) {
     return switch (step) {
+      case Step.Wait s -> a64(target, new Step.Read(s.location(), s.order(), true));
       case Step.Read s -> s.order() == MemoryOrder.SC ? List.of("ldar") : List.of();
       case Step.Write s -> s.order() == MemoryOrder.SC ? List.of("stlr") : List.of();
       case Step.Fence s -> List.of(s.order() == MemoryOrder.ACQ ? "dmb ishld" : "dmb ish");
@@ -61,6 +63,7 @@ final class Expected {
 
   private static List<String> a32(Step step, List<Storage> locations) {
     return switch (step) {
+      case Step.Wait s -> a32(new Step.Read(s.location(), s.order(), true), locations);
       case Step.Read s ->
           locations.get(s.location()) == Storage.ATOMIC_LONG_LONG ? List.of("ldrex") : List.of();
       case Step.Write s -> List.of();

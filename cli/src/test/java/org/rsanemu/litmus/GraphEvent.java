@@ -8,6 +8,7 @@ import org.rsanemu.rc20.MemoryOrder;
  *
  * @param location index, -1 for mere fences
  * @param value what it writes
+ * @param speculative a read whose value nothing comes to depend on
  */
 record GraphEvent(
     int thread,
@@ -16,29 +17,34 @@ record GraphEvent(
     boolean writes,
     boolean fences,
     MemoryOrder order,
-    long value) {
+    long value,
+    boolean speculative) {
   static GraphEvent initial(int location) {
-    return new GraphEvent(Graph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0);
+    return new GraphEvent(Graph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0, false);
   }
 
   static GraphEvent read(int thread, int location, MemoryOrder order) {
-    return new GraphEvent(thread, location, true, false, false, order, 0);
+    return new GraphEvent(thread, location, true, false, false, order, 0, false);
+  }
+
+  static GraphEvent speculativeRead(int thread, int location, MemoryOrder order) {
+    return new GraphEvent(thread, location, true, false, false, order, 0, true);
   }
 
   static GraphEvent write(int thread, int location, long value, MemoryOrder order) {
-    return new GraphEvent(thread, location, false, true, false, order, value);
+    return new GraphEvent(thread, location, false, true, false, order, value, false);
   }
 
   static GraphEvent update(int thread, int location, long value, MemoryOrder order) {
-    return new GraphEvent(thread, location, true, true, false, order, value);
+    return new GraphEvent(thread, location, true, true, false, order, value, false);
   }
 
   static GraphEvent fence(int thread, MemoryOrder order) {
-    return new GraphEvent(thread, -1, false, false, true, order, 0);
+    return new GraphEvent(thread, -1, false, false, true, order, 0, false);
   }
 
   static GraphEvent fenceSc(int thread, int shared) {
-    return new GraphEvent(thread, shared, true, true, true, MemoryOrder.SC, 0);
+    return new GraphEvent(thread, shared, true, true, true, MemoryOrder.SC, 0, false);
   }
 
   boolean acquires() {

@@ -30,7 +30,7 @@ final class GraphOracle {
 
   private record State(Graph graph, List<Integer> next) {}
 
-  /** Enumerates; gives up after {@code limit} graphs. */
+  /** Of robustness; gives up after {@code limit} graphs. */
   Verdict verdict(int limit) {
     Set<String> visited = new HashSet<>();
     Deque<State> open = new ArrayDeque<>();
@@ -43,6 +43,9 @@ final class GraphOracle {
           continue;
         }
         Step step = threads.get(t).get(at);
+        if (waits(state.graph, step)) {
+          continue;
+        }
         Optional<Graph> bad = leavesSc(state.graph, t, step);
         if (bad.isPresent()) {
           return new Verdict(
@@ -60,6 +63,60 @@ final class GraphOracle {
       }
     }
     return new Verdict(Verdict.Kind.ROBUST, "");
+  }
+
+  /**
+   * Of observational robustness (definition 4.9), which takes all RC20-consistent graphs that are
+   * fine, extended by every next event in every way; gives up after {@code limit} graphs.
+   */
+  Verdict observational(int limit) {
+    Set<String> visited = new HashSet<>();
+    Deque<State> open = new ArrayDeque<>();
+    open.push(new State(Graph.initial(locations + 1), threads.stream().map(t -> 0).toList()));
+    while (!open.isEmpty()) {
+      State state = open.pop();
+      for (int t = 0; t < threads.size(); t++) {
+        for (State next : next(state, t)) {
+          if (!Consistency.observationallySc(next.graph)) {
+            return new Verdict(Verdict.Kind.VIOLATION, next.graph.toString());
+          }
+          if (visited.add(next.next + next.graph.key(threads.size()))) {
+            open.push(next);
+          }
+        }
+      }
+      if (visited.size() > limit) {
+        return new Verdict(Verdict.Kind.UNDECIDED, "");
+      }
+    }
+    return new Verdict(Verdict.Kind.ROBUST, "");
+  }
+
+  /** Where one step of a thread may lead under RC20. */
+  private List<State> next(State state, int thread) {
+    int at = state.next.get(thread);
+    if (at == threads.get(thread).size()) {
+      return List.of();
+    }
+    Step step = threads.get(thread).get(at);
+    List<Integer> next = new ArrayList<>(state.next);
+    next.set(thread, at + 1);
+    int location = location(step);
+    boolean skipped = step instanceof Step.FenceIfSwapped && !lastWrites(state.graph, thread);
+    if (location < 0 || skipped) {
+      return List.of(new State(extend(state.graph, thread, step), next));
+    }
+    return state.graph.mo().get(location).stream()
+        .flatMap(write ->
+            event(state.graph, thread, step, write).map(e -> state.graph.add(e, write)).stream())
+        .filter(Consistency::rc20)
+        .map(graph -> new State(graph, next))
+        .toList();
+  }
+
+  private static boolean waits(Graph graph, Step step) {
+    return step instanceof Step.Wait wait
+        && value(graph, graph.newest(wait.location())) != wait.value();
   }
 
   /** The step as SC takes it: it sees, and follows, the newest write. */
@@ -89,6 +146,7 @@ final class GraphOracle {
   private int location(Step step) {
     return switch (step) {
       case Step.Read s -> s.location();
+      case Step.Wait s -> s.location();
       case Step.Write s -> s.location();
       case Step.Exchange s -> s.location();
       case Step.Add s -> s.location();
@@ -101,7 +159,15 @@ final class GraphOracle {
   /** The event that {@code step} becomes at {@code write}; empty if it is skipped. */
   private Optional<GraphEvent> event(Graph graph, int thread, Step step, int write) {
     return switch (step) {
-      case Step.Read s -> Optional.of(GraphEvent.read(thread, s.location(), s.order()));
+      case Step.Read s ->
+          Optional.of(
+              s.used()
+                  ? GraphEvent.read(thread, s.location(), s.order())
+                  : GraphEvent.speculativeRead(thread, s.location(), s.order()));
+      case Step.Wait s ->
+          value(graph, write) == s.value()
+              ? Optional.of(GraphEvent.read(thread, s.location(), s.order()))
+              : Optional.empty();
       case Step.Write s ->
           Optional.of(GraphEvent.write(thread, s.location(), s.value(), s.order()));
       case Step.Exchange s ->

@@ -60,7 +60,7 @@ class GraphOracleTest {
     }
     int x = words[1].charAt(0) - 'x';
     return switch (words[0]) {
-      case "R" -> new Step.Read(x, order);
+      case "R" -> new Step.Read(x, order, true);
       case "W" -> new Step.Write(x, Long.parseLong(words[2]), order);
       case "X" -> new Step.Exchange(x, Long.parseLong(words[2]), order);
       case "C" ->

@@ -15,6 +15,7 @@ record LitmusProgram(List<Storage> locations, List<List<Statement>> threads) {
   @Nullable Storage storage(Statement statement) {
     return switch (statement) {
       case Statement.Load s -> locations.get(s.location());
+      case Statement.Spin s -> locations.get(s.location());
       case Statement.Store s -> locations.get(s.location());
       case Statement.Exchange s -> locations.get(s.location());
       case Statement.FetchAdd s -> locations.get(s.location());

@@ -18,7 +18,7 @@ interface Mapping {
   private List<Step> translate(LitmusProgram program, List<Statement> body) {
     List<Step> all = new ArrayList<>();
     for (Statement statement : body) {
-      for (Step step : steps(statement, program.storage(statement))) {
+      for (Step step : stepsOrWait(statement, program.storage(statement))) {
         // Two fences in a row say no more than one, and multiply the executions.
         if (!isFenceSc(step) || all.isEmpty() || !isFenceSc(all.getLast())) {
           all.add(step);
@@ -26,6 +26,20 @@ interface Mapping {
       }
     }
     return all;
+  }
+
+  /** A loop that ends in its first round: what it does in the others is nothing new. */
+  private List<Step> stepsOrWait(Statement statement, @Nullable Storage storage) {
+    if (!(statement instanceof Statement.Spin spin)) {
+      return steps(statement, storage);
+    }
+    Statement load = new Statement.Load(spin.location(), spin.order(), Statement.Use.AT_ONCE);
+    return steps(load, storage).stream()
+        .map(step ->
+            step instanceof Step.Read read
+                ? new Step.Wait(read.location(), spin.value(), read.order())
+                : step)
+        .toList();
   }
 
   private static boolean isFenceSc(Step step) {

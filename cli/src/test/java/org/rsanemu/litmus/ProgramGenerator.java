@@ -71,7 +71,7 @@ final class ProgramGenerator {
 
   private Statement access(int x) {
     return switch (random.nextInt(10)) {
-      case 0, 1, 2, 3 -> new Statement.Load(x, one(LOADS));
+      case 0, 1, 2, 3 -> new Statement.Load(x, one(LOADS), Statement.Use.AT_ONCE);
       case 4, 5, 6 -> new Statement.Store(x, value(), one(STORES));
       case 7 -> new Statement.Exchange(x, value(), one(RMWS));
       case 8 -> new Statement.FetchAdd(x, 1, one(RMWS), random.nextInt(4) > 0);
@@ -120,6 +120,7 @@ final class ProgramGenerator {
       case Statement.FetchAdd s -> s.location() == x;
       case Statement.CompareExchange s -> s.location() == x;
       case Statement.Load s -> false;
+      case Statement.Spin s -> false;
       case Statement.Store s -> false;
       case Statement.Fence s -> false;
     };

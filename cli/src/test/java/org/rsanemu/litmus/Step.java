@@ -4,7 +4,15 @@ import org.rsanemu.rc20.MemoryOrder;
 
 /** What a thread does to memory, in RC20's words: a row of the tables of design section 3. */
 sealed interface Step {
-  record Read(int location, MemoryOrder order) implements Step {}
+  /**
+   * A read.
+   *
+   * @param used whether anything comes to depend on its value
+   */
+  record Read(int location, MemoryOrder order, boolean used) implements Step {}
+
+  /** A read that blocks until it sees this value. */
+  record Wait(int location, long value, MemoryOrder order) implements Step {}
 
   record Write(int location, long value, MemoryOrder order) implements Step {}
 

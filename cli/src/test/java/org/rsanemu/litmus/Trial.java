@@ -23,15 +23,18 @@ final class Trial {
   private final Image image;
   private final Target target;
   private final int number;
+  private final boolean strict;
 
   /**
    * @param number the program's in its batch
+   * @param strict whether every violation counts, and loops are not taken for waits
    */
-  Trial(Program program, Image image, Target target, int number) {
+  Trial(Program program, Image image, Target target, int number, boolean strict) {
     this.program = program;
     this.image = image;
     this.target = target;
     this.number = number;
+    this.strict = strict;
   }
 
   /**
@@ -89,14 +92,16 @@ final class Trial {
         learned,
         List.of(),
         false,
-        true,
+        strict,
         HostFiles.OWN);
   }
 
   private @Nullable String violation(RunResult result) {
     for (Finding finding : result.findings()) {
-      if (finding instanceof Finding.Robustness robustness && isLitmus(robustness.memory())) {
-        return "%s %s of %s at %#x misses %s at %#x, hb %d, must %d"
+      if (finding instanceof Finding.Robustness robustness
+          && !robustness.consequence().isHarmless()
+          && isLitmus(robustness.memory())) {
+        return "%s %s of %s at %#x misses %s at %#x, hb %d, must %d, %s"
             .formatted(
                 robustness.access().order().label(),
                 robustness.access().kind(),
@@ -105,7 +110,8 @@ final class Trial {
                 robustness.missed().kind(),
                 pc(robustness.missed()),
                 robustness.hb(),
-                robustness.must());
+                robustness.must(),
+                robustness.consequence().verdict());
       }
     }
     return null;
