@@ -1,6 +1,5 @@
-// verdict: violation 17 25
-// verdict[x86-64]: violation 17 25 26
-// verdict-strict: violation 17 25 26
+// verdict: violation 18 26
+// verdict-strict: violation 18 26 27
 // runs: 100
 // prints: done
 //

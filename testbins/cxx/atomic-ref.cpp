@@ -1,6 +1,6 @@
 // verdict: robust
 // verdict-strict: robust
-// verdict-strict[armv7]: violation 19
+// verdict-strict[armv7]: violation 21
 // runs: 200
 // prints: 12 3.5
 // Plain objects are atomic for a while; the threads' creation and end order the plain accesses.

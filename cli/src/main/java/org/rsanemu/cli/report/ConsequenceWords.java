@@ -80,13 +80,14 @@ public final class ConsequenceWords {
 
   /** The library's function that the user's code called and that did this; "" if there is none. */
   private static String called(DeedView deed) {
-    String library = "";
+    SourceFrame library = null;
     if (deed.kind().equals("read") || deed.kind().equals("write")) {
       for (SourceFrame frame : deed.stack()) {
         if (frame.judged()) {
-          return library;
+          boolean calls = library != null && !library.inlined();
+          return calls && library.known() ? library.function() : "";
         }
-        library = frame.known() ? frame.function() : "";
+        library = frame;
       }
     }
     return "";

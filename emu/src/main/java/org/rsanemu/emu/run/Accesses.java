@@ -46,11 +46,7 @@ final class Accesses {
    * @param judgesAll whether libraries' code is judged as the user's
    */
   Accesses(
-      Standing at,
-      Guest guest,
-      EventSink plain,
-      AnnouncedEvents announced,
-      boolean judgesAll) {
+      Standing at, Guest guest, EventSink plain, AnnouncedEvents announced, boolean judgesAll) {
     this.at = at;
     this.plain = plain;
     this.announced = announced;
@@ -169,7 +165,8 @@ final class Accesses {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
-        recorder.read(at.thread().number(), location, part(value, a - address, part), order, at.site());
+        recorder.read(
+            at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
       a = until;
     }
@@ -198,7 +195,8 @@ final class Accesses {
         countEvent();
         locations.require(a, part, 0);
         MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
-        recorder.write(at.thread().number(), location, part(value, a - address, part), order, at.site());
+        recorder.write(
+            at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
       a = until;
     }
@@ -286,6 +284,8 @@ final class Accesses {
   }
 
   private Effect.Plain plainEffect() {
-    return instructions.meaning(at.number()).effect() instanceof Effect.Plain plain ? plain : UNORDERED;
+    return instructions.meaning(at.number()).effect() instanceof Effect.Plain plain
+        ? plain
+        : UNORDERED;
   }
 }

@@ -238,7 +238,9 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private Strategy.Point inLibrary() {
-    return watcher.accesses().takeUserTouched() ? Strategy.Point.AFTER_USER : Strategy.Point.LIBRARY;
+    return watcher.accesses().takeUserTouched()
+        ? Strategy.Point.AFTER_USER
+        : Strategy.Point.LIBRARY;
   }
 
   @Override

@@ -44,7 +44,8 @@ final class Looks {
   /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
   boolean asks(GuestContext thread) {
     int instruction = watcher.instruction();
-    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect()) || !watcher.at().atUserCode()) {
+    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect())
+        || !watcher.at().atUserCode()) {
       return false;
     }
     boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;

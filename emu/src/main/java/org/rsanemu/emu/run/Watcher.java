@@ -3,10 +3,6 @@ package org.rsanemu.emu.run;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
 
@@ -504,5 +500,4 @@ final class Watcher implements Engine.Listener {
       recorder.acts(by.number());
     }
   }
-
 }

@@ -84,6 +84,9 @@ public final class Trial implements Engine.Listener {
   private @Nullable Substitution substitution;
   private boolean inPair;
 
+  /** The instruction that is to read the stale value has not been run. */
+  private boolean armed;
+
   /** A stale value that the first instruction of a trial reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
 
@@ -123,6 +126,8 @@ public final class Trial implements Engine.Listener {
     executed = 0;
     count++;
     substitution = null;
+    armed = false;
+    inPair = false;
     reads.clear();
     writes.clear();
     journal.clear();
@@ -161,6 +166,7 @@ public final class Trial implements Engine.Listener {
     journal.add(address, size, memory.peek(address, size));
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
+    armed = true;
   }
 
   /**
@@ -177,7 +183,9 @@ public final class Trial implements Engine.Listener {
     stop = null;
     writes.clear();
     Engine.Stop why = engine.run(pc);
-    restoreFresh();
+    if (!inPair) {
+      restoreFresh();
+    }
     return switch (why) {
       case ASKED -> stop == null ? Stop.LIMIT : stop;
       case MEMORY_FAULT -> Stop.FAULT;
@@ -262,7 +270,7 @@ public final class Trial implements Engine.Listener {
       return;
     }
     Meaning meaning = code.apply(at);
-    if (substitution != null && !first && !isWithinPair(meaning.effect())) {
+    if (substitution != null && !armed && !isWithinPair(meaning.effect())) {
       restoreFresh();
     }
     if (meaning.trap() == Trap.IT_BLOCK) {
@@ -277,9 +285,10 @@ public final class Trial implements Engine.Listener {
     }
     if (substitution != null) {
       inPair =
-          first
+          armed
               ? meaning.effect() instanceof Effect.LoadExclusive
               : !(meaning.effect() instanceof Effect.StoreExclusive);
+      armed = false;
     }
     mayKeep = mayKeep(meaning.effect());
     last = at;
@@ -372,6 +381,7 @@ public final class Trial implements Engine.Listener {
     Substitution done = substitution;
     if (done != null) {
       substitution = null;
+      inPair = false;
       // What the instruction itself has written stays: it is in the journal, too.
       byte[] now = new byte[done.stale().length];
       memory.peek(done.address(), now, now.length);
