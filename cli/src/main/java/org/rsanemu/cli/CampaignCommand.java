@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "campaign",
     sortOptions = false,
+    header = "Check many programs, as a file describes.",
     description = {
       "",
       "Runs many programs, with many arguments, seeds and schedulers, as FILE describes,"

@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
     name = "compare",
     sortOptions = false,
     versionProvider = Versions.class,
+    header = "Show several builds of a program side by side.",
     description = {
       "",
       "Runs several builds of the same program (for other instruction sets, by other compilers or"

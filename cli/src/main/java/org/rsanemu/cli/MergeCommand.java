@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "merge",
     sortOptions = false,
+    header = "Join the parts of a campaign.",
     description = {
       "",
       "Joins the parts of a campaign that were done apart, and reports all of it: byte for"

@@ -211,8 +211,8 @@ public final class CaseBuilder {
     if (!result.learning().settled()) {
       warnings.add(
           "The first run was started "
-              + (result.learning().restarts() + 1)
-              + " times and still found new atomic memory: some of it may count as plain.");
+              + Numbers.counted(result.learning().restarts() + 1, "time", "times")
+              + " and still found new atomic memory: some of it may count as plain.");
     }
     addMixed(outcomes, warnings);
     long fences = sum(outcomes, Counters::storeStoreFences);

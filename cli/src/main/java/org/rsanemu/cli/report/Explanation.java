@@ -87,6 +87,9 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static String hint(Finding.Robustness violation) {
+    if (violation.consequence().isHarmless()) {
+      return "Nothing needs to change: the stale value makes no difference.";
+    }
     Side access = violation.access();
     Side missed = violation.missed();
     String reader = Threads.name(access.thread());
