@@ -204,20 +204,9 @@ final class Accesses {
 
   /** The order that the instruction which comes next reads a location with. */
   MemoryOrder orderOfRead() {
-    return switch (instructions.meaning(at.number()).effect()) {
-      case Effect.Load load -> load.order();
-      case Effect.Cas cas -> cas.failure();
-      case Effect.Rmw rmw -> rmw.order();
-      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
-      case Effect.Plain plain -> inRuntime(plain.read(), MemoryOrder.ACQ);
-      case Effect.None _,
-          Effect.Store _,
-          Effect.StoreExclusive _,
-          Effect.ClearExclusive _,
-          Effect.Fence _,
-          Effect.PublishNonTemporal _ ->
-          MemoryOrder.RLX;
-    };
+    Effect effect = instructions.meaning(at.number()).effect();
+    MemoryOrder order = effect.readOrder();
+    return effect instanceof Effect.Plain ? inRuntime(order, MemoryOrder.ACQ) : order;
   }
 
   /**

@@ -180,15 +180,12 @@ final class AtomicEvents {
 
   private long expectedValue(int registers, int size) {
     if (registers == 1) {
-      return truncate(expected[0], size);
+      return Pieces.truncate(expected[0], size);
     }
     return size <= 8
-        ? truncate(expected[0], size / 2) | truncate(expected[1], size / 2) << 4 * size
+        ? Pieces.truncate(expected[0], size / 2)
+            | Pieces.truncate(expected[1], size / 2) << 4 * size
         : Pieces.value(expected[0], expected[1], size);
-  }
-
-  private static long truncate(long value, int size) {
-    return size < 8 ? value & (1L << 8 * size) - 1 : value;
   }
 
   /**

@@ -120,22 +120,13 @@ final class Examiner implements Questions.Examiner {
       return;
     }
     Foresight sight = analysis.foresight(thread.number());
-    if (isFenced(effect)) {
+    if (effect.fenced()) {
       sight.fence(MemoryOrder.SC);
     }
     List<StaleWrite> stale = readable(sight.stale(location, order), effect, size);
     if (!stale.isEmpty() && affords()) {
       leaves(thread, where, order, location, stale);
     }
-  }
-
-  /** Whether an instruction with this effect makes a fence sc before it reads. */
-  private static boolean isFenced(Effect effect) {
-    return switch (effect) {
-      case Effect.Cas cas -> cas.fenced();
-      case Effect.Rmw rmw -> rmw.fenced();
-      default -> false;
-    };
   }
 
   /** Those that the instruction can read: where it also writes, that needs a hole. */

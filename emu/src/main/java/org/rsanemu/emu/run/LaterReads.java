@@ -50,8 +50,7 @@ final class LaterReads {
         sight.fence(fence.order());
         return;
       }
-      if (effect instanceof Effect.Rmw rmw && rmw.fenced()
-          || effect instanceof Effect.Cas cas && cas.fenced()) {
+      if (effect.fenced()) {
         sight.fence(MemoryOrder.SC);
       }
       int location = locations.at(glance.address());
@@ -63,7 +62,7 @@ final class LaterReads {
     }
 
     private void take(int location, Effect effect) {
-      MemoryOrder order = order(effect);
+      MemoryOrder order = effect.readOrder();
       StaleWrites writes = sight.stale(location, order);
       Access chosen = chosen(location);
       if (chosen != null) {
@@ -109,16 +108,5 @@ final class LaterReads {
 
   private static boolean holds(StaleWrites writes, Access chosen) {
     return writes.writes().stream().anyMatch(write -> write.write().value() == chosen.value());
-  }
-
-  private static MemoryOrder order(Effect effect) {
-    return switch (effect) {
-      case Effect.Load load -> load.order();
-      case Effect.Cas cas -> cas.failure();
-      case Effect.Rmw rmw -> rmw.order();
-      case Effect.LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
-      case Effect.Plain plain -> plain.read();
-      default -> MemoryOrder.RLX;
-    };
   }
 }

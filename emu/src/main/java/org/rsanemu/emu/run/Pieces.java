@@ -25,7 +25,7 @@ final class Pieces {
       address = pieceAddress;
     }
     if (size < 8) {
-      low |= (pieceSize < 8 ? value & (1L << 8 * pieceSize) - 1 : value) << 8 * size;
+      low |= truncate(value, pieceSize) << 8 * size;
     } else {
       high = value;
     }
@@ -48,5 +48,10 @@ final class Pieces {
   /** Values of up to 8 bytes as they are, wider ones as a digest: only equality is ever asked. */
   static long value(long low, long high, int size) {
     return size <= 8 ? low : low ^ Long.rotateLeft(high, 29) * 0x9e3779b97f4a7c15L;
+  }
+
+  /** The lowest {@code size} bytes of a value. */
+  static long truncate(long value, int size) {
+    return size < 8 ? value & (1L << 8 * size) - 1 : value;
   }
 }

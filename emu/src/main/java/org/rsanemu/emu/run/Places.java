@@ -2,7 +2,6 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.rc20.lift.Effect;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
@@ -45,20 +44,7 @@ final class Places {
 
   /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
   boolean isFenced(long pc) {
-    return switch (instructions.meaning(instructions.at(pc)).effect()) {
-      case Effect.Rmw rmw -> rmw.fenced();
-      case Effect.Cas cas -> cas.fenced();
-      case Effect.None _,
-          Effect.Plain _,
-          Effect.Load _,
-          Effect.Store _,
-          Effect.LoadExclusive _,
-          Effect.StoreExclusive _,
-          Effect.ClearExclusive _,
-          Effect.Fence _,
-          Effect.PublishNonTemporal _ ->
-          false;
-    };
+    return instructions.meaning(instructions.at(pc)).effect().fenced();
   }
 
   /** Where an instruction is, whatever address its module was mapped at. */

@@ -81,11 +81,13 @@ final class Requests {
       return true;
     }
     long found = memory.peek(address, size);
-    long value = truncated(inMemory ? memory.peek(second, size) : second, size);
+    long value = Pieces.truncate(inMemory ? memory.peek(second, size) : second, size);
     locations.require(address, size, found);
     awaited.announce(request.kind(), thread.pc(), address, size, value);
     boolean sleeps =
-        Awaited.blocks(request.kind()) && awaited.hasFailed() && truncated(found, size) != value;
+        Awaited.blocks(request.kind())
+            && awaited.hasFailed()
+            && Pieces.truncate(found, size) != value;
     awaited.sleeping(sleeps);
     return !sleeps;
   }
@@ -152,9 +154,5 @@ final class Requests {
     if (warnings.size() < MOST_WARNINGS) {
       warnings.add(warning);
     }
-  }
-
-  private static long truncated(long value, int size) {
-    return size < 8 ? value & (1L << 8 * size) - 1 : value;
   }
 }

@@ -5,6 +5,24 @@ import org.rsanemu.rc20.MemoryOrder;
 
 /** What an instruction does to memory, in RC20's words (design section 3). */
 public sealed interface Effect {
+  /** Whether an sc fence stands before and after it (x86's LOCK). */
+  default boolean fenced() {
+    return false;
+  }
+
+  /** The order of its read of a location that it does not write to; RLX if it reads none. */
+  default MemoryOrder readOrder() {
+    return switch (this) {
+      case Load load -> load.order();
+      case Cas cas -> cas.failure();
+      case Rmw rmw -> rmw.order();
+      case LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+      case Plain plain -> plain.read();
+      case None _, Store _, StoreExclusive _, ClearExclusive _, Fence _, PublishNonTemporal _ ->
+          MemoryOrder.RLX;
+    };
+  }
+
   /** No memory access. */
   record None() implements Effect {}
 
