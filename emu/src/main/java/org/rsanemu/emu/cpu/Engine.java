@@ -37,6 +37,9 @@ public final class Engine implements AutoCloseable {
 
     /** Memory will be written. */
     void write(long address, int size, long value);
+
+    /** A block. */
+    default void block(long pc, int size) {}
   }
 
   /** Why {@link #run} returned. */
@@ -131,6 +134,14 @@ public final class Engine implements AutoCloseable {
     }
     return Stop.ASKED;
   }
+
+  public boolean isSwift() { return false; }
+  public Stop runSwift(long pc) { return run(pc); }
+  public int choose(long pc, long[] instructions, int count, boolean all) { return 0; }
+  public void chooseAnew() {}
+  public void closePages() {}
+  public void openForWrites(long address) {}
+  public void keepClosed(long address) {}
 
   /** Inside {@link Listener#instruction}: stop before that instruction. */
   public void stop() {
