@@ -131,10 +131,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     engine.codeChanged(address, PAGE);
     byte permission = page < permissions.length ? permissions[page] : ABSENT;
     if (permission > NO_ACCESS) {
-      engine.unicorn().protect(address, PAGE, permission);
+      engine.protect(address, PAGE, permission);
       return;
     }
-    engine.unicorn().unmap(address, PAGE);
+    engine.unmap(address, PAGE);
     if (permission == ABSENT) {
       HostMemory.discard(host.asSlice(address, PAGE));
     }
@@ -171,7 +171,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       page = Math.min(end, there ? kept.nextClearBit(page) : nextKept(page, end));
       if (!there && prot != NO_ACCESS) {
         long from = (long) start << PAGE_BITS;
-        engine.unicorn().map(from, host.asSlice(from, (long) (page - start) << PAGE_BITS), prot);
+        engine.map(from, host.asSlice(from, (long) (page - start) << PAGE_BITS), prot);
       }
     }
     fill(address, length, (byte) prot);
@@ -259,11 +259,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   private void reprotect(long start, long size, int before, int prot) {
     if (before == NO_ACCESS) {
-      engine.unicorn().map(start, host.asSlice(start, size), prot);
+      engine.map(start, host.asSlice(start, size), prot);
     } else if (prot == NO_ACCESS) {
       close(start, size, before);
     } else {
-      engine.unicorn().protect(start, size, prot);
+      engine.protect(start, size, prot);
       forgetCode(start, size, before | prot);
     }
   }
@@ -271,7 +271,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   /** Takes away from the engine what is mapped with this permission. */
   private void close(long start, long size, int permission) {
     if (permission != NO_ACCESS) {
-      engine.unicorn().unmap(start, size);
+      engine.unmap(start, size);
       forgetCode(start, size, permission);
     }
   }
