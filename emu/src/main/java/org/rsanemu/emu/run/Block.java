@@ -8,6 +8,9 @@ package org.rsanemu.emu.run;
  * them access plain memory, and how many of these are the user's.
  */
 final class Block {
+  /** To choose costs about as much as so many runs with all instructions calling back. */
+  private static final int RUNS_BEFORE = 8;
+
   private static final int FIELD = 20;
   private static final long MASK = (1L << FIELD) - 1;
 
@@ -19,7 +22,6 @@ final class Block {
   private final long[] before;
 
   private int runs;
-  private boolean chosen;
   private boolean stepwise;
   private int cover;
 
@@ -118,14 +120,12 @@ final class Block {
     return before[to] - before[from];
   }
 
-  /** One more run of it; how many there were, up to a bound. */
-  int ran() {
-    return runs < Integer.MAX_VALUE ? ++runs : runs;
-  }
-
-  /** Whether only some of its instructions call back. */
-  boolean isChosen() {
-    return chosen;
+  /**
+   * Whether it is time to choose for it, as it is about to run with all its instructions calling
+   * back. Not at every such run: there may be nothing that can be chosen.
+   */
+  boolean isHot() {
+    return (++runs & RUNS_BEFORE - 1) == 0;
   }
 
   /** Whether it must be run with all instructions calling back. */
@@ -135,7 +135,6 @@ final class Block {
 
   void stepwise() {
     stepwise = true;
-    chosen = false;
   }
 
   /**
@@ -143,8 +142,7 @@ final class Block {
    *
    * @param first the place of the first that accesses memory, if that does not call back; else 0
    */
-  void chosen(int first) {
-    chosen = true;
+  void cover(int first) {
     cover = first;
   }
 

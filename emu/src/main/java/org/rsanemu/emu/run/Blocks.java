@@ -12,9 +12,6 @@ import org.rsanemu.rc20.lift.Effect;
  * not: that the block has begun says enough. Kept from run to run.
  */
 final class Blocks {
-  /** So often a block is run with all instructions calling back: to choose costs as much. */
-  private static final int RUNS_BEFORE = 8;
-
   /** What has an effect that is told when the next instruction comes. */
   private static final int SETTLED_BY_NEXT =
       Instructions.EFFECT | Instructions.CHOICE | Instructions.LEARNED | Instructions.SINGLE;
@@ -60,11 +57,6 @@ final class Blocks {
     return block;
   }
 
-  /** Whether it is time to choose for a block that is about to run once more. */
-  static boolean isHot(Block block) {
-    return !block.isChosen() && !block.isStepwise() && block.ran() >= RUNS_BEFORE;
-  }
-
   /** Marks have changed: all is chosen anew. */
   void forget() {
     Arrays.fill(blocks, null);
@@ -97,7 +89,7 @@ final class Blocks {
       exclusive &= !(instructions.meaning(number).effect() instanceof Effect.StoreExclusive);
     }
     engine.choose(block.pc(0), chosen, count, told || block.isStepwise());
-    block.chosen(cover);
+    block.cover(cover);
   }
 
   private boolean isPlain(int number) {

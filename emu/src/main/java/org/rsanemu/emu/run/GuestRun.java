@@ -76,6 +76,7 @@ final class GuestRun implements Watcher.Turns {
   private long pauseDue = BUDGET;
   private long callsThatChange;
   private @Nullable Ending ending;
+  private boolean watchNext;
   private boolean failedSwift;
   private long lateUntil;
 
@@ -155,6 +156,7 @@ final class GuestRun implements Watcher.Turns {
       if (!deliverSignals()) {
         break;
       }
+      watchPaused();
       watcher.pauseAt(nextPause());
       scheduler.changes(changes());
       boolean swift = isSwift();
@@ -315,6 +317,7 @@ final class GuestRun implements Watcher.Turns {
       pages.close();
     }
     turnEnds = watcher.executed() + BUDGET;
+    current.paused(false);
     scheduler.changes(changes());
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
@@ -399,7 +402,8 @@ final class GuestRun implements Watcher.Turns {
    * spin all the same, and the time goes by for them, too.
    */
   private long nextPause() {
-    return Math.min(request.maxInstructions() + 1, pauseDue);
+    long due = Math.min(request.maxInstructions() + 1, pauseDue);
+    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until()) : due;
   }
 
   private void paused() {
@@ -407,16 +411,12 @@ final class GuestRun implements Watcher.Turns {
       ending = endings.limited(Ending.Limit.INSTRUCTIONS);
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = endings.limited(Ending.Limit.HOST_TIME);
-    } else {
+    } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
       pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
       scheduler.resumeSoft();
-      spins.watch(
-          current,
-          watcher.instruction(),
-          changes(),
-          watcher.executed(),
-          watcher.executedByThread());
+      current.paused(true);
+      watchNext = true;
       if (watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);
@@ -436,6 +436,16 @@ final class GuestRun implements Watcher.Turns {
     if (looks.sleeps(current)) {
       schedule(Strategy.Point.YIELD);
     }
+  }
+
+  /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
+  private void watchPaused() {
+    if (watchNext && current.isPaused()) {
+      int place = instructions.at(current.pc());
+      long executed = watcher.executed();
+      spins.watch(current, place, changes(), executed, watcher.executedByThread());
+    }
+    watchNext = false;
   }
 
   /** How often something has changed that a spinning thread may wait for. */

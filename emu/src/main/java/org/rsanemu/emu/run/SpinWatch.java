@@ -10,7 +10,7 @@ import org.rsanemu.emu.cpu.Engine;
  */
 final class SpinWatch {
   /** Instructions after which a watched thread that did not come back is let go. */
-  private static final long PATIENCE = 5_000;
+  private static final long PATIENCE = 2_000;
 
   private final Engine engine;
   private final Instructions instructions;
@@ -64,6 +64,11 @@ final class SpinWatch {
       letGo();
     }
     return thread != null;
+  }
+
+  /** When whoever is watched is let go, in instructions of all threads. */
+  long until() {
+    return until;
   }
 
   /**

@@ -251,16 +251,16 @@ final class Watcher implements Engine.Listener {
   }
 
   @Override
-  public void block(long pc, int size) {
+  public void block(long pc, int size, boolean chosen) {
     passed(steps.block());
     Block next = blocks.at(pc, size);
     steps.enter(next);
     countPassed();
-    boolean mustStep = (pending & IN_EXCLUSIVE) != 0 && next.isChosen() && !next.isStepwise();
+    boolean mustStep = chosen && (pending & IN_EXCLUSIVE) != 0 && !next.isStepwise();
     if (mustStep) {
       next.stepwise();
     }
-    if (mustStep || Blocks.isHot(next)) {
+    if (mustStep || !chosen && next.isHot()) {
       at.thread().pc(pc);
       toChoose = next;
       steps.leave();
@@ -272,7 +272,7 @@ final class Watcher implements Engine.Listener {
       steps.leave();
     } else {
       executed--;
-      if (next.isChosen() && next.cover() > 0) {
+      if (chosen && next.cover() > 0) {
         at.number(next.number(next.cover()));
       }
     }
