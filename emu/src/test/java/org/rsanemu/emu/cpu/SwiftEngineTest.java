@@ -22,8 +22,26 @@ class SwiftEngineTest {
    */
   private enum Isa {
     X86(62, "8b03 83c001 8903 8b9300100000 ffc9 75ef ebfe", 2, 5, 7, 0x11, 3, 1, 0),
-    A64(183, "200040b9 00040011 200000b9 830040b9 42040071 61ffff54 00000014", 4, 8, 12, 24, 1, 2, 0),
-    A32(40, "000091e5 010080e2 000081e5 003094e5 012052e2 f9ffff1a feffffea", 4, 8, 12, 24, 1, 2, 0),
+    A64(
+        183,
+        "200040b9 00040011 200000b9 830040b9 42040071 61ffff54 00000014",
+        4,
+        8,
+        12,
+        24,
+        1,
+        2,
+        0),
+    A32(
+        40,
+        "000091e5 010080e2 000081e5 003094e5 012052e2 f9ffff1a feffffea",
+        4,
+        8,
+        12,
+        24,
+        1,
+        2,
+        0),
     T32(40, "0868 00f10100 0860 2368 013a f8d1 fee7", 2, 6, 8, 14, 1, 2, 0x20);
 
     private final int machine;
@@ -160,15 +178,31 @@ class SwiftEngineTest {
     assertThat(engine.choose(CODE, new long[0], 0, false)).isEqualTo(isa.end);
     String block = "chosen 0 " + isa.end;
     String end = "block " + isa.end + " " + (isa.code.length - isa.end);
-    List<String> expected = List.of(
-        block, "R 20000 4 = 0", "W 20000 4 = 1", "R 21000 4 = 0",
-        block, "W 20000 4 = 2", block, "W 20000 4 = 3", end);
+    List<String> expected =
+        List.of(
+            block,
+            "R 20000 4 = 0",
+            "W 20000 4 = 1",
+            "R 21000 4 = 0",
+            block,
+            "W 20000 4 = 2",
+            block,
+            "W 20000 4 = 3",
+            end);
     assertThat(runLoop(isa)).isEqualTo(expected);
     engine.openForWrites(DATA);
     assertThat(runLoop(isa)).containsExactly(block, block, block, end);
     engine.closePages();
-    assertThat(runLoop(isa)).containsExactly(
-        block, "R 20000 4 = 6", "W 20000 4 = 7", "R 21000 4 = 0",
-        block, "W 20000 4 = 8", block, "W 20000 4 = 9", end);
+    assertThat(runLoop(isa))
+        .containsExactly(
+            block,
+            "R 20000 4 = 6",
+            "W 20000 4 = 7",
+            "R 21000 4 = 0",
+            block,
+            "W 20000 4 = 8",
+            block,
+            "W 20000 4 = 9",
+            end);
   }
 }
