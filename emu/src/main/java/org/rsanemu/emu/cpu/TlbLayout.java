@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,10 +107,35 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
   }
 
   /** Where the entry of a page is, if the table has it. */
-  long entry(int mode, long page) {
-    long pair = pairs + (long) mode * PAIR_BYTES;
-    long mask = MEMORY.get(JAVA_LONG, pair);
-    return MEMORY.get(JAVA_LONG, pair + Long.BYTES)
-        + ((page >>> pageBits) * Long.lowestOneBit(mask) & mask);
+  private long entry(int mode, long page) {
+    return table(mode) + entryOffset(page, mask(mode), entryBits(mode));
+  }
+
+  /** Where an entry of a page is in a table. */
+  long entryOffset(long page, long mask, int entryBits) {
+    return page >>> pageBits << entryBits & mask;
+  }
+
+  /** The number of entries of a mode's table less one, times an entry's size. */
+  long mask(int mode) {
+    return MEMORY.get(JAVA_LONG, pairs + (long) mode * PAIR_BYTES);
+  }
+
+  /** The logarithm of an entry's size. */
+  int entryBits(int mode) {
+    return Long.numberOfTrailingZeros(mask(mode));
+  }
+
+  /** Where a mode's table is; like its size, until the TLB is next flushed. */
+  long table(int mode) {
+    return MEMORY.get(JAVA_LONG, pairs + (long) mode * PAIR_BYTES + Long.BYTES);
+  }
+
+  /** The modes whose tables have this page for reads. */
+  int[] modesWith(long address, int wordBytes) {
+    long page = address >>> pageBits << pageBits;
+    return IntStream.range(0, modes)
+        .filter(mode -> word(entry(mode, page), wordBytes) == page)
+        .toArray();
   }
 }
