@@ -93,6 +93,7 @@ final class Callbacks implements AutoCloseable {
       tlb.refresh();
     }
     int error = processor.unicorn().start(entry);
+    running = null;
     if (failure != null) {
       throw new IllegalStateException("a callback failed", failure);
     }
@@ -123,6 +124,11 @@ final class Callbacks implements AutoCloseable {
   /** The number of the exception that {@link Engine.Stop#EXCEPTION} is about. */
   int exception() {
     return exception;
+  }
+
+  /** Whether a run is under way: this is asked inside a callback. */
+  boolean isRunning() {
+    return running != null;
   }
 
   /** Stops what is running. */

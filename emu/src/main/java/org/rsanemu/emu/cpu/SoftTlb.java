@@ -48,8 +48,10 @@ final class SoftTlb {
   private long closing = NONE;
   private long secondClosing = NONE;
 
-  /** The page of the access under way that stays closed. */
+  /** The pages of the access under way that stay closed. */
   private long keeping = NONE;
+
+  private long secondKeeping = NONE;
 
   private List<Unicorn.Region> writableCode = List.of();
 
@@ -138,8 +140,13 @@ final class SoftTlb {
 
   /** In the callback of an access: the page's later reads call back. */
   void keepClosed(long address) {
-    keeping = address & ~inPage;
-    closeReads(keeping);
+    long page = address & ~inPage;
+    if (keeping == NONE) {
+      keeping = page;
+    } else {
+      secondKeeping = page;
+    }
+    closeReads(page);
   }
 
   /** An access has called back. */
@@ -151,10 +158,11 @@ final class SoftTlb {
       touchedPage(last, write);
     }
     keeping = NONE;
+    secondKeeping = NONE;
   }
 
   private void touchedPage(long page, boolean write) {
-    boolean kept = page == keeping;
+    boolean kept = page == keeping || page == secondKeeping;
     if (!write) {
       if (!kept) {
         openForReads(page);
