@@ -251,7 +251,7 @@ final class Watcher implements Engine.Listener {
   }
 
   @Override
-  public void block(long pc, int size) {
+  public void block(long pc, int size, boolean chosen) {
     passed(steps.block());
     Block next = blocks.at(pc, size);
     steps.enter(next);
