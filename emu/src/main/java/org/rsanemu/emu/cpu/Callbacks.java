@@ -1,6 +1,5 @@
 package org.rsanemu.emu.cpu;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -20,7 +19,7 @@ import org.rsanemu.rc20.Site;
 /**
  * Runs a processor and takes what the library calls back meanwhile. An exception inside a callback
  * is kept, stops the processor, and is thrown by {@link #run}: one that left an upcall would end
- * the JVM. Thread-confined.
+ * the JVM. Addresses come as numbers, because that makes no objects. Thread-confined.
  */
 final class Callbacks implements AutoCloseable {
   private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
@@ -31,13 +30,13 @@ final class Callbacks implements AutoCloseable {
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment fault =
-      booleanUpcall("onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, ADDRESS);
-  private final MemorySegment raised = upcall("onException", JAVA_INT, ADDRESS);
-  private final MemorySegment unknown = booleanUpcall("onInvalid", ADDRESS);
-  private final MemorySegment instruction = upcall("onInstruction", JAVA_LONG, JAVA_INT, ADDRESS);
+      booleanUpcall("onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private final MemorySegment raised = upcall("onException", JAVA_INT, JAVA_LONG);
+  private final MemorySegment unknown = booleanUpcall("onInvalid", JAVA_LONG);
+  private final MemorySegment instruction = upcall("onInstruction", JAVA_LONG, JAVA_INT, JAVA_LONG);
   private final MemorySegment block = upcall("onBlock", JAVA_LONG, JAVA_INT, JAVA_LONG);
   private final MemorySegment access =
-      upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, ADDRESS);
+      upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
   private Engine.Listener listener = new Silent();
   private @Nullable Processor running;
@@ -90,7 +89,11 @@ final class Callbacks implements AutoCloseable {
     faulted = false;
     invalid = false;
     exception = -1;
+    if (tlb != null) {
+      tlb.refresh();
+    }
     int error = processor.unicorn().start(entry);
+    running = null;
     if (failure != null) {
       throw new IllegalStateException("a callback failed", failure);
     }
@@ -123,6 +126,11 @@ final class Callbacks implements AutoCloseable {
     return exception;
   }
 
+  /** Whether a run is under way: this is asked inside a callback. */
+  boolean isRunning() {
+    return running != null;
+  }
+
   /** Stops what is running. */
   void stop() {
     if (running != null) {
@@ -136,7 +144,7 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onInstruction(MemorySegment uc, long pc, int size, MemorySegment user) {
+  private void onInstruction(long uc, long pc, int size, long user) {
     try {
       endWholeBlocks();
       if (tlb != null) {
@@ -149,7 +157,7 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onBlock(MemorySegment uc, long pc, int size, long user) {
+  private void onBlock(long uc, long pc, int size, long user) {
     try {
       endWholeBlocks();
       if (tlb != null) {
@@ -163,8 +171,7 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onAccess(
-      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
+  private void onAccess(long uc, int type, long address, int size, long value, long user) {
     if (address >>> Site.PC_BITS != 0) {
       return; // no guest has memory there: the fault comes next
     }
@@ -183,8 +190,7 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private boolean onFault(
-      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
+  private boolean onFault(long uc, int type, long address, int size, long value, long user) {
     faulted = true;
     faultAddress = address;
     faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
@@ -192,13 +198,13 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onException(MemorySegment uc, int number, MemorySegment user) {
+  private void onException(long uc, int number, long user) {
     exception = number;
     stop();
   }
 
   @SuppressWarnings("unused") // called by the library
-  private boolean onInvalid(MemorySegment uc, MemorySegment user) {
+  private boolean onInvalid(long uc, long user) {
     invalid = true;
     return false;
   }
@@ -225,7 +231,7 @@ final class Callbacks implements AutoCloseable {
   }
 
   private MemorySegment stub(String method, FunctionDescriptor arguments) {
-    FunctionDescriptor withEngine = arguments.insertArgumentLayouts(0, ADDRESS);
+    FunctionDescriptor withEngine = arguments.insertArgumentLayouts(0, JAVA_LONG);
     MethodType type = withEngine.toMethodType();
     try {
       MethodHandle target = LOOKUP.findVirtual(Callbacks.class, method, type).bindTo(this);

@@ -124,8 +124,9 @@ public final class Engine implements AutoCloseable {
    * functions for (FXSAVE, x87 loads and stores). A block for which nothing was chosen calls back
    * at everything.
    *
-   * <p>After a {@link Stop#MEMORY_FAULT} the program counter is that of the faulting instruction if
-   * it called back, or if it is the first of its block; else that of an earlier one.
+   * <p>After a {@link Stop#MEMORY_FAULT} the program counter is that of the last instruction that
+   * called back, or its block's start if none in it has: the faulting one's only if that was chosen
+   * or is the first. The registers are those at the faulting instruction all the same.
    */
   public Stop runSwift(long pc) {
     SwiftProcessor it = swift();
@@ -161,7 +162,7 @@ public final class Engine implements AutoCloseable {
    * blocks, or outside.
    */
   public void closePages() {
-    swift().tlb().closePages();
+    tlb().closePages();
   }
 
   /**
@@ -170,7 +171,7 @@ public final class Engine implements AutoCloseable {
    * executed.
    */
   public void openForWrites(long address) {
-    swift().tlb().openForWrites(address);
+    tlb().openForWrites(address);
   }
 
   /**
@@ -178,7 +179,15 @@ public final class Engine implements AutoCloseable {
    * pages are closed.
    */
   public void keepClosed(long address) {
-    swift().tlb().keepClosed(address);
+    tlb().keepClosed(address);
+  }
+
+  private SoftTlb tlb() {
+    SoftTlb tlb = swift().tlb();
+    if (!callbacks.isRunning()) {
+      tlb.refresh();
+    }
+    return tlb;
   }
 
   private SwiftProcessor swift() {

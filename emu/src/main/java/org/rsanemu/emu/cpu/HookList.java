@@ -6,7 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.OptionalLong;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -21,6 +21,9 @@ final class HookList {
   private static final long END = 0x0123456789abcdf2L;
   private static final long USER = 0x0fedcba987654303L;
   private static final int MANY = 2;
+
+  /** The next item, and the hook. */
+  private static final long ITEM_BYTES = 16;
 
   private final MemorySegment head;
   private final MemorySegment count;
@@ -49,78 +52,75 @@ final class HookList {
   /** Adds the first hook of a type. Null if the library does not keep its hooks as it should. */
   static @Nullable HookList add(Unicorn unicorn, int type, MemorySegment callback) {
     MemorySegment state = unicorn.state();
-    byte[] bytes = state.toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
-    MemorySegment before = MemorySegment.ofArray(bytes);
-    MemorySegment user = MemorySegment.ofAddress(USER);
-    MemorySegment hook = unicorn.hook(type, callback, user, BEGIN, END);
-    OptionalLong head = newPair(before, state, hook);
-    OptionalLong begin = only(hook, BEGIN);
-    OptionalLong end = only(hook, END);
-    OptionalLong argument = only(hook, USER);
-    if (head.isEmpty() || begin.isEmpty() || end.isEmpty() || argument.isEmpty()) {
-      return null;
-    }
-    OptionalLong count = newOne(before, state, head.getAsLong());
-    if (count.isEmpty()) {
+    long[] before = words(state);
+    MemorySegment hook = unicorn.hook(type, callback, MemorySegment.ofAddress(USER), BEGIN, END);
+    long[] after = words(state);
+    long[] fields = words(hook);
+    int head = newPair(before, after, hook.address());
+    int count = newOne(before, after);
+    int begin = only(fields, BEGIN);
+    int end = only(fields, END);
+    int user = only(fields, USER);
+    if (head < 0 || count < 0 || begin < 0 || end < 0 || user < 0) {
       return null;
     }
     HookList list =
         new HookList(
-            state.asSlice(head.getAsLong(), 8),
-            state.asSlice(count.getAsLong(), 4),
+            state.asSlice((long) head * Long.BYTES, Long.BYTES),
+            state.asSlice((long) count * Integer.BYTES, Integer.BYTES),
             hook,
-            begin.getAsLong(),
-            end.getAsLong(),
-            argument.getAsLong());
+            (long) begin * Long.BYTES,
+            (long) end * Long.BYTES,
+            (long) user * Long.BYTES);
     list.set(hook, 1, 0, 0);
     return list;
   }
 
-  /** Where the head and the tail of a list became the same item, the only one, with the hook. */
-  private static OptionalLong newPair(
-      MemorySegment before, MemorySegment after, MemorySegment hook) {
-    for (long at = 0; at + 16 <= after.byteSize(); at += 8) {
-      long item = after.get(JAVA_LONG, at);
-      boolean added =
-          before.get(java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED, at) == 0
-              && before.get(java.lang.foreign.ValueLayout.JAVA_LONG_UNALIGNED, at + 8) == 0
-              && item != 0
-              && item == after.get(JAVA_LONG, at + 8);
-      if (added) {
-        MemorySegment words = MemorySegment.ofAddress(item).reinterpret(16);
-        boolean asExpected =
-            words.get(JAVA_LONG, 0) == 0 && words.get(JAVA_LONG, 8) == hook.address();
-        return asExpected ? OptionalLong.of(at) : OptionalLong.empty();
-      }
-    }
-    return OptionalLong.empty();
+  private static long[] words(MemorySegment memory) {
+    return memory.asSlice(0, memory.byteSize() & -Long.BYTES).toArray(JAVA_LONG);
   }
 
-  /** The only number behind the head that became 1. */
-  private static OptionalLong newOne(MemorySegment before, MemorySegment after, long head) {
-    OptionalLong found = OptionalLong.empty();
-    for (long at = head + 16; at + 4 <= after.byteSize(); at += 4) {
+  /** Where the head and the tail of a list became the same item, the only one, with the hook. */
+  private static int newPair(long[] before, long[] after, long hook) {
+    int at = Arrays.mismatch(before, after);
+    boolean added =
+        at >= 0
+            && at + 1 < after.length
+            && before[at] == 0
+            && before[at + 1] == 0
+            && after[at] == after[at + 1];
+    if (!added) {
+      return -1;
+    }
+    MemorySegment item = MemorySegment.ofAddress(after[at]).reinterpret(ITEM_BYTES);
+    return item.get(JAVA_LONG, 0) == 0 && item.get(JAVA_LONG, Long.BYTES) == hook ? at : -1;
+  }
+
+  /** The only 32-bit number that became 1; -1 if there are several. */
+  private static int newOne(long[] before, long[] after) {
+    int found = -1;
+    for (int at = 0; at < 2 * after.length; at++) {
+      int shift = Integer.SIZE * (at & 1);
       boolean added =
-          before.get(java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED, at) == 0
-              && after.get(JAVA_INT, at) == 1;
-      if (added && found.isPresent()) {
-        return OptionalLong.empty();
+          (int) (before[at >> 1] >>> shift) == 0 && (int) (after[at >> 1] >>> shift) == 1;
+      if (added && found >= 0) {
+        return -1;
       }
       if (added) {
-        found = OptionalLong.of(at);
+        found = at;
       }
     }
     return found;
   }
 
-  private static OptionalLong only(MemorySegment hook, long value) {
-    OptionalLong found = OptionalLong.empty();
-    for (long at = 0; at + 8 <= hook.byteSize(); at += 8) {
-      if (hook.get(JAVA_LONG, at) == value) {
-        if (found.isPresent()) {
-          return OptionalLong.empty();
+  private static int only(long[] fields, long value) {
+    int found = -1;
+    for (int i = 0; i < fields.length; i++) {
+      if (fields[i] == value) {
+        if (found >= 0) {
+          return -1;
         }
-        found = OptionalLong.of(at);
+        found = i;
       }
     }
     return found;
@@ -128,8 +128,8 @@ final class HookList {
 
   /** A hook like the one that was added, in an item of its own. */
   MemorySegment newItem(Arena arena) {
-    MemorySegment copy = arena.allocate(hook.byteSize(), 16).copyFrom(hook);
-    MemorySegment item = arena.allocate(16, 16);
+    MemorySegment copy = arena.allocate(hook.byteSize(), Long.BYTES).copyFrom(hook);
+    MemorySegment item = arena.allocate(ITEM_BYTES, Long.BYTES);
     item.set(ADDRESS, 8, copy);
     return item;
   }

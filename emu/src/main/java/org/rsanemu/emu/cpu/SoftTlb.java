@@ -27,6 +27,13 @@ final class SoftTlb {
   private final TlbLayout layout;
   private final boolean wide;
   private final int wordBytes;
+
+  /** The modes that are used, their tables, and these tables' masks. */
+  private final int[] modes;
+
+  private final long[] tables;
+  private final long[] masks;
+  private final int entryBits;
   private final long notDirty;
   private final long inPage;
 
@@ -34,7 +41,6 @@ final class SoftTlb {
   private final long[] open = new long[MOST_OPEN];
 
   private int openCount;
-  private int lastMode;
 
   /** What to do when the write has been made whose callback asked for it. */
   private long opening = NONE;
@@ -42,18 +48,43 @@ final class SoftTlb {
   private long closing = NONE;
   private long secondClosing = NONE;
 
-  /** The page of the access under way that stays closed. */
+  /** The pages of the access under way that stay closed. */
   private long keeping = NONE;
+
+  private long secondKeeping = NONE;
 
   private List<Unicorn.Region> writableCode = List.of();
 
-  SoftTlb(EmulatedProcessor processor, TlbLayout layout, boolean wide) {
+  /**
+   * @param modes the modes that the guest can use
+   */
+  SoftTlb(EmulatedProcessor processor, TlbLayout layout, int[] modes, boolean wide) {
     this.processor = processor;
     this.layout = layout;
     this.wide = wide;
     wordBytes = wide ? Long.BYTES : Integer.BYTES;
     notDirty = layout.notDirty();
     inPage = (1L << layout.pageBits()) - 1;
+    this.modes = modes.clone();
+    tables = new long[modes.length];
+    masks = new long[modes.length];
+    entryBits = layout.entryBits(modes[0]);
+    refresh();
+  }
+
+  /**
+   * Looks where the tables are. That changes when the TLB is flushed: by {@link #flush}, or between
+   * two runs, but not while the processor runs a program without privileges.
+   */
+  void refresh() {
+    for (int i = 0; i < modes.length; i++) {
+      tables[i] = layout.table(modes[i]);
+      masks[i] = layout.mask(modes[i]);
+    }
+  }
+
+  private long entry(int mode, long page) {
+    return tables[mode] + layout.entryOffset(page, masks[mode], entryBits);
   }
 
   /**
@@ -76,6 +107,7 @@ final class SoftTlb {
   /** Forgets all pages. Not inside callbacks of accesses. */
   void flush() {
     processor.flushTlb();
+    refresh();
     openCount = 0;
     opening = NONE;
     closing = NONE;
@@ -108,8 +140,13 @@ final class SoftTlb {
 
   /** In the callback of an access: the page's later reads call back. */
   void keepClosed(long address) {
-    keeping = address & ~inPage;
-    closeReads(keeping);
+    long page = address & ~inPage;
+    if (keeping == NONE) {
+      keeping = page;
+    } else {
+      secondKeeping = page;
+    }
+    closeReads(page);
   }
 
   /** An access has called back. */
@@ -121,10 +158,11 @@ final class SoftTlb {
       touchedPage(last, write);
     }
     keeping = NONE;
+    secondKeeping = NONE;
   }
 
   private void touchedPage(long page, boolean write) {
-    boolean kept = page == keeping;
+    boolean kept = page == keeping || page == secondKeeping;
     if (!write) {
       if (!kept) {
         openForReads(page);
@@ -176,30 +214,22 @@ final class SoftTlb {
   }
 
   private void openForReads(long page) {
-    long usual = layout.entry(lastMode, page);
-    if (word(usual) == (page | notDirty)) {
-      word(usual, page);
-      remember(page);
-      return;
-    }
-    boolean brought = false;
-    for (int mode = 0; mode < layout.modes(); mode++) {
-      long entry = layout.entry(mode, page);
-      if ((word(entry) & ~notDirty) == page) {
-        word(entry, page);
-        lastMode = mode;
-        brought = true;
+    for (int mode = 0; mode < modes.length; mode++) {
+      long entry = entry(mode, page);
+      long word = word(entry);
+      if (is(word, page)) {
+        if (word != page) {
+          word(entry, page);
+        }
+        remember(page);
       }
-    }
-    if (brought) {
-      remember(page);
     }
   }
 
   private boolean tryOpenForWrites(long page) {
     boolean found = false;
-    for (int mode = 0; mode < layout.modes(); mode++) {
-      long entry = layout.entry(mode, page);
+    for (int mode = 0; mode < modes.length; mode++) {
+      long entry = entry(mode, page);
       long write = entry + wordBytes;
       if ((word(write) & ~notDirty) == page) {
         found = true;
@@ -215,8 +245,8 @@ final class SoftTlb {
   /** Closes a page. False if it is not there. */
   private boolean close(long page) {
     boolean found = false;
-    for (int mode = 0; mode < layout.modes(); mode++) {
-      long entry = layout.entry(mode, page);
+    for (int mode = 0; mode < modes.length; mode++) {
+      long entry = entry(mode, page);
       if (is(word(entry), page)) {
         word(entry, page | notDirty);
         found = true;
@@ -230,8 +260,8 @@ final class SoftTlb {
   }
 
   private void closeReads(long page) {
-    for (int mode = 0; mode < layout.modes(); mode++) {
-      long entry = layout.entry(mode, page);
+    for (int mode = 0; mode < modes.length; mode++) {
+      long entry = entry(mode, page);
       if (word(entry) == page) {
         word(entry, page | notDirty);
       }
@@ -239,8 +269,8 @@ final class SoftTlb {
   }
 
   private boolean contains(long page) {
-    for (int mode = 0; mode < layout.modes(); mode++) {
-      if (is(word(layout.entry(mode, page) + wordBytes), page)) {
+    for (int mode = 0; mode < modes.length; mode++) {
+      if (is(word(entry(mode, page) + wordBytes), page)) {
         return true;
       }
     }

@@ -45,12 +45,17 @@ final class SwiftProbe implements AutoCloseable {
     callbacks.listener(counter);
   }
 
-  /** A load and a store where register 1 or RBX says; then a jump to what comes behind it. */
+  /**
+   * A load and a store where register 1 or RBX says; then a jump to what comes behind it. A second
+   * block loads from there as without privileges, where that may make a difference, and ends.
+   */
   private int[] code() {
     return switch (cpu.arch()) {
-      case Unicorn.ARCH_ARM -> new int[] {0xe5910000, 0xe5810000, 0xeaffffff, 0xeafffffe};
-      case Unicorn.ARCH_ARM64 -> new int[] {0xf9400020, 0xf9000020, 0x14000001, 0x14000000};
-      default -> new int[] {0x48038b48, 0x00eb0389, 0xfeeb};
+      case Unicorn.ARCH_ARM ->
+          new int[] {0xe5910000, 0xe5810000, 0xeaffffff, 0xe4b10000, 0xeaffffff, 0xeafffffe};
+      case Unicorn.ARCH_ARM64 ->
+          new int[] {0xf9400020, 0xf9000020, 0x14000001, 0xf8400820, 0x14000001, 0x14000000};
+      default -> new int[] {0x48038b48, 0x00eb0389, 0xeb038b48, 0xfeeb00};
     };
   }
 
@@ -62,9 +67,13 @@ final class SwiftProbe implements AutoCloseable {
     return cpu.arch() == Unicorn.ARCH_X86 ? 3 : 4;
   }
 
-  /** Whether a block that the processor translates itself calls back at everything. */
+  /**
+   * Whether a block that the processor translates itself calls back at everything. All tables have
+   * the page then that ever will.
+   */
   boolean touches() {
-    return counts(CODE, false, false, 3, 1, 1);
+    return counts(CODE, false, false, 3, 1, 1)
+        && counts(CODE + blockBytes(), false, false, 2, 1, 0);
   }
 
   /** Whether what has been chosen, opened and closed calls back as it should. */

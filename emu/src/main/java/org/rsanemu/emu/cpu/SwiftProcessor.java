@@ -58,7 +58,11 @@ final class SwiftProcessor implements AutoCloseable {
     }
     int wordBytes = cpu.wide() ? Long.BYTES : Integer.BYTES;
     TlbLayout layout = TlbLayout.find(emulated.state(), SwiftProbe.DATA, wordBytes);
-    return layout == null ? null : new SoftTlb(emulated, layout, cpu.wide());
+    if (layout == null) {
+      return null;
+    }
+    int[] modes = layout.modesWith(SwiftProbe.DATA, wordBytes);
+    return new SoftTlb(emulated, layout, modes, cpu.wide());
   }
 
   Processor processor() {

@@ -1,8 +1,10 @@
 package org.rsanemu.emu.cpu;
 
+import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +27,11 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
   private static final int LEAST_ENTRY_BYTES = 32;
   private static final int MOST_ENTRY_BYTES = 128;
 
+  /** The host's addresses. */
+  private static final int ADDRESS_BITS = 47;
+
+  private static final long LEAST_ADDRESS = 1 << 16;
+
   /** All of the host's memory. */
   static final MemorySegment MEMORY = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
 
@@ -33,10 +40,11 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
    * of 4. Null if they are not as they should be.
    */
   static @Nullable TlbLayout find(MemorySegment processor, long address, int wordBytes) {
-    long start = -1;
+    long[] words = processor.asSlice(0, processor.byteSize() & -Long.BYTES).toArray(JAVA_LONG);
+    int start = -1;
     int modes = FEWEST_MODES - 1;
-    for (long at = 0; at + PAIR_BYTES <= processor.byteSize(); at += Long.BYTES) {
-      int run = pairs(processor, at);
+    for (int at = 0; at < words.length; at++) {
+      int run = pairs(words, at);
       if (run > modes) {
         modes = run;
         start = at;
@@ -46,7 +54,8 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
       return null;
     }
     for (int bits = LEAST_PAGE_BITS; bits <= MOST_PAGE_BITS; bits++) {
-      TlbLayout layout = new TlbLayout(processor.address() + start, modes, bits, 0);
+      TlbLayout layout =
+          new TlbLayout(processor.address() + (long) start * Long.BYTES, modes, bits, 0);
       long flag = layout.flagOf(address, wordBytes);
       if (flag != 0) {
         return new TlbLayout(layout.pairs, modes, bits, flag);
@@ -55,28 +64,26 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
     return null;
   }
 
-  /** How many pairs begin at {@code at}. */
-  private static int pairs(MemorySegment processor, long at) {
+  /** How many pairs begin at {@code from}. */
+  private static int pairs(long[] words, int from) {
     int count = 0;
-    for (long i = at; i + PAIR_BYTES <= processor.byteSize(); i += PAIR_BYTES) {
-      long mask = processor.get(JAVA_LONG, i);
-      long table = processor.get(JAVA_LONG, i + Long.BYTES);
-      long size = Long.lowestOneBit(mask);
-      boolean valid =
-          size >= LEAST_ENTRY_BYTES
-              && size <= MOST_ENTRY_BYTES
-              && mask > 0
-              && mask <= Integer.MAX_VALUE
-              && Long.bitCount(mask + size) == 1
-              && table > 0
-              && (table & 7) == 0
-              && table >>> 47 == 0;
-      if (!valid) {
-        return count;
-      }
+    while (from + 2 * count + 1 < words.length
+        && isPair(words[from + 2 * count], words[from + 2 * count + 1])) {
       count++;
     }
     return count;
+  }
+
+  private static boolean isPair(long mask, long table) {
+    long entry = Long.lowestOneBit(mask);
+    return entry >= LEAST_ENTRY_BYTES
+        && entry <= MOST_ENTRY_BYTES
+        && mask > 0
+        && mask <= Integer.MAX_VALUE
+        && Long.bitCount(mask + entry) == 1
+        && table >= LEAST_ADDRESS
+        && (table & 7) == 0
+        && table >>> ADDRESS_BITS == 0;
   }
 
   /** By what the words for reads and writes of a page differ, if that is one low bit; 0 else. */
@@ -95,15 +102,40 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
   }
 
   private static long word(long at, int bytes) {
-    long low = MEMORY.get(java.lang.foreign.ValueLayout.JAVA_INT, at) & 0xffffffffL;
+    long low = MEMORY.get(JAVA_INT, at) & 0xffffffffL;
     return bytes == 4 ? low : MEMORY.get(JAVA_LONG, at);
   }
 
   /** Where the entry of a page is, if the table has it. */
-  long entry(int mode, long page) {
-    long pair = pairs + (long) mode * PAIR_BYTES;
-    long mask = MEMORY.get(JAVA_LONG, pair);
-    return MEMORY.get(JAVA_LONG, pair + Long.BYTES)
-        + ((page >>> pageBits) * Long.lowestOneBit(mask) & mask);
+  private long entry(int mode, long page) {
+    return table(mode) + entryOffset(page, mask(mode), entryBits(mode));
+  }
+
+  /** Where an entry of a page is in a table. */
+  long entryOffset(long page, long mask, int entryBits) {
+    return page >>> pageBits << entryBits & mask;
+  }
+
+  /** The number of entries of a mode's table less one, times an entry's size. */
+  long mask(int mode) {
+    return MEMORY.get(JAVA_LONG, pairs + (long) mode * PAIR_BYTES);
+  }
+
+  /** The logarithm of an entry's size. */
+  int entryBits(int mode) {
+    return Long.numberOfTrailingZeros(mask(mode));
+  }
+
+  /** Where a mode's table is; like its size, until the TLB is next flushed. */
+  long table(int mode) {
+    return MEMORY.get(JAVA_LONG, pairs + (long) mode * PAIR_BYTES + Long.BYTES);
+  }
+
+  /** The modes whose tables have this page for reads. */
+  int[] modesWith(long address, int wordBytes) {
+    long page = address >>> pageBits << pageBits;
+    return IntStream.range(0, modes)
+        .filter(mode -> word(entry(mode, page), wordBytes) == page)
+        .toArray();
   }
 }
