@@ -242,11 +242,11 @@ final class Watcher implements Engine.Listener {
     }
     steps.reach(pc);
     countPassed();
+    came = pc - 1; // what has run last lies before it
     if (arrive(pc)) {
       executed--; // it counts when it has been passed
     } else {
       steps.leave();
-      came = pc - 1; // what has run last lies before it
     }
   }
 
