@@ -19,6 +19,9 @@ public final class Propagation {
   /** The location of fences sc, which are rmws on it. */
   private final LocationClock f = new LocationClock();
 
+  /** Slot to the newest epoch that some thread's {@code sc} took from happens-before alone. */
+  private final VectorClock hbOnly = new VectorClock();
+
   private long fences;
   private boolean library;
 
@@ -47,7 +50,8 @@ public final class Propagation {
       scWritePlaced(t, x);
     }
     writePlaced(t, x);
-    x.w.assign(order.releases() ? t.c : t.r);
+    passOn(t, x, order);
+    x.wInSc = !library;
     publish(t, order, site);
   }
 
@@ -68,7 +72,14 @@ public final class Propagation {
     }
     writePlaced(t, x);
     readPlaced(t, x);
-    x.w.join(order.releases() ? t.c : t.r);
+    View passed = order.releases() ? t.c : t.r;
+    if (x.wAuthor.isIn(passed.w) || !dropped && order.acquires() && order.releases()) {
+      passOn(t, x, order);
+    } else if (passed == t.c || x.w.w.get(t.slot()) < t.r.w.get(t.slot())) {
+      x.w.join(passed);
+      x.wAuthor.mixed();
+    }
+    x.wInSc &= !library;
     publish(t, order, site);
   }
 
@@ -76,7 +87,10 @@ public final class Propagation {
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
       t.c.assign(t.a);
-      t.sc.join(t.c.w);
+      if (!t.aInSc) {
+        learnByHb(t, t.c.w);
+        t.aInSc = true;
+      }
     }
     if (order == MemoryOrder.SC) {
       accessFenceLocation(t);
@@ -85,6 +99,13 @@ public final class Propagation {
       t.r.assign(t.c);
       t.released(site);
     }
+  }
+
+  /** {@code W(x) = (releasing ? c : r)}. */
+  private static void passOn(ThreadClock t, LocationClock x, MemoryOrder order) {
+    View passed = order.releases() ? t.c : t.r;
+    x.w.assign(passed);
+    x.wAuthor.set(t.slot(), passed.w.get(t.slot()));
   }
 
   /** Passes on what {@code t} did by way of something that is no atomic location. */
@@ -104,38 +125,74 @@ public final class Propagation {
   /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
   private void accessFenceLocation(ThreadClock t) {
     hbScWrite(t, f);
-    t.c.join(f.w);
-    t.sc.join(f.w.w);
+    if (!f.wAuthor.isIn(t.c.w)) {
+      t.c.join(f.w);
+      if (library || !f.wInSc) {
+        learnByHb(t, f.w.w);
+      }
+    }
     FenceStamp stamp = new FenceStamp(++fences, t.c.w.copy());
-    ScPart s = ScPart.join(ScPart.join(ScPart.copy(t.c.h), t.c.q), t.c.f);
+    ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
-    t.c.f = ScPart.copy(t.c.h);
+    t.c.f = t.c.h;
     t.a.assign(t.c);
-    f.w.join(t.c);
+    passOn(t, f, MemoryOrder.SC);
+    f.wInSc &= !library;
   }
 
   private void hbScRead(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
-    t.sc.join(x.wSc);
-    x.mSc.join(t.sc);
+    if (!x.wScAuthor.isIn(t.sc, hbOnly)) {
+      t.sc.join(x.wSc);
+    }
+    if (x.mScAuthor.isIn(t.sc, hbOnly)) {
+      x.mSc.assign(t.sc);
+      x.mScAuthor.set(t.slot(), t.epoch());
+    } else {
+      x.mSc.join(t.sc);
+      x.mScAuthor.mixed();
+    }
   }
 
   private void hbScWrite(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
-    t.sc.join(x.mSc);
+    if (!x.mScAuthor.isIn(t.sc, hbOnly)) {
+      t.sc.join(x.mSc);
+    }
     x.mSc.assign(t.sc);
     x.wSc.assign(t.sc);
+    x.mScAuthor.set(t.slot(), t.epoch());
+    x.wScAuthor.set(t.slot(), t.epoch());
   }
 
-  private static void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+  private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (x.wAuthor.isIn(t.c.w)) {
+      return; // nothing new: sc and a hold all that c does
+    }
+    if (!order.acquires()) {
+      if (!x.wAuthor.isIn(t.a.w)) {
+        t.a.join(x.w);
+        t.aInSc &= x.wInSc && !library;
+      }
+      return;
+    }
     t.a.join(x.w);
-    if (order.acquires()) {
-      t.c.join(x.w);
-      t.sc.join(x.w.w); // known already, unless a library wrote
+    t.c.join(x.w);
+    if (library || !x.wInSc) {
+      learnByHb(t, x.w.w);
+    }
+  }
+
+  /** {@code sc ⊔= known}, of which sc may lack what came by way of a library. */
+  private void learnByHb(ThreadClock t, VectorClock known) {
+    if (!t.sc.holds(known)) {
+      hbOnly.joinNews(known, t.sc);
+      hbOnly.set(t.slot(), t.epoch());
+      t.sc.join(known);
     }
   }
 

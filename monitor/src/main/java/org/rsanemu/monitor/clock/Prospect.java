@@ -60,8 +60,8 @@ public final class Prospect {
     if (order == MemoryOrder.SC) {
       sc.join(fences.mSc);
       c.join(fences.w);
-      c.f = ScPart.join(ScPart.join(ScPart.copy(c.h), c.q), c.f);
-      c.h = ScPart.copy(c.f);
+      c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
+      c.h = c.f;
       a.assign(c);
     }
     sc.join(c.w);

@@ -33,6 +33,15 @@ public final class VectorClock {
     }
   }
 
+  /** Takes those components of {@code other} that are newer than {@code known}'s. */
+  void joinNews(VectorClock other, VectorClock known) {
+    for (int i = 0; i < other.epochs.length; i++) {
+      if (other.epochs[i] > known.get(i) && other.epochs[i] > get(i)) {
+        set(i, other.epochs[i]);
+      }
+    }
+  }
+
   /** Whether no component of {@code other} is newer. */
   public boolean holds(VectorClock other) {
     for (int i = 0; i < other.epochs.length; i++) {

@@ -43,8 +43,8 @@ public final class View {
 
   void assign(View other) {
     w.assign(other.w);
-    h = ScPart.copy(other.h);
-    q = ScPart.copy(other.q);
-    f = ScPart.copy(other.f);
+    h = other.h;
+    q = other.q;
+    f = other.f;
   }
 }
