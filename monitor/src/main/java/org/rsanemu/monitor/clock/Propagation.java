@@ -50,7 +50,7 @@ public final class Propagation {
       scWritePlaced(t, x);
     }
     writePlaced(t, x);
-    passOn(t, x, order);
+    x.w = passed(t, order);
     x.wInSc = !library;
     publish(t, order, site);
   }
@@ -72,12 +72,12 @@ public final class Propagation {
     }
     writePlaced(t, x);
     readPlaced(t, x);
-    View passed = order.releases() ? t.c : t.r;
-    if (x.wAuthor.isIn(passed.w) || !dropped && order.acquires() && order.releases()) {
-      passOn(t, x, order);
-    } else if (passed == t.c || x.w.w.get(t.slot()) < t.r.w.get(t.slot())) {
-      x.w.join(passed);
-      x.wAuthor.mixed();
+    Published passed = passed(t, order);
+    boolean acquired = !dropped && order.acquires() && order.releases();
+    if (acquired || x.w.isIn((order.releases() ? t.c : t.r).w)) {
+      x.w = passed;
+    } else if (!passed.isIn(x.w)) {
+      x.w = x.w.with(passed);
     }
     x.wInSc &= !library;
     publish(t, order, site);
@@ -101,42 +101,37 @@ public final class Propagation {
     }
   }
 
-  /** {@code W(x) = (releasing ? c : r)}. */
-  private static void passOn(ThreadClock t, LocationClock x, MemoryOrder order) {
-    View passed = order.releases() ? t.c : t.r;
-    x.w.assign(passed);
-    x.wAuthor.set(t.slot(), passed.w.get(t.slot()));
+  /** {@code releasing ? c : r}. */
+  private static Published passed(ThreadClock t, MemoryOrder order) {
+    return Published.of(order.releases() ? t.c : t.r, t.slot());
   }
 
   /** Passes on what {@code t} did by way of something that is no atomic location. */
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
-    channel.w.join(t.c);
-    channel.wSc.join(t.sc);
+    channel.w = channel.w.with(Published.of(t.c, t.slot()));
+    channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));
     t.released(site);
   }
 
   /** Takes what {@link #channelRelease} passed on. */
   public void channelAcquire(ThreadClock t, LocationClock channel) {
-    t.c.join(channel.w);
-    t.a.join(channel.w);
-    t.sc.join(channel.wSc);
+    channel.w.joinTo(t.c);
+    channel.w.joinTo(t.a);
+    channel.wSc.joinTo(t.sc);
   }
 
   /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
   private void accessFenceLocation(ThreadClock t) {
     hbScWrite(t, f);
-    if (!f.wAuthor.isIn(t.c.w)) {
-      t.c.join(f.w);
-      if (library || !f.wInSc) {
-        learnByHb(t, f.w.w);
-      }
+    if (!f.w.isIn(t.c.w)) {
+      acquireNow(t, f);
     }
-    FenceStamp stamp = new FenceStamp(++fences, t.c.w.copy());
+    FenceStamp stamp = new FenceStamp(++fences, t.c.w.frozen());
     ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
     t.c.f = t.c.h;
     t.a.assign(t.c);
-    passOn(t, f, MemoryOrder.SC);
+    f.w = Published.of(t.c, t.slot());
     f.wInSc &= !library;
   }
 
@@ -144,15 +139,13 @@ public final class Propagation {
     if (library) {
       return;
     }
-    if (!x.wScAuthor.isIn(t.sc, hbOnly)) {
-      t.sc.join(x.wSc);
+    if (!x.wSc.isIn(t.sc, hbOnly)) {
+      x.wSc.joinTo(t.sc);
     }
-    if (x.mScAuthor.isIn(t.sc, hbOnly)) {
-      x.mSc.assign(t.sc);
-      x.mScAuthor.set(t.slot(), t.epoch());
+    if (x.isMscIn(t.sc, hbOnly)) {
+      x.setMsc(Published.of(t.sc, t.slot()));
     } else {
-      x.mSc.join(t.sc);
-      x.mScAuthor.mixed();
+      x.addReader(t.sc);
     }
   }
 
@@ -160,30 +153,29 @@ public final class Propagation {
     if (library) {
       return;
     }
-    if (!x.mScAuthor.isIn(t.sc, hbOnly)) {
-      t.sc.join(x.mSc);
+    if (!x.isMscIn(t.sc, hbOnly)) {
+      x.joinMsc(t.sc);
     }
-    x.mSc.assign(t.sc);
-    x.wSc.assign(t.sc);
-    x.mScAuthor.set(t.slot(), t.epoch());
-    x.wScAuthor.set(t.slot(), t.epoch());
+    x.setSc(Published.of(t.sc, t.slot()));
   }
 
   private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
-    if (x.wAuthor.isIn(t.c.w)) {
+    if (x.w.isIn(t.c.w)) {
       return; // nothing new: sc and a hold all that c does
     }
-    if (!order.acquires()) {
-      if (!x.wAuthor.isIn(t.a.w)) {
-        t.a.join(x.w);
-        t.aInSc &= x.wInSc && !library;
-      }
-      return;
+    if (order.acquires()) {
+      x.w.joinTo(t.a);
+      acquireNow(t, x);
+    } else if (!x.w.isIn(t.a.w)) {
+      x.w.joinTo(t.a);
+      t.aInSc &= x.wInSc && !library;
     }
-    t.a.join(x.w);
-    t.c.join(x.w);
-    if (library || !x.wInSc) {
-      learnByHb(t, x.w.w);
+  }
+
+  private void acquireNow(ThreadClock t, LocationClock x) {
+    x.w.joinTo(t.c);
+    if ((library || !x.wInSc) && !x.w.isHeldBy(t.sc)) {
+      learnByHb(t, x.w.clock());
     }
   }
 

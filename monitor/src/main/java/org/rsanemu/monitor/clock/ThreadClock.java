@@ -99,8 +99,8 @@ public final class ThreadClock {
 
   private void setEpoch(long value) {
     epoch = value;
-    c.w.set(slot.index, value);
-    a.w.set(slot.index, value);
-    sc.set(slot.index, value);
+    c.w.setOwn(slot.index, value);
+    a.w.setOwn(slot.index, value);
+    sc.setOwn(slot.index, value);
   }
 }

@@ -26,14 +26,6 @@ public final class View {
     return f;
   }
 
-  /** Whether joining {@code other} would change nothing. */
-  boolean holds(View other) {
-    return w.holds(other.w)
-        && ScPart.holds(h, other.h)
-        && ScPart.holds(q, other.q)
-        && ScPart.holds(f, other.f);
-  }
-
   void join(View other) {
     w.join(other.w);
     h = ScPart.join(h, other.h);
