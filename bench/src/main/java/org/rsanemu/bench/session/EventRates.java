@@ -2,7 +2,6 @@ package org.rsanemu.bench.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 
 /** Atomic events per second of processor time, in runs after the first. */
 final class EventRates implements Part {
@@ -40,29 +39,19 @@ final class EventRates implements Part {
 
   private List<Goal> program(Session session, String name, String program, String size)
       throws CommandFailedException {
-    StringJoiner inTurns = new StringJoiner(", ");
-    StringJoiner random = new StringJoiner(", ");
-    boolean inTurnsMet = true;
-    boolean randomMet = true;
+    String what = "atomic events per second, %s, ".formatted(name);
+    PerIsa inTurns = new PerIsa(what + "round-robin", "at least 1 M");
+    PerIsa random = new PerIsa(what + "random choice at every access", "at least 0.5 M");
+    String times = Integer.toString(session.times());
     for (Isa isa : session.isas()) {
-      String times = Integer.toString(session.times());
       List<String> lines =
           session.java("EventBenchmark", times, "/", Session.program(isa, program), size).output();
-      double turns = row(name, isa, "round-robin", lines);
-      double chance = row(name, isa, "random", lines);
-      inTurns.add("%s %s M".formatted(isa.label(), Numbers.text(turns / 1e6)));
-      random.add("%s %s M".formatted(isa.label(), Numbers.text(chance / 1e6)));
-      inTurnsMet &= turns >= 1e6;
-      randomMet &= chance >= 0.5e6;
+      double rate = row(name, isa, "round-robin", lines);
+      inTurns.add(isa, Numbers.text(rate / 1e6) + " M", rate >= 1e6);
+      rate = row(name, isa, "random", lines);
+      random.add(isa, Numbers.text(rate / 1e6) + " M", rate >= 0.5e6);
     }
-    String what = "atomic events per second, %s, ".formatted(name);
-    return List.of(
-        Goal.of(what + "round-robin", "at least 1 M", inTurns.toString(), inTurnsMet),
-        Goal.of(
-            what + "random choice at every access",
-            "at least 0.5 M",
-            random.toString(),
-            randomMet));
+    return List.of(inTurns.goal(), random.goal());
   }
 
   private double row(String name, Isa isa, String scheduler, List<String> lines) {

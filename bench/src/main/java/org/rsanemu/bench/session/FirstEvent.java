@@ -1,7 +1,6 @@
 package org.rsanemu.bench.session;
 
 import java.util.List;
-import java.util.StringJoiner;
 
 /** From the start of a worker's JVM to the first atomic event. */
 final class FirstEvent implements Part {
@@ -20,22 +19,14 @@ final class FirstEvent implements Part {
   @Override
   public Section measure(Session session) throws CommandFailedException {
     Table table = Table.ofNumbers("ISA", "clock, ms", "processor, ms");
-    StringJoiner measured = new StringJoiner(", ");
-    boolean met = true;
+    PerIsa goal = new PerIsa("JVM start to first event of a small program", "under 500 ms");
     for (Isa isa : session.isas()) {
       List<double[]> samples =
           session.samples("StartBenchmark", "/", Session.program(isa, "first"));
       double clock = Numbers.median(samples, 0);
       table.row(isa.label(), clock, Numbers.median(samples, 1));
-      measured.add("%s %.0f ms".formatted(isa.label(), clock));
-      met &= clock < MOST;
+      goal.add(isa, "%.0f ms".formatted(clock), clock < MOST);
     }
-    Goal goal =
-        Goal.of(
-            "JVM start to first event of a small program",
-            "under 500 ms",
-            measured.toString(),
-            met);
-    return new Section(List.of(goal), table.toString());
+    return new Section(List.of(goal.goal()), table.toString());
   }
 }

@@ -1,7 +1,6 @@
 package org.rsanemu.bench.session;
 
 import java.util.List;
-import java.util.StringJoiner;
 
 /** What a further run in one process costs by itself: a program that does nothing. */
 final class FurtherStarts implements Part {
@@ -34,21 +33,17 @@ final class FurtherStarts implements Part {
   }
 
   private Goal linked(Session session, String how, double most) throws CommandFailedException {
-    StringJoiner measured = new StringJoiner(", ");
-    boolean met = true;
+    PerIsa goal =
+        new PerIsa(
+            "start of a further run in one process, " + how, "under %.0f ms".formatted(most));
     for (Isa isa : session.isas()) {
       boolean dynamic = how.equals("dynamic");
       String program =
           dynamic ? Session.dynamicProgram(isa, "nothing") : Session.program(isa, "nothing");
       double further = row(session, how, isa, dynamic ? isa.libraries() : "/", program);
-      measured.add(isa.label() + " " + Numbers.text(further) + " ms");
-      met &= further < most;
+      goal.add(isa, Numbers.text(further) + " ms", further < most);
     }
-    return Goal.of(
-        "start of a further run in one process, %s".formatted(how),
-        "under %.0f ms".formatted(most),
-        measured.toString(),
-        met);
+    return goal.goal();
   }
 
   private double row(Session session, String how, Isa isa, String root, String program)

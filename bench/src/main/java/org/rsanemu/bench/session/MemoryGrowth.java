@@ -23,25 +23,10 @@ final class MemoryGrowth implements Part {
     Table table =
         Table.ofNumbers(
             "atomic writes", "atomic events", "live heap, MB", "most resident, MB", "looks");
-    List<Integer> lengths = new ArrayList<>(List.of(10_000, 100_000, 1_000_000));
-    if (!session.quick()) {
-      lengths.add(10_000_000);
-    }
-    if (session.extended()) {
-      lengths.add(100_000_000);
-    }
+    List<Integer> lengths = lengths(session);
     List<Double> live = new ArrayList<>();
     for (int length : lengths) {
-      double[] sample =
-          session
-              .java(
-                  List.of("-Xmx256m"),
-                  "MemoryBenchmark",
-                  "/",
-                  Session.program(Isa.AARCH64, "writes"),
-                  Integer.toString(length))
-              .numbers()
-              .getLast();
+      double[] sample = sample(session, length);
       live.add(sample[1] / 1e6);
       table.row(
           "%,d".formatted(length),
@@ -50,17 +35,32 @@ final class MemoryGrowth implements Part {
           sample[2] / 1e6,
           "%.0f".formatted(sample[3]));
     }
-    String measured =
+    String shown =
         "live heap %s MB at %,d, %s MB at %,d"
             .formatted(
-                Numbers.text(live.getFirst()), lengths.getFirst(),
-                Numbers.text(live.getLast()), lengths.getLast());
-    Goal goal =
-        Goal.of(
-            "memory by atomic writes to a few locations",
-            "flat",
-            measured,
-            live.getLast() <= FLAT * live.getFirst());
-    return new Section(List.of(goal), table.toString());
+                Numbers.text(live.getFirst()),
+                lengths.getFirst(),
+                Numbers.text(live.getLast()),
+                lengths.getLast());
+    boolean flat = live.getLast() <= FLAT * live.getFirst();
+    String what = "memory by atomic writes to a few locations";
+    return new Section(List.of(Goal.of(what, "flat", shown, flat)), table.toString());
+  }
+
+  private static List<Integer> lengths(Session session) {
+    if (session.quick()) {
+      return List.of(10_000, 100_000, 1_000_000);
+    }
+    return session.extended()
+        ? List.of(10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
+        : List.of(10_000, 100_000, 1_000_000, 10_000_000);
+  }
+
+  private static double[] sample(Session session, int length) throws CommandFailedException {
+    String program = Session.program(Isa.AARCH64, "writes");
+    return session
+        .java(List.of("-Xmx256m"), "MemoryBenchmark", "/", program, Integer.toString(length))
+        .numbers()
+        .getLast();
   }
 }

@@ -19,12 +19,18 @@ final class MonitorCosts implements Part {
   public Section measure(Session session) throws CommandFailedException {
     CostTable costs =
         CostTable.median(
-            session.repeat(() -> CostTable.of(session.java("MonitorBenchmark").output())));
+            session.repeat(
+                () -> CostTable.of(session.java("MonitorBenchmark", works(session)).output())));
     return new Section(
         List.of(
             goal("from 10 to 60,000 locations", "1.5", costs.byLocations(10, 60_000)),
             goal("from 2 to 64 threads", "4", costs.byThreads(2, 64))),
         costs.toString());
+  }
+
+  /** Kinds of work; all of them if none is named. */
+  private static String[] works(Session session) {
+    return session.quick() ? new String[] {"scattered", "sc", "plain"} : new String[0];
   }
 
   private static Goal goal(String what, String most, List<Growth> growths) {

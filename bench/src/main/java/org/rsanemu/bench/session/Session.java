@@ -69,6 +69,13 @@ record Session(boolean quick, boolean extended) {
     return BUILT.resolve("packages/sysroot/" + isa.debian());
   }
 
+  /** A command line as {@code Subject} reads it: root of the system, program, arguments. */
+  static List<String> line(String root, String program, List<String> arguments) {
+    List<String> line = new ArrayList<>(List.of(root, program));
+    line.addAll(arguments);
+    return line;
+  }
+
   /** Runs a benchmark in a JVM of its own, with what the tool's workers run with. */
   Result java(String main, String... arguments) throws CommandFailedException {
     return java(List.of(), main, arguments);

@@ -1,9 +1,7 @@
 package org.rsanemu.bench.session;
 
 import java.nio.file.Files;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 
 /** Whole runs of programs that do little but access plain memory, against bare Unicorn. */
 final class WholeRuns implements Part {
@@ -40,34 +38,20 @@ final class WholeRuns implements Part {
 
   @Override
   public Section measure(Session session) throws CommandFailedException {
-    List<Goal> goals = new ArrayList<>();
-    goals.add(
+    String small = Session.input(session.quick() ? "tiny" : "small");
+    String large = Session.input(session.quick() ? "small" : "large");
+    String rows = session.size(400, 160);
+    Goal matrix =
         program(
             session,
             "matrix multiply, 4 threads",
-            isa -> List.of("/", Session.program(isa, "matmul"), session.size(400, 160))));
-    goals.add(
-        debian(
-            session,
-            "pigz",
-            "-p4",
-            "-b32",
-            "-c",
-            Session.input(session.quick() ? "tiny" : "small")));
-    goals.add(
-        debian(
-            session,
-            "zstd",
-            "-q",
-            "-T4",
-            "-1",
-            "-B512K",
-            "-c",
-            Session.input(session.quick() ? "small" : "large")));
-    return new Section(goals, table.toString());
+            isa -> List.of("/", Session.program(isa, "matmul"), rows));
+    Goal pigz = debian(session, "pigz", List.of("-p4", "-b32", "-c", small));
+    Goal zstd = debian(session, "zstd", List.of("-q", "-T4", "-1", "-B512K", "-c", large));
+    return new Section(List.of(matrix, pigz, zstd), table.toString());
   }
 
-  private Goal debian(Session session, String name, String... arguments)
+  private Goal debian(Session session, String name, List<String> arguments)
       throws CommandFailedException {
     for (Isa isa : session.isas()) {
       if (!Files.exists(Session.sysroot(isa).resolve("usr/bin/" + name))) {
@@ -79,40 +63,33 @@ final class WholeRuns implements Part {
         name,
         isa -> {
           String root = Session.sysroot(isa).toAbsolutePath().toString();
-          List<String> line = new ArrayList<>(List.of(root, root + "/usr/bin/" + name));
-          line.addAll(List.of(arguments));
-          return line;
+          return Session.line(root, root + "/usr/bin/" + name, arguments);
         });
   }
 
   private Goal program(Session session, String name, Subject subject)
       throws CommandFailedException {
-    StringJoiner measured = new StringJoiner(", ");
-    boolean met = true;
+    PerIsa goal = new PerIsa(what(name), GOAL);
     for (Isa isa : session.isas()) {
-      List<double[]> samples =
-          session.samples("WholeRunBenchmark", subject.on(isa).toArray(String[]::new));
-      double first = Numbers.median(samples, 0);
-      double further = Numbers.median(samples, 2);
-      double bare = Numbers.median(samples, 3);
+      RunTimes times = RunTimes.measure(session, subject.on(isa));
+      double first = times.first() / times.bare();
+      double further = times.further() / times.bare();
       table.row(
           name,
           isa.label(),
-          bare,
+          times.bare(),
+          times.first(),
           first,
-          first / bare,
+          times.further(),
           further,
-          further / bare,
-          Numbers.median(samples, 1),
-          "%.0f".formatted(Numbers.median(samples, 4)),
-          Numbers.median(samples, 5) / 1e6,
-          "%,.0f".formatted(Numbers.median(samples, 6)));
-      measured.add(
-          "%s %s (further run %s)"
-              .formatted(isa.label(), Numbers.times(first / bare), Numbers.times(further / bare)));
-      met &= first / bare <= MOST;
+          times.all(),
+          "%.0f".formatted(times.starts()),
+          times.instructions() / 1e6,
+          "%,.0f".formatted(times.events()));
+      String shown = "%s (further run %s)".formatted(Numbers.times(first), Numbers.times(further));
+      goal.add(isa, shown, first <= MOST);
     }
-    return Goal.of(what(name), GOAL, measured.toString(), met);
+    return goal.goal();
   }
 
   private static String what(String name) {
