@@ -24,8 +24,8 @@ import org.rsanemu.rc20.Violation;
  * each rmw (three events, counted as one); {@code sc}, scattered, all of order sc; {@code turns},
  * as scattered, but a thread has ten events in a row, as the scheduler's turns are, in one
  * location's neighbourhood; {@code lock}, in turns, a rmw acq and a write sc of the same location,
- * what AArch64 makes of a lock; {@code plain}, plain accesses of 8 bytes to a quarter megabyte that
- * each thread owns; {@code bytes}, the same, of single bytes.
+ * what AArch64 makes of a lock; {@code plain}, in turns, plain accesses of 8 bytes, upwards through
+ * a quarter megabyte that each thread owns; {@code bytes}, the same, of single bytes.
  *
  * <p>Before the first measurement every location has been accessed some sixteen times, so that what
  * a location remembers has its full size.
@@ -122,14 +122,14 @@ public final class MonitorBenchmark {
    */
   private static void run(
       EventSink sink, Work work, long[] choices, int threads, int locations, int round) {
-    boolean turns = work == Work.TURNS || work == Work.LOCK;
+    boolean turns = isPlain(work) || work == Work.TURNS || work == Work.LOCK;
     for (int i = 0; i < EVENTS; i++) {
       long turn = choices[turns ? i - i % TURN : i];
       int thread = (int) ((turn >>> 8 & 0xffff) + round) % threads;
       int choice = (int) (choices[i] >>> 32) + round * 7919;
       long site = Site.of(0x40_0000 + (choice >>> 8) % SITES * 4, 0);
       if (isPlain(work)) {
-        plain(sink, work == Work.PLAIN ? 8 : 1, thread, choice, site);
+        plain(sink, work == Work.PLAIN ? 8 : 1, thread, i, choice < 0, site);
         continue;
       }
       int location = 1 + Integer.remainderUnsigned(choice, locations);
@@ -173,9 +173,10 @@ public final class MonitorBenchmark {
     }
   }
 
-  private static void plain(EventSink sink, int size, int thread, int choice, long site) {
-    long address = 0x1000_0000L + ((long) thread << 18) + (choice & 0x3ffff & -size);
-    if (choice < 0) {
+  private static void plain(
+      EventSink sink, int size, int thread, int at, boolean writes, long site) {
+    long address = 0x1000_0000L + ((long) thread << 18) + (at * size & 0x3ffff);
+    if (writes) {
       sink.plainWrite(thread, address, size, site);
     } else {
       sink.plainRead(thread, address, size, site);
