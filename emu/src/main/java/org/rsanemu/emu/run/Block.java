@@ -59,7 +59,8 @@ final class Block {
     return Math.max(1, instructions.meaning(instructions.at(pc)).length());
   }
 
-  private static long weight(int flags) {
+  /** What an instruction with these flags counts for, packed. */
+  static long weight(int flags) {
     return 1
         | (Instructions.isPlain(flags) ? 1L << FIELD : 0)
         | (Instructions.isPlain(flags) && (flags & Instructions.USER) != 0 ? 1L << 2 * FIELD : 0);

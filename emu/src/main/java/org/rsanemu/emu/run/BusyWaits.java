@@ -156,7 +156,7 @@ final class BusyWaits {
     place.looks++;
     engine.save(states[0]);
     flags[0] = engine.flags();
-    trial.begin(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     Answer answer = Answer.GOES_ON;
     gaveUp = false;
     try {
@@ -229,7 +229,7 @@ final class BusyWaits {
     }
     spent += COST + trial.executed();
     trial.end();
-    trial.begin(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     peeled.begin();
     trial.follow(peeled);
     for (int round = 1; round <= ROUNDS; round++) {

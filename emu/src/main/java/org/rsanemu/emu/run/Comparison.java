@@ -86,6 +86,13 @@ final class Comparison {
     return walk.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
 
+  /** Whether the verdict would be the same if the usual way had been followed further. */
+  boolean isSettled(Verdict verdict) {
+    return verdict != Verdict.DIFFERENT // what it usually does instead may come later
+        && !alignment.isOver()
+        && (fork() != PathTaken.NOWHERE || walk.path().count() <= usual.path().count());
+  }
+
   private int fork() {
     return walk.path().fork(usual.path());
   }

@@ -18,6 +18,9 @@ final class Examination {
 
   private static final int MOST_INSTRUCTIONS = 20_000;
 
+  /** Acts that others notice, by which most ways have met again. */
+  private static final int FIRST_VISIBLE = 3;
+
   /** Rounds of a loop after which a thread is taken to wait, if the newest value keeps it there. */
   private static final int ROUNDS = 3;
 
@@ -38,6 +41,12 @@ final class Examination {
   private final Deeds deeds;
   private long executed;
   private long bound;
+  private Walk usual;
+
+  /** The usual way has not been followed far enough to compare with, and how far it was. */
+  private boolean isShort;
+
+  private long briefly;
 
   /**
    * A read that may be tried again.
@@ -68,27 +77,52 @@ final class Examination {
    */
   record Outcome(Consequence consequence, boolean open) {}
 
-  /** What would come of each of these values in place of the newest, in the same order. */
+  /**
+   * What would come of each of these values in place of the newest, in the same order. Most ways
+   * meet the usual one again soon, so that is followed to its end only where it matters.
+   */
   List<Outcome> of(Read read, List<Long> staleValues) {
-    bound = executed + MOST_OF_READ;
-    Walk usual = usual(read);
+    long before = executed;
+    bound = before + MOST_OF_READ - MOST_INSTRUCTIONS; // the rest of the usual way might need these
+    usual = usual(read, FIRST_VISIBLE);
+    briefly = executed - before;
     List<Outcome> all = new ArrayList<>();
-    int kept = machine.contexts().used();
     for (long stale : staleValues) {
-      all.add(of(read, stale, usual, List.of()));
-      machine.contexts().release(kept);
+      all.add(of(read, stale));
     }
     machine.contexts().release(0);
     return all;
   }
 
-  private Walk usual(Read read) {
+  private Outcome of(Read read, long stale) {
+    long before = executed;
+    int kept = machine.contexts().used();
+    Outcome outcome = of(read, stale, List.of());
+    machine.contexts().release(kept);
+    if (!isShort) {
+      return outcome;
+    }
+    isShort = false;
+    machine.contexts().release(0);
+    bound += executed - before + briefly + MOST_INSTRUCTIONS;
+    usual = usual(read, MOST_VISIBLE);
+    return of(read, stale);
+  }
+
+  /**
+   * @param visible acts that others notice to be followed by
+   */
+  private Walk usual(Read read, int visible) {
     Walk walk = begin(read);
-    while (walk.goes() && walk.visible() < MOST_VISIBLE && !waits(walk)) {
+    while (goesFurther(walk, visible)) {
       walk.step(MOST_INSTRUCTIONS);
     }
     end(walk);
     return walk;
+  }
+
+  private static boolean goesFurther(Walk usual, int visible) {
+    return usual.goes() && usual.visible() < visible && !waits(usual);
   }
 
   private void end(Walk walk) {
@@ -121,8 +155,10 @@ final class Examination {
    * no difference so far, the thread may read still others stale before it is gone: each of those
    * is tried as well.
    */
-  private Outcome of(Read read, long stale, Walk usual, List<Access> together) {
-    if (executed >= bound || together.size() > MOST_TOGETHER) {
+  private Outcome of(Read read, long stale, List<Access> together) {
+    boolean exhausted = executed >= bound;
+    isShort |= exhausted && goesFurther(usual, MOST_VISIBLE);
+    if (isShort || exhausted || together.size() > MOST_TOGETHER) {
       return new Outcome(Consequence.UNTRIED, together.isEmpty());
     }
     Walk walk = begin(read);
@@ -132,6 +168,11 @@ final class Examination {
     machine.trial().stale(read.address(), read.size(), stale);
     Comparison comparison = new Comparison(machine, walk, usual, together);
     Verdict verdict = comparison.compare();
+    if (goesFurther(usual, MOST_VISIBLE) && !comparison.isSettled(verdict)) {
+      isShort = true;
+      end(walk);
+      return new Outcome(Consequence.UNTRIED, false);
+    }
     List<Access> others = later.on(walk, read, together);
     if (others == null && !together.isEmpty()) {
       end(walk);
@@ -149,18 +190,18 @@ final class Examination {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
     boolean unused = verdict == Verdict.UNUSED && others != null;
-    Outcome worst = unused ? with(others, read, stale, usual, together) : null;
-    return worst == null ? open(walk, usual, stale) : worst;
+    Outcome worst = unused ? with(others, read, stale, together) : null;
+    return worst == null ? open(walk, stale) : worst;
   }
 
   /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
   private @Nullable Outcome with(
-      List<Access> others, Read read, long stale, Walk usual, List<Access> together) {
+      List<Access> others, Read read, long stale, List<Access> together) {
     boolean unused = true;
     for (Access other : others) {
       List<Access> more = new ArrayList<>(together);
       more.add(other);
-      Outcome one = of(read, stale, usual, more);
+      Outcome one = of(read, stale, more);
       if (one.consequence().verdict().compareTo(Verdict.USED) < 0) {
         return one;
       }
@@ -170,10 +211,10 @@ final class Examination {
   }
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */
-  private Outcome open(Walk walk, Walk usual, long stale) {
+  private Outcome open(Walk walk, long stale) {
     boolean parts = walk.path().fork(usual.path()) != PathTaken.NOWHERE;
     return parts
-        ? new Outcome(new Consequence(Verdict.USED, stale, branch(walk, usual), null), false)
+        ? new Outcome(new Consequence(Verdict.USED, stale, branch(walk), null), false)
         : new Outcome(new Consequence(Verdict.UNTRIED, stale, null, null), true);
   }
 
@@ -211,7 +252,7 @@ final class Examination {
   }
 
   /** Where the ways part. */
-  private Deed branch(Walk walk, Walk usual) {
+  private Deed branch(Walk walk) {
     PathTaken path = walk.path();
     int fork = path.fork(usual.path());
     return deeds.branch(path.pc(fork), path.context(fork));

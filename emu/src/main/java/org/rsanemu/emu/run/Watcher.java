@@ -93,6 +93,9 @@ final class Watcher implements Engine.Listener {
   private long itStart;
   private long itEnd;
 
+  /** What the IT block's instructions that did not run count for: they do not call back. */
+  private long itLeft;
+
   /** Whether the engine tells of the starts of blocks and of chosen instructions only. */
   private boolean swift;
 
@@ -223,12 +226,18 @@ final class Watcher implements Engine.Listener {
   public void instruction(long pc) {
     if (swift) {
       chosen(pc);
-    } else if (arrive(pc)) {
+      return;
+    }
+    if (itLeft != 0 && (pc <= itStart || pc >= itEnd)) {
+      count(itLeft);
+      itLeft = 0;
+    }
+    if (arrive(pc)) {
       came = pc;
-      int flags = at.flags();
-      accesses.ran(
-          Instructions.isPlain(flags) ? 1 : 0,
-          Instructions.isPlain(flags) && (flags & Instructions.USER) != 0);
+      long weight = Block.weight(at.flags());
+      count(weight);
+      executed--; // it counts already
+      itLeft -= pc > itStart && pc < itEnd ? weight : 0;
       if (following != null) {
         followed(pc);
       }
@@ -293,9 +302,13 @@ final class Watcher implements Engine.Listener {
   }
 
   private void countPassed() {
-    long passed = steps.takePassed();
-    executed += Block.instructions(passed);
-    accesses.ran(Block.plain(passed), Block.users(passed));
+    count(steps.takePassed());
+  }
+
+  /** The thread has run what this packed number stands for; see {@link Block}. */
+  private void count(long ran) {
+    executed += Block.instructions(ran);
+    accesses.ran(Block.plain(ran), Block.users(ran));
   }
 
   /** Every access to these bytes is told from now on. */
@@ -491,8 +504,10 @@ final class Watcher implements Engine.Listener {
     int count = 4 - Integer.numberOfTrailingZeros(mask);
     long next = pc + 2;
     boolean asks = false;
+    long inBlock = 0;
     for (int i = 0; i < count; i++) {
       int inside = instructions.at(next);
+      inBlock += Block.weight(instructions.flags(inside));
       asks |= (instructions.flags(inside) & CHOICES) != 0;
       next += instructions.meaning(inside).length();
     }
@@ -501,6 +516,7 @@ final class Watcher implements Engine.Listener {
     }
     itStart = pc;
     itEnd = next;
+    itLeft = swift ? 0 : inBlock;
     return false;
   }
 

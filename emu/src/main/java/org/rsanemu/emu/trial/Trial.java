@@ -61,6 +61,7 @@ public final class Trial implements Engine.Listener {
   private final MachineMemory memory;
   private final LongFunction<Meaning> code;
   private final MemorySegment before;
+  private MemorySegment back;
   private final Journal journal;
   private final Ranges reads = new Ranges();
   private final Ranges writes = new Ranges();
@@ -100,6 +101,7 @@ public final class Trial implements Engine.Listener {
     this.memory = memory;
     this.code = code;
     before = engine.saveNew();
+    back = before;
     journal = new Journal(engine, memory);
   }
 
@@ -115,6 +117,26 @@ public final class Trial implements Engine.Listener {
       MemorySegment from, long start, Engine.Listener listening, long stackFrom, long stackTo) {
     engine.save(before);
     engine.restore(from);
+    back = before;
+    begin(start, listening, stackFrom, stackTo);
+  }
+
+  /**
+   * Begins a trial of the thread that the engine has loaded.
+   *
+   * @param loaded its registers, saved; they stay as they are until {@link #end}
+   * @param start where it stands
+   * @param listening who takes the engine's callbacks otherwise
+   * @param stackFrom first byte of the thread's stack
+   * @param stackTo the byte behind its last
+   */
+  public void beginLoaded(
+      MemorySegment loaded, long start, Engine.Listener listening, long stackFrom, long stackTo) {
+    back = loaded;
+    begin(start, listening, stackFrom, stackTo);
+  }
+
+  private void begin(long start, Engine.Listener listening, long stackFrom, long stackTo) {
     listener = listening;
     engine.listener(this);
     pc = start;
@@ -242,7 +264,7 @@ public final class Trial implements Engine.Listener {
   public void end() {
     restoreFresh();
     journal.undo();
-    engine.restore(before);
+    engine.restore(back);
     if (listener != null) {
       engine.listener(listener);
       listener = null;
