@@ -16,7 +16,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test testbins fmt bench packages packages-speed fuzz clean help
+.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -76,8 +76,12 @@ test: test-deps ## the README's second command: build everything and run all tes
 fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
 	$(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin:apply
 
-bench: build ## print how fast it is (see README)
+bench: build ## measure how fast it is and print tables (see bench/README.md)
 	bench/run
+
+bench-results: build ## the same, into bench/RESULTS.md, with what bench/notes.md says of it
+	bench/run >bench/target/RESULTS.md
+	cat bench/target/RESULTS.md bench/notes.md >bench/RESULTS.md
 
 packages: build ## run Debian's own programs for the three ISAs, downloaded but not installed (see packages/)
 	packages/fetch amd64 arm64 armhf

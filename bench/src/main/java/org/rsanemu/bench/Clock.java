@@ -1,24 +1,26 @@
 package org.rsanemu.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
 
-/** Processor time of the calling thread: what else the machine does matters little to it. */
+/** Processor time: what else the machine does matters little to it. */
 final class Clock {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final OperatingSystemMXBean PROCESS =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   private Clock() {}
 
-  /** Seconds of processor time that {@code action} takes; the median of {@code times}. */
-  static double median(int times, Runnable action) {
-    double[] seconds = new double[times];
-    for (int i = 0; i < times; i++) {
-      long before = THREADS.getCurrentThreadCpuTime();
-      action.run();
-      seconds[i] = (THREADS.getCurrentThreadCpuTime() - before) / 1e9;
-    }
-    Arrays.sort(seconds);
-    return seconds[times / 2];
+  /** Seconds that the calling thread takes for {@code action}. */
+  static double seconds(Runnable action) {
+    long before = THREADS.getCurrentThreadCpuTime();
+    action.run();
+    return (THREADS.getCurrentThreadCpuTime() - before) / 1e9;
+  }
+
+  /** Seconds that all threads of this process have taken, those of the JVM among them. */
+  static double process() {
+    return PROCESS.getProcessCpuTime() / 1e9;
   }
 }

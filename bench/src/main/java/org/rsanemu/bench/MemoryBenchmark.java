@@ -2,16 +2,14 @@ package org.rsanemu.bench;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.Image;
-import org.rsanemu.loader.dwarf.DwarfInfo;
-import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * Memory of one run, by its number of atomic writes: what Java's heap holds after a collection, at
@@ -27,42 +25,35 @@ public final class MemoryBenchmark {
   private MemoryBenchmark() {}
 
   /**
-   * Prints a row.
+   * Prints: atomic events, bytes of live heap, bytes resident, how often the heap was looked at.
    *
-   * @param arguments {@code header}, or the program and the number of writes
+   * @param arguments of {@link Subject#of}, the program's only argument the number of writes
    */
   public static void main(String[] arguments)
       throws BadBinaryException, InterruptedException, IOException {
-    if (arguments[0].equals("header")) {
-      System.out.println("| atomic writes | events | live heap MB | most resident MB | looks |");
-      System.out.println("|--:|--:|--:|--:|--:|");
-      return;
-    }
-    Image image = ElfLoader.load(Path.of(arguments[0]));
+    Subject subject = Subject.of(arguments);
     MemoryBenchmark benchmark = new MemoryBenchmark();
-    try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug)) {
-      List<String> few = List.of(arguments[0], "100");
-      var learned = Requests.learn(program, few);
+    try (Program program = subject.open()) {
+      var learned = Requests.first(program, subject.with("100")).learned();
       Thread watcher = Thread.ofPlatform().start(benchmark::look);
-      RunResult result =
-          Requests.checked(program, Requests.of(List.of(arguments), "random", 10, learned));
+      RunResult result = Requests.checked(program, Requests.of(subject, Schedule.USUAL, learned));
       benchmark.over = true;
       watcher.join();
-      System.out.printf(
-          "| %,d | %,d | %.1f | %.0f | %d |%n",
-          Long.parseLong(arguments[1]),
-          result.counters().events(),
-          benchmark.most / 1e6,
-          residentKilobytes() / 1e3,
-          benchmark.looks);
+      System.out.println(
+          result.counters().events()
+              + " "
+              + benchmark.most
+              + " "
+              + residentBytes()
+              + " "
+              + benchmark.looks);
     }
   }
 
   private void look() {
     do {
       System.gc();
-      most = Math.max(most, ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+      most = Math.max(most, live());
       looks++;
       try {
         Thread.sleep(EVERY_MILLIS);
@@ -72,10 +63,20 @@ public final class MemoryBenchmark {
     } while (!over);
   }
 
-  private static long residentKilobytes() throws IOException {
+  /** What the last collection left: the run has allocated more since. */
+  private static long live() {
+    long bytes = 0;
+    for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+      MemoryUsage left = pool.getCollectionUsage();
+      bytes += pool.getType() == MemoryType.HEAP && left != null ? left.getUsed() : 0;
+    }
+    return bytes;
+  }
+
+  private static long residentBytes() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("VmHWM:")) {
-        return Long.parseLong(line.replaceAll("\\D", ""));
+        return 1024 * Long.parseLong(line.replaceAll("\\D", ""));
       }
     }
     throw new IOException("no VmHWM in /proc/self/status");

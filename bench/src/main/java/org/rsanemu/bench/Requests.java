@@ -1,7 +1,6 @@
 package org.rsanemu.bench;
 
 import java.util.List;
-import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
@@ -10,24 +9,20 @@ import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Runs of the tool as the command line would ask for them. */
-final class Requests {
-  /** So long a quantum that a thread keeps its turn until it waits. */
-  static final int WHOLE_TURNS = Integer.MAX_VALUE;
-
+public final class Requests {
   private static final long HOUR = 3_600_000_000_000L;
 
   private Requests() {}
 
-  static RunRequest of(
-      List<String> arguments, String scheduler, int quantum, List<CodeOffset> learned) {
+  static RunRequest of(Subject subject, Schedule schedule, List<CodeOffset> learned) {
     return new RunRequest(
-        arguments,
+        subject.command(),
         List.of(),
         new byte[0],
+        schedule.seed(),
         1,
-        1,
-        scheduler,
-        quantum,
+        schedule.scheduler(),
+        schedule.quantum(),
         Long.MAX_VALUE - 1,
         System.nanoTime() + HOUR,
         true,
@@ -37,18 +32,29 @@ final class Requests {
         List.of(),
         false,
         false,
-        HostFiles.OWN);
+        subject.files());
   }
 
-  /** The plain instructions that a program's first runs find to be atomic. */
-  static List<CodeOffset> learn(Program program, List<String> arguments) {
+  /**
+   * A first run.
+   *
+   * @param starts how often it was started, because it had learned which instructions are atomic
+   */
+  record First(RunResult result, int starts) {
+    List<CodeOffset> learned() {
+      return result.learned();
+    }
+  }
+
+  /** Runs until it learns no more, as the command line does. */
+  static First first(Program program, Subject subject) {
     List<CodeOffset> known = List.of();
-    while (true) {
-      List<CodeOffset> more = checked(program, of(arguments, "random", 10, known)).learned();
-      if (more.size() == known.size()) {
-        return known;
+    for (int starts = 1; ; starts++) {
+      RunResult result = checked(program, of(subject, Schedule.USUAL, known));
+      if (result.threads().size() < 2 || result.learned().size() == known.size()) {
+        return new First(result, starts);
       }
-      known = more;
+      known = result.learned();
     }
   }
 
@@ -67,7 +73,7 @@ final class Requests {
   }
 
   /** AT_HWCAP: FP, ASIMD and ATOMICS on AArch64; what ARMv7 programs of Debian need. */
-  static long hwcap(int elfMachine) {
+  public static long hwcap(int elfMachine) {
     return switch (elfMachine) {
       case 183 -> 0x103;
       case 40 -> 0x1fb0d6;

@@ -5,6 +5,7 @@ import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.Threads;
+import org.rsanemu.monitor.race.PageHistory;
 import org.rsanemu.monitor.race.RaceDetector;
 import org.rsanemu.monitor.robustness.AtomicLocation;
 import org.rsanemu.monitor.robustness.RobustnessMonitor;
@@ -28,6 +29,7 @@ public final class Analysis implements EventSink {
   private final Propagation clocks = new Propagation();
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
+  private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
 
@@ -38,6 +40,7 @@ public final class Analysis implements EventSink {
   public Analysis(FindingSink sink) {
     this.sink = sink;
     races = new RaceDetector(threads, new DistinctRaces(sink));
+    pages = new PageHistory(threads);
   }
 
   /** Which bytes are atomic; whoever runs the program adds to it. */
@@ -266,6 +269,26 @@ public final class Analysis implements EventSink {
   @Override
   public void forget(long address, long length) {
     races.forget(address, length);
+  }
+
+  /**
+   * The thread reads plain memory of this page; which bytes is not known.
+   *
+   * @param page any number below 2^33
+   * @return whether another thread has written there, and nothing says that it was before
+   */
+  public boolean pageRead(int thread, long page) {
+    return pages.read(threads.get(thread), page);
+  }
+
+  /** The same for writing, which must come after others' reads as well. */
+  public boolean pageWrite(int thread, long page) {
+    return pages.write(threads.get(thread), page);
+  }
+
+  /** These pages begin a new life. */
+  public void forgetPages(long page, long count) {
+    pages.forget(page, count);
   }
 
   /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */

@@ -6,6 +6,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.util.Optional;
 
 /** A shared library that stays loaded as long as the process, and handles on its functions. */
 public final class NativeLibrary {
@@ -40,6 +41,12 @@ public final class NativeLibrary {
   /** A handle on a function. */
   public MethodHandle function(String function, FunctionDescriptor type, Linker.Option... options) {
     return LINKER.downcallHandle(address(function), type, options);
+  }
+
+  /** A handle on a function that not every build of the library lets out. */
+  public Optional<MethodHandle> optionalFunction(
+      String function, FunctionDescriptor type, Linker.Option... options) {
+    return symbols.find(function).map(address -> LINKER.downcallHandle(address, type, options));
   }
 
   /** Where a function or variable is. */

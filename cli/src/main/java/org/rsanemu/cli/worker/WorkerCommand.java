@@ -42,6 +42,10 @@ public final class WorkerCommand {
     if (archive != null) {
       command.add("-XX:AOTCache=" + archive);
     }
+    String swift = System.getProperty("rsanemu.swift");
+    if (swift != null) {
+      command.add("-Drsanemu.swift=" + swift);
+    }
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);

@@ -1,21 +1,10 @@
 package org.rsanemu.emu.cpu;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.Site;
 
 /**
  * A processor that calls back at every instruction and every access. One engine serves all guest
@@ -37,6 +26,16 @@ public final class Engine implements AutoCloseable {
 
     /** Memory will be written. */
     void write(long address, int size, long value);
+
+    /**
+     * A block of {@code size} bytes of code comes next, in {@link Engine#runSwift} only; {@link
+     * Engine#stop} stops before its first instruction.
+     *
+     * @param chosen whether {@link Engine#choose} was called for it, since code or choices were
+     *     last forgotten and for the state (T32, kind of branch that led there) that the processor
+     *     is in; if not, it calls back at everything
+     */
+    default void block(long pc, int size, boolean chosen) {}
   }
 
   /** Why {@link #run} returned. */
@@ -51,153 +50,281 @@ public final class Engine implements AutoCloseable {
     EXCEPTION
   }
 
-  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-  // uc_mem_type
-  private static final int UC_MEM_WRITE_UNMAPPED = 20;
-  private static final int UC_MEM_WRITE_PROT = 22;
-  private static final int UC_MEM_READ_AFTER = 25;
+  private static final String SWITCH = "rsanemu.swift";
+  private static final int WRITABLE_CODE = Unicorn.PROT_WRITE | Unicorn.PROT_EXEC;
 
-  private final Arena arena = Arena.ofConfined();
   private final Cpu cpu;
-  private final Unicorn unicorn;
+  private final Callbacks callbacks;
+  private final Processor whole;
   private final MemorySegment pristine;
-  private final @Nullable WholeBlocks wholeBlocks;
-  private Listener listener = new Silent();
-  private @Nullable Throwable failure;
-  private long faultAddress;
-  private boolean faulted;
-  private boolean faultIsWrite;
-  private boolean invalid;
-  private int exception = -1;
+  private @Nullable SwiftProcessor swift;
+  private boolean swiftTried = "false".equals(System.getProperty(SWITCH));
+
+  /** Whose registers are the guest's. */
+  private Processor loaded;
+
+  private final MemorySegment moved;
+
+  /** Where the host has the guest's memory, less its address there. */
+  private long distance;
+
+  /** Code that one processor changes without the other's noticing. */
+  private List<Unicorn.Region> writableCode = List.of();
 
   public Engine(Cpu cpu) {
     this.cpu = cpu;
     NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
-    unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
-    wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
-    cpu.reset(unicorn);
-    pristine = unicorn.newContext();
-    unicorn.saveContext(pristine);
-    hook(Unicorn.HOOK_CODE, "onInstruction", JAVA_LONG, JAVA_INT, ADDRESS);
-    hook(
-        Unicorn.HOOK_MEM_READ_AFTER | Unicorn.HOOK_MEM_WRITE,
-        "onAccess",
-        JAVA_INT,
-        JAVA_LONG,
-        JAVA_INT,
-        JAVA_LONG,
-        ADDRESS);
-    hookBoolean(
-        Unicorn.HOOK_MEM_INVALID, "onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, ADDRESS);
-    hook(Unicorn.HOOK_INTR, "onException", JAVA_INT, ADDRESS);
-    hookBoolean(Unicorn.HOOK_INSN_INVALID, "onInvalid", ADDRESS);
+    callbacks = new Callbacks();
+    whole = new Processor(cpu, callbacks);
+    loaded = whole;
+    whole.unicorn().hook(Unicorn.HOOK_CODE, callbacks.instruction());
+    whole.unicorn().hook(Unicorn.HOOK_MEM_READ_AFTER | Unicorn.HOOK_MEM_WRITE, callbacks.access());
+    pristine = saveNew();
+    moved = saveNew();
   }
 
   public Cpu cpu() {
     return cpu;
   }
 
-  /** The library's engine, for registers and mappings. */
+  /** The library's engine that has the guest's registers. */
   Unicorn unicorn() {
-    return unicorn;
+    return loaded.unicorn();
   }
 
   /** Who takes the callbacks from now on. */
   public void listener(Listener taker) {
-    listener = taker;
+    callbacks.listener(taker);
   }
 
-  /** Runs from {@code pc} until something stops the processor. */
+  /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    failure = null;
-    faulted = false;
-    invalid = false;
-    exception = -1;
-    int error = unicorn.start(cpu.entry(unicorn, pc));
-    if (failure != null) {
-      throw new IllegalStateException("a callback failed", failure);
-    }
-    if (faulted) {
-      return Stop.MEMORY_FAULT;
-    }
-    if (exception >= 0) {
-      return Stop.EXCEPTION;
-    }
-    if (invalid) {
-      return Stop.INVALID_INSTRUCTION;
-    }
-    if (error != 0) {
-      throw new IllegalStateException("the engine stopped: " + Unicorn.meaning(error));
-    }
-    return Stop.ASKED;
+    load(whole);
+    return callbacks.run(whole, cpu.entry(whole.unicorn(), pc));
   }
 
-  /** Inside {@link Listener#instruction}: stop before that instruction. */
+  /** Whether {@link #runSwift} and what goes with it work; the first call takes milliseconds. */
+  public boolean isSwift() {
+    if (!swiftTried) {
+      swiftTried = true;
+      swift = SwiftProcessor.open(cpu, callbacks);
+      if (swift != null) {
+        for (Unicorn.Region it : whole.unicorn().regions()) {
+          swift.map(it.address(), host(it.address(), it.size()), it.permissions());
+        }
+        swift.tlb().writableCode(writableCode);
+      }
+    }
+    return swift != null;
+  }
+
+  /**
+   * As {@link #run}, but less calls back: where blocks begin; chosen instructions; accesses to
+   * pages that are closed, accesses across pages, and those of instructions that the library has
+   * functions for (FXSAVE, x87 loads and stores). A block for which nothing was chosen calls back
+   * at everything.
+   *
+   * <p>After a {@link Stop#MEMORY_FAULT} the program counter is that of the last instruction that
+   * called back, or its block's start if none in it has: the faulting one's only if that was chosen
+   * or is the first. The registers are those at the faulting instruction all the same.
+   */
+  public Stop runSwift(long pc) {
+    SwiftProcessor it = swift();
+    load(it.processor());
+    return callbacks.run(it.processor(), cpu.entry(unicorn(), pc));
+  }
+
+  /**
+   * Says which instructions of the block at {@code pc} call back in {@link #runSwift}, and whether
+   * all its accesses do; not inside callbacks. The processor has to be in the state in which the
+   * block will be run: T32, and on AArch64 the kind of branch that led there.
+   *
+   * @param count how many of {@code instructions}, the addresses, are meant
+   * @return the block's length in bytes; 0 if there is none, because it is not all executable
+   */
+  public int choose(long pc, long[] instructions, int count, boolean allAccesses) {
+    SwiftProcessor it = swift();
+    load(it.processor());
+    return it.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses);
+  }
+
+  /** Forgets all choices. */
+  public void chooseAnew() {
+    for (Unicorn.Region it : whole.unicorn().regions()) {
+      if (swift != null && (it.permissions() & Unicorn.PROT_EXEC) != 0) {
+        swift.codeChanged(it.address(), it.size());
+      }
+    }
+  }
+
+  /**
+   * Closes all pages: the next access to each calls back. Inside callbacks of instructions and
+   * blocks, or outside.
+   */
+  public void closePages() {
+    tlb().closePages();
+  }
+
+  /**
+   * In the callback of a write, or outside: later writes to this page do not call back until the
+   * pages are closed. It may take effect one callback later. Without effect if the page may be
+   * executed.
+   */
+  public void openForWrites(long address) {
+    tlb().openForWrites(address);
+  }
+
+  /**
+   * In the callback of an access: later reads of its page call back. Else they do not, until the
+   * pages are closed.
+   */
+  public void keepClosed(long address) {
+    tlb().keepClosed(address);
+  }
+
+  private SoftTlb tlb() {
+    SoftTlb tlb = swift().tlb();
+    if (!callbacks.isRunning()) {
+      tlb.refresh();
+    }
+    return tlb;
+  }
+
+  private SwiftProcessor swift() {
+    if (!isSwift() || swift == null) {
+      throw new IllegalStateException("this version of libunicorn has no swift runs");
+    }
+    return swift;
+  }
+
+  /** Moves the registers. */
+  private void load(Processor next) {
+    if (next == loaded) {
+      return;
+    }
+    loaded.unicorn().saveContext(moved);
+    next.unicorn().restoreContext(moved);
+    loaded = next;
+    for (Unicorn.Region it : writableCode) {
+      next.unicorn().removeCache(it.address(), it.address() + it.size());
+    }
+  }
+
+  /** Inside {@link Listener#instruction} or {@link Listener#block}: stop before that. */
   public void stop() {
-    unicorn.stop();
+    callbacks.stop();
   }
 
   /** The address of the access that {@link Stop#MEMORY_FAULT} is about. */
   public long faultAddress() {
-    return faultAddress;
+    return callbacks.faultAddress();
   }
 
   /** Whether that access was a write. */
   public boolean faultIsWrite() {
-    return faultIsWrite;
+    return callbacks.faultIsWrite();
   }
 
   /** The number of the exception that {@link Stop#EXCEPTION} is about, as the engine counts. */
   public int exception() {
-    return exception;
+    return callbacks.exception();
+  }
+
+  /**
+   * Maps host memory into the guest; page aligned.
+   *
+   * @throws IllegalArgumentException if what is mapped elsewhere has another distance to the host's
+   */
+  void map(long address, MemorySegment memory, int permissions) {
+    if (distance != 0 && memory.address() - address != distance) {
+      throw new IllegalArgumentException("not part of the guest's memory: " + memory);
+    }
+    distance = memory.address() - address;
+    whole.unicorn().map(address, memory, permissions);
+    if (swift != null) {
+      swift.map(address, memory, permissions);
+    }
+    codeMayBeWritable(permissions);
+  }
+
+  void unmap(long address, long size) {
+    whole.unicorn().unmap(address, size);
+    if (swift != null) {
+      swift.unmap(address, size);
+    }
+    codeMayBeWritable(0);
+  }
+
+  void protect(long address, long size, int permissions) {
+    whole.unicorn().protect(address, size, permissions);
+    if (swift != null) {
+      swift.protect(address, size, permissions);
+    }
+    codeMayBeWritable(permissions);
+  }
+
+  private void codeMayBeWritable(int permissions) {
+    if ((permissions & WRITABLE_CODE) == WRITABLE_CODE || !writableCode.isEmpty()) {
+      writableCode =
+          whole.unicorn().regions().stream()
+              .filter(it -> (it.permissions() & WRITABLE_CODE) == WRITABLE_CODE)
+              .toList();
+      if (swift != null) {
+        swift.tlb().writableCode(writableCode);
+      }
+    }
+  }
+
+  private MemorySegment host(long address, long size) {
+    return MemorySegment.ofAddress(address + distance).reinterpret(size);
   }
 
   /** A general register by the ISA's own number. */
   public long general(int number) {
     int id = cpu.general(number);
-    return id == Cpu.ZERO ? 0 : unicorn.register(id);
+    return id == Cpu.ZERO ? 0 : unicorn().register(id);
   }
 
   public void general(int number, long value) {
     int id = cpu.general(number);
     if (id != Cpu.ZERO) {
-      unicorn.register(id, value);
+      unicorn().register(id, value);
     }
   }
 
   /** The stack pointer. */
   public long sp() {
-    return unicorn.register(cpu.sp());
+    return unicorn().register(cpu.sp());
   }
 
   public void sp(long value) {
-    unicorn.register(cpu.sp(), value);
+    unicorn().register(cpu.sp(), value);
   }
 
   public long flags() {
-    return unicorn.register(cpu.flags());
+    return unicorn().register(cpu.flags());
   }
 
   public void flags(long value) {
-    unicorn.register(cpu.flags(), value);
+    unicorn().register(cpu.flags(), value);
   }
 
   /** The thread pointer. */
   public void tls(long value) {
-    unicorn.register(cpu.tls(), value);
+    unicorn().register(cpu.tls(), value);
   }
 
   public long tls() {
-    return unicorn.register(cpu.tls());
+    return unicorn().register(cpu.tls());
   }
 
   /** Floating-point and vector registers; see {@link Cpu#floatingState(Unicorn)}. */
   public byte[] floatingState() {
-    return cpu.floatingState(unicorn);
+    return cpu.floatingState(unicorn());
   }
 
   public void floatingState(byte[] state) {
-    cpu.floatingState(unicorn, state);
+    cpu.floatingState(unicorn(), state);
   }
 
   /** The arguments of the system call that the processor stands at, zero-extended. */
@@ -211,28 +338,31 @@ public final class Engine implements AutoCloseable {
 
   /** Does what a system call changes besides its result, when it returns to {@code next}. */
   public void systemCallReturns(long next) {
-    cpu.systemCallReturns(unicorn, next);
+    cpu.systemCallReturns(unicorn(), next);
   }
 
   /** Whether the processor is in T32 state. */
   public boolean thumb() {
-    return cpu.thumb(unicorn);
+    return cpu.thumb(unicorn());
   }
 
   /** Forgets what was translated from this range: its code has changed. */
   public void codeChanged(long address, long length) {
-    unicorn.removeCache(address, address + length);
+    whole.unicorn().removeCache(address, address + length);
+    if (swift != null) {
+      swift.codeChanged(address, length);
+    }
   }
 
   /** A new place to keep the registers of a thread, with what the processor has now. */
   public MemorySegment saveNew() {
-    MemorySegment context = unicorn.newContext();
-    unicorn.saveContext(context);
+    MemorySegment context = unicorn().newContext();
+    unicorn().saveContext(context);
     return context;
   }
 
   public void save(MemorySegment context) {
-    unicorn.saveContext(context);
+    unicorn().saveContext(context);
   }
 
   /** Whether two saved contexts have the same registers, but for flags not yet computed. */
@@ -244,117 +374,26 @@ public final class Engine implements AutoCloseable {
   }
 
   public void restore(MemorySegment context) {
-    unicorn.restoreContext(context);
+    unicorn().restoreContext(context);
   }
 
   public void free(MemorySegment context) {
-    unicorn.freeContext(context);
+    unicorn().freeContext(context);
   }
 
   /** Sets all registers to what a new process starts with. */
   public void reset() {
-    unicorn.restoreContext(pristine);
+    unicorn().restoreContext(pristine);
   }
 
   @Override
   public void close() {
-    unicorn.freeContext(pristine);
-    unicorn.close();
-    arena.close();
-  }
-
-  @SuppressWarnings("unused") // called by the engine
-  private void onInstruction(MemorySegment uc, long pc, int size, MemorySegment user) {
-    try {
-      if (wholeBlocks != null) {
-        wholeBlocks.end();
-      }
-      listener.instruction(pc);
-    } catch (Throwable t) {
-      fail(t);
+    unicorn().freeContext(pristine);
+    unicorn().freeContext(moved);
+    if (swift != null) {
+      swift.close();
     }
-  }
-
-  @SuppressWarnings("unused") // called by the engine
-  private void onAccess(
-      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
-    if (address >>> Site.PC_BITS != 0) {
-      return; // no guest has memory there: the fault comes next
-    }
-    try {
-      if (type == UC_MEM_READ_AFTER) {
-        listener.read(address, size, value);
-      } else {
-        listener.write(address, size, value);
-      }
-    } catch (Throwable t) {
-      fail(t);
-    }
-  }
-
-  @SuppressWarnings("unused") // called by the engine
-  private boolean onFault(
-      MemorySegment uc, int type, long address, int size, long value, MemorySegment user) {
-    faulted = true;
-    faultAddress = address;
-    faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
-    return false;
-  }
-
-  @SuppressWarnings("unused") // called by the engine
-  private void onException(MemorySegment uc, int number, MemorySegment user) {
-    exception = number;
-    unicorn.stop();
-  }
-
-  @SuppressWarnings("unused") // called by the engine
-  private boolean onInvalid(MemorySegment uc, MemorySegment user) {
-    invalid = true;
-    return false;
-  }
-
-  private void fail(Throwable t) {
-    if (failure == null) {
-      failure = t;
-    }
-    unicorn.stop();
-  }
-
-  private void hook(int type, String method, java.lang.foreign.MemoryLayout... arguments) {
-    unicorn.hook(type, upcall(method, null, arguments));
-  }
-
-  private void hookBoolean(int type, String method, java.lang.foreign.MemoryLayout... arguments) {
-    unicorn.hook(type, upcall(method, JAVA_BOOLEAN, arguments));
-  }
-
-  private MemorySegment upcall(
-      String method,
-      java.lang.foreign.@Nullable MemoryLayout result,
-      java.lang.foreign.MemoryLayout... arguments) {
-    FunctionDescriptor withEngine =
-        (result == null
-                ? FunctionDescriptor.ofVoid(arguments)
-                : FunctionDescriptor.of(result, arguments))
-            .insertArgumentLayouts(0, ADDRESS);
-    MethodType type = withEngine.toMethodType();
-    try {
-      MethodHandle target = LOOKUP.findVirtual(Engine.class, method, type).bindTo(this);
-      return Linker.nativeLinker().upcallStub(target, withEngine, arena);
-    } catch (ReflectiveOperationException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  /** Before a run listens. */
-  private static final class Silent implements Listener {
-    @Override
-    public void instruction(long pc) {}
-
-    @Override
-    public void read(long address, int size, long value) {}
-
-    @Override
-    public void write(long address, int size, long value) {}
+    whole.close();
+    callbacks.close();
   }
 }

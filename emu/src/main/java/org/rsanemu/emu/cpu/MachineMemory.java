@@ -18,14 +18,13 @@ import org.rsanemu.rc20.Site;
  * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts.
  * Host and guest share pages, so that the kernel's side reads and writes without the engine.
  *
- * <p>What a program is loaded into stays mapped from run to run, so that the engine keeps what it
- * translated, and because unmapping costs the engine a microsecond a page: such pages are
- * <i>kept</i>. While the next run loads the program, mapping them again costs nothing; a guest that
- * changes their permissions ends that. Code that a dynamic loader maps before the program begins is
- * kept, too, in the hope that the next run's will map the same bytes to the same place: what it
- * then does to these pages on the way is not passed on to the engine. What may not be accessed at
- * all is not mapped in the engine, so that a stack which is mapped so and then opened, as C
- * libraries do, is mapped there once.
+ * <p>What a program is loaded into stays open from run to run, so that the engine keeps what it
+ * translated: such pages are <i>kept</i>. While the next run loads the program, mapping them again
+ * costs nothing; a guest that changes their permissions ends that. Code that a dynamic loader maps
+ * before the program begins is kept, too, in the hope that the next run's will map the same bytes
+ * to the same place: what it then does to these pages on the way is not passed on to the engine.
+ * What may not be accessed at all is not mapped in the engine, so that a stack which is mapped so
+ * and then opened, as C libraries do, is mapped there once.
  */
 public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int PAGE_BITS = 12;
@@ -44,6 +43,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   private final Engine engine;
   private final MemorySegment host;
+  private final EnginePages pages;
   private byte[] permissions = newPages(1 << 10);
   private final BitSet kept = new BitSet();
   private boolean loading = true;
@@ -60,6 +60,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   public MachineMemory(Engine engine) {
     this.engine = engine;
     host = HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32);
+    pages = new EnginePages(engine, host);
   }
 
   /** Takes a range of pages. */
@@ -131,10 +132,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     engine.codeChanged(address, PAGE);
     byte permission = page < permissions.length ? permissions[page] : ABSENT;
     if (permission > NO_ACCESS) {
-      engine.unicorn().protect(address, PAGE, permission);
+      engine.protect(address, PAGE, permission);
       return;
     }
-    engine.unicorn().unmap(address, PAGE);
+    engine.unmap(address, PAGE);
     if (permission == ABSENT) {
       HostMemory.discard(host.asSlice(address, PAGE));
     }
@@ -160,6 +161,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   @Override
   public void map(long address, long length, int prot) {
     ensure(address + length);
+    if (isRenewed(address, length, prot)) {
+      HostMemory.discard(host.asSlice(address, length));
+      return;
+    }
     unmap(address, length);
     giveUpCode(address, length);
     used.set((int) (address >>> GROUP_BITS), (int) (address + length - 1 >>> GROUP_BITS) + 1);
@@ -170,11 +175,22 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       boolean there = kept.get(page);
       page = Math.min(end, there ? kept.nextClearBit(page) : nextKept(page, end));
       if (!there && prot != NO_ACCESS) {
-        long from = (long) start << PAGE_BITS;
-        engine.unicorn().map(from, host.asSlice(from, (long) (page - start) << PAGE_BITS), prot);
+        pages.open((long) start << PAGE_BITS, (long) (page - start) << PAGE_BITS, prot);
       }
     }
     fill(address, length, (byte) prot);
+  }
+
+  /**
+   * Whether memory that the guest has is only to be zeroed, as it asks for stacks of its threads.
+   */
+  private boolean isRenewed(long address, long length, int prot) {
+    int end = (int) (address + length >>> PAGE_BITS);
+    int page = (int) (address >>> PAGE_BITS);
+    while (page < end && permissions[page] == prot && !keepsCode(page)) {
+      page++;
+    }
+    return page == end && (prot & Unicorn.PROT_EXEC) == 0;
   }
 
   private void giveUpCode(long address, long length) {
@@ -201,10 +217,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         ensure(at);
         fill(start, at - start, (byte) prot);
       } else {
-        map(start, at - start, prot | PROT_WRITE);
+        map(start, at - start, prot);
         int from = (int) Math.min(start - address, content.length);
-        write(start, content, from, (int) Math.min(content.length - from, at - start));
-        protect(start, at - start, prot);
+        int count = (int) Math.min(content.length - from, at - start);
+        MemorySegment.copy(content, from, host, JAVA_BYTE, start, count);
       }
     }
   }
@@ -231,8 +247,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         length,
         (start, size, permission) -> {
           boolean keep = isKept(start);
-          if (!keep) {
-            close(start, size, permission);
+          if (!keep && permission != NO_ACCESS) {
+            pages.close(start, size, permission);
           }
           if (!keep || (permission & PROT_WRITE) != 0) {
             HostMemory.discard(host.asSlice(start, size));
@@ -259,26 +275,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   private void reprotect(long start, long size, int before, int prot) {
     if (before == NO_ACCESS) {
-      engine.unicorn().map(start, host.asSlice(start, size), prot);
+      pages.open(start, size, prot);
     } else if (prot == NO_ACCESS) {
-      close(start, size, before);
+      pages.close(start, size, before);
     } else {
-      engine.unicorn().protect(start, size, prot);
-      forgetCode(start, size, before | prot);
-    }
-  }
-
-  /** Takes away from the engine what is mapped with this permission. */
-  private void close(long start, long size, int permission) {
-    if (permission != NO_ACCESS) {
-      engine.unicorn().unmap(start, size);
-      forgetCode(start, size, permission);
-    }
-  }
-
-  private void forgetCode(long start, long size, int permissions) {
-    if ((permissions & Unicorn.PROT_EXEC) != 0) {
-      engine.codeChanged(start, size);
+      pages.protect(start, size, before, prot);
     }
   }
 

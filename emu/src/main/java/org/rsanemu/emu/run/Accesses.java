@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.rc20.EventSink;
@@ -32,11 +33,12 @@ final class Accesses {
   private final ByteSet declared;
   private final MachineMemory memory;
   private final boolean judgesAll;
+  private final @Nullable Pages pages;
 
   private boolean nonTemporal;
   private boolean concurrent;
   private long plainAccesses;
-  private int touchedBy;
+  private boolean userTouched;
   private long events;
   private long judgedEvents;
 
@@ -53,7 +55,8 @@ final class Accesses {
     this.judgesAll = judgesAll;
     instructions = guest.instructions();
     recorder = guest.recorder();
-    locations = guest.analysis().locations();
+    locations = guest.locations();
+    pages = guest.pages();
     touches = guest.touches();
     declared = guest.declared();
     memory = guest.memory();
@@ -62,6 +65,9 @@ final class Accesses {
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
   void declareAtomic(long address, long length) {
     declared.add(address, length);
+    if (pages != null) {
+      pages.watch(address, length);
+    }
     touches.becameAtomic(address, length);
   }
 
@@ -81,6 +87,7 @@ final class Accesses {
     nonTemporal = are;
   }
 
+  /** How many instructions have accessed plain memory since there were several threads. */
   long plainAccesses() {
     return plainAccesses;
   }
@@ -97,9 +104,27 @@ final class Accesses {
 
   /** Whether the user's code has touched plain memory since this was asked last. */
   boolean takeUserTouched() {
-    boolean touched = (touchedBy & Instructions.USER) != 0;
-    touchedBy = 0;
+    boolean touched = userTouched;
+    userTouched = false;
     return touched;
+  }
+
+  /**
+   * Instructions have run of the thread that runs.
+   *
+   * @param accessing how many of them access plain memory
+   * @param users whether one of these is the user's
+   */
+  void ran(long accessing, boolean users) {
+    userTouched |= users;
+    if (concurrent && !at.thread().ignores()) {
+      plainAccesses += accessing;
+    }
+  }
+
+  /** The kernel is about to access memory for the instruction that is under way. */
+  void kernelTouched() {
+    userTouched |= (at.flags() & Instructions.USER) != 0;
   }
 
   /** Whether an access touches no location and makes none. */
@@ -129,19 +154,15 @@ final class Accesses {
   }
 
   void plainRead(long address, int size) {
-    touchedBy |= at.flags();
     touches.plain(at.number(), address, size);
     if (concurrent && !at.thread().ignores()) {
-      plainAccesses++;
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 
   void plainWrite(long address, int size) {
-    touchedBy |= at.flags();
     touches.plain(at.number(), address, size);
     if (concurrent && !at.thread().ignores()) {
-      plainAccesses++;
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
       } else {

@@ -1,5 +1,8 @@
 package org.rsanemu.emu.run;
 
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.EventSink;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -30,7 +33,11 @@ record Guest(
     ModuleMap modules,
     Allocations allocations,
     Parking parking,
-    ByteSet declared) {
+    ByteSet declared,
+    LocationMap locations,
+    EventSink plain,
+    Blocks blocks,
+    @Nullable Pages pages) {
 
   LoopState loopState() {
     return new LoopState(this, new StackLiveness(uses));

@@ -18,6 +18,7 @@ final class GuestContext {
   private int instruction;
   private boolean chosen;
   private boolean looked;
+  private boolean paused;
   private long awakeUntil;
   private long writes;
   private int userDepth = NOT_IN_USER_CODE;
@@ -164,6 +165,15 @@ final class GuestContext {
 
   void looked() {
     looked = true;
+  }
+
+  /** Whether it was running for long where it is: in a loop, and without a point of choice. */
+  boolean isPaused() {
+    return paused;
+  }
+
+  void paused(boolean was) {
+    paused = was;
   }
 
   /** Until it has run so many instructions, nobody asks whether it waits. */

@@ -26,6 +26,9 @@ final class GuestRun implements Watcher.Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** Instructions that a run which must be made again goes on for, to show more of the same. */
+  private static final int LATE = 1_000_000;
+
   /** Why the engine was asked to stop. */
   private enum Reason {
     SWITCH,
@@ -34,7 +37,8 @@ final class GuestRun implements Watcher.Turns {
     WATCHED,
     LOOK,
     BEGIN,
-    EXAMINE
+    EXAMINE,
+    CHOOSE
   }
 
   private final RunRequest request;
@@ -57,6 +61,7 @@ final class GuestRun implements Watcher.Turns {
   private final TrialMachine machine;
   private final Follows follows;
   private final Examiner examiner;
+  private final @Nullable Pages pages;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -71,6 +76,9 @@ final class GuestRun implements Watcher.Turns {
   private long pauseDue = BUDGET;
   private long callsThatChange;
   private @Nullable Ending ending;
+  private boolean watchNext;
+  private boolean failedSwift;
+  private long lateUntil;
 
   GuestRun(
       Guest guest, RunRequest request, Scheduler scheduler, GuestContext main, long programEntry) {
@@ -87,7 +95,7 @@ final class GuestRun implements Watcher.Turns {
     standIns = new StandIns(engine, memory, scheduler, watcher);
     endings = new Endings(guest, scheduler, watcher, contexts);
     requests =
-        new Requests(engine, memory, guest.analysis().locations(), watcher, guest.tree().labels());
+        new Requests(engine, memory, guest.locations(), watcher, guest.tree().labels());
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
@@ -96,6 +104,7 @@ final class GuestRun implements Watcher.Turns {
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
+    pages = guest.pages();
     examiner = new Examiner(guest, machine, contexts, watcher);
     BusyWaits waits =
         new BusyWaits(
@@ -104,7 +113,7 @@ final class GuestRun implements Watcher.Turns {
             new PassingCalls(engine, memory, kernel),
             guest.loopState(),
             new PeeledRead(guest.uses()),
-            guest.analysis().locations(),
+            guest.locations(),
             request.seed());
     looks = new Looks(instructions, watcher, scheduler, waits, examiner);
     current = main;
@@ -147,10 +156,16 @@ final class GuestRun implements Watcher.Turns {
       if (!deliverSignals()) {
         break;
       }
+      watchPaused();
       watcher.pauseAt(nextPause());
       scheduler.changes(changes());
-      Engine.Stop stop = engine.run(current.pc());
+      boolean swift = isSwift();
+      Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
+      failedSwift = swift && (stop != Engine.Stop.ASKED || pages.hasWrittenCode());
+      if (failedSwift || isLateForLong()) {
+        break;
+      }
       switch (stop) {
         case ASKED -> asked();
         case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
@@ -161,6 +176,42 @@ final class GuestRun implements Watcher.Turns {
     examineFound();
     follows.close();
     return ending;
+  }
+
+  /** Whether the engine may tell of blocks and of what is needed alone. */
+  private boolean isSwift() {
+    return pages != null && !watcher.isFollowing() && !spins.isWatching(watcher.executed());
+  }
+
+  private Engine.Stop run(boolean swift) {
+    watcher.swift(swift);
+    if (pages != null) {
+      pages.swift(swift);
+      if (concurrent()) {
+        pages.close();
+      }
+    }
+    return swift ? engine.runSwift(current.pc()) : engine.run(current.pc());
+  }
+
+  private boolean concurrent() {
+    return contexts.size() > 1;
+  }
+
+  /** Whether the run goes on for nothing: what it has shown too late is enough for now. */
+  private boolean isLateForLong() {
+    if (pages == null || !pages.isLate()) {
+      return false;
+    }
+    if (lateUntil == 0) {
+      lateUntil = 2 * watcher.executed() + LATE;
+    }
+    return watcher.executed() >= lateUntil;
+  }
+
+  /** Whether a swift run came to what only a run that tells of every instruction can show. */
+  boolean hasFailedSwift() {
+    return failedSwift;
   }
 
   /** Looks what would come of the violations that were found last, before any thread goes on. */
@@ -179,6 +230,7 @@ final class GuestRun implements Watcher.Turns {
       case WATCHED -> watchedIsBack();
       case LOOK -> lookAhead();
       case BEGIN -> begin();
+      case CHOOSE -> watcher.choose();
       case EXAMINE -> {} // as every question, before anything else is run
     }
   }
@@ -261,7 +313,11 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private boolean choice(Strategy.Point point) {
+    if (pages != null && concurrent()) {
+      pages.close();
+    }
     turnEnds = watcher.executed() + BUDGET;
+    current.paused(false);
     scheduler.changes(changes());
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
@@ -325,6 +381,11 @@ final class GuestRun implements Watcher.Turns {
   }
 
   @Override
+  public void choose() {
+    stop(Reason.CHOOSE);
+  }
+
+  @Override
   public void returned() {
     allocations.returned(current);
   }
@@ -341,7 +402,8 @@ final class GuestRun implements Watcher.Turns {
    * spin all the same, and the time goes by for them, too.
    */
   private long nextPause() {
-    return Math.min(request.maxInstructions() + 1, pauseDue);
+    long due = Math.min(request.maxInstructions() + 1, pauseDue);
+    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until()) : due;
   }
 
   private void paused() {
@@ -349,16 +411,12 @@ final class GuestRun implements Watcher.Turns {
       ending = endings.limited(Ending.Limit.INSTRUCTIONS);
     } else if (System.nanoTime() - request.deadline() >= 0) {
       ending = endings.limited(Ending.Limit.HOST_TIME);
-    } else {
+    } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
       pauseDue = watcher.executed() + BUDGET;
       scheduler.refresh(); // a timer may have expired
       scheduler.resumeSoft();
-      spins.watch(
-          current,
-          watcher.instruction(),
-          changes(),
-          watcher.executed(),
-          watcher.executedByThread());
+      current.paused(true);
+      watchNext = true;
       if (watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);
@@ -378,6 +436,16 @@ final class GuestRun implements Watcher.Turns {
     if (looks.sleeps(current)) {
       schedule(Strategy.Point.YIELD);
     }
+  }
+
+  /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
+  private void watchPaused() {
+    if (watchNext && current.isPaused()) {
+      int place = instructions.at(current.pc());
+      long executed = watcher.executed();
+      spins.watch(current, place, changes(), executed, watcher.executedByThread());
+    }
+    watchNext = false;
   }
 
   /** How often something has changed that a spinning thread may wait for. */

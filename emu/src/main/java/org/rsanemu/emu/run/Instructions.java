@@ -61,6 +61,12 @@ final class Instructions {
   /** It belongs to OpenMP's runtime, or another of its kind. */
   static final int PARALLEL_RUNTIME = 1 << 13;
 
+  /** It may access memory, and not by itself atomically. */
+  static final int ACCESS = 1 << 14;
+
+  /** All that it touches must be known, for it was seen to touch atomic bytes. */
+  static final int SINGLE = 1 << 15;
+
   private static final int MARKS =
       USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE | PARALLEL_RUNTIME;
 
@@ -106,6 +112,11 @@ final class Instructions {
 
   int flags(int number) {
     return flags[number];
+  }
+
+  /** Whether an instruction with these flags accesses plain memory, as far as is known. */
+  static boolean isPlain(int flags) {
+    return (flags & (ACCESS | LEARNED | ATOMIC_CODE)) == ACCESS;
   }
 
   long pc(int number) {
@@ -194,7 +205,9 @@ final class Instructions {
         | switch (meaning.effect()) {
           case Effect.None _ -> 0;
           case Effect.Plain plain ->
-              (plain.nonTemporal() ? EFFECT : 0) | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
+              ACCESS
+                  | (plain.nonTemporal() ? EFFECT : 0)
+                  | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
           case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
           case Effect.Fence _,
               Effect.Load _,

@@ -99,6 +99,7 @@ final class Looks {
    */
   void park(GuestContext thread, Ranges ranges, boolean soft) {
     busyWaits++;
+    watcher.watch(ranges);
     scheduler.park(thread.number(), ranges, soft);
   }
 

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +34,7 @@ public final class Program implements AutoCloseable {
   private static final int MOST_INSTRUCTIONS = 1 << 20;
 
   private static final int MOST_RESTARTS = 4;
+  private static final int MOST_SWIFT_TRIES = 8;
 
   private static final long HWCAP_FP_ASIMD = 3;
   private static final long HWCAP_ATOMICS = 1 << 8;
@@ -55,6 +57,8 @@ public final class Program implements AutoCloseable {
   private final RegisterUses uses;
   private final Liveness liveness;
   private final Instructions instructions;
+  private final Blocks blocks;
+  private final PageSet watchedPages = new PageSet();
   private final long bias;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -78,6 +82,7 @@ public final class Program implements AutoCloseable {
         new Instructions(
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()),
             this::marks);
+    blocks = new Blocks(instructions, engine);
   }
 
   /** What the instruction at {@code pc} is marked with. */
@@ -125,26 +130,43 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
-    RunAssembly run = assembled(request);
-    RunResult result = run.run();
-    for (int restart = 0; restart < MOST_RESTARTS && run.hasSeenLibrariesSynchronize(); restart++) {
-      run = assembled(request.knowing(result.learned()));
-      result = run.run();
+    Attempt attempt = attempt(request);
+    for (int restart = 0;
+        restart < MOST_RESTARTS && attempt.run.hasSeenLibrariesSynchronize();
+        restart++) {
+      attempt = attempt(request.knowing(attempt.result.learned()));
     }
-    return result;
+    return attempt.result;
   }
 
-  private RunAssembly assembled(RunRequest request) throws BadBinaryException {
+  /** A run that came to its end. */
+  private record Attempt(RunAssembly run, RunResult result) {}
+
+  /** Runs swiftly, again and again until all was seen that was to be seen; or else the slow way. */
+  private Attempt attempt(RunRequest request) throws BadBinaryException {
+    boolean swift = engine.isSwift();
+    for (int tries = 1; ; tries++) {
+      RunAssembly run = assembled(request, swift);
+      RunResult result = run.run();
+      if (result != null) {
+        return new Attempt(run, result);
+      }
+      swift = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift();
+    }
+  }
+
+  private RunAssembly assembled(RunRequest request, boolean swift) throws BadBinaryException {
     remark(request);
     Module interpreter = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
       instructions.forgetAll();
+      blocks.forget();
     }
     memory.reset();
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.checkLibraries());
-    return new RunAssembly(this, request, interpreter);
+    return new RunAssembly(this, request, interpreter, swift);
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */
@@ -167,6 +189,7 @@ public final class Program implements AutoCloseable {
     marking = wanted;
     learned = new HashSet<>(request.learned());
     instructions.markAgain();
+    blocks.forget();
   }
 
   private @Nullable Module interpreter(HostFiles seen) throws BadBinaryException {
@@ -223,6 +246,33 @@ public final class Program implements AutoCloseable {
 
   Instructions instructions() {
     return instructions;
+  }
+
+  /** What swift runs have come through. */
+  Blocks blocks() {
+    return blocks;
+  }
+
+  /** The pages that are watched from a run's start. */
+  PageSet watchedPages() {
+    return watchedPages;
+  }
+
+  /**
+   * These instructions touched atomic bytes: what else they touch must be seen, too.
+   *
+   * @return whether it was not
+   */
+  boolean mustSee(BitSet numbers) {
+    boolean unseen = false;
+    for (int i = numbers.nextSetBit(0); i >= 0; i = numbers.nextSetBit(i + 1)) {
+      unseen |= (instructions.flags(i) & Instructions.SINGLE) == 0;
+      instructions.set(i, Instructions.SINGLE);
+    }
+    if (unseen) {
+      blocks.forget();
+    }
+    return unseen;
   }
 
   ProcessOptions options(RunRequest request) {

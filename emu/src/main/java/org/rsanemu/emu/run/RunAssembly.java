@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.rsanemu.rc20.EventSink;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -45,6 +46,8 @@ final class RunAssembly implements KernelHost {
 
   private final Analysis analysis;
   private final LocationMap locations;
+  private final @Nullable Pages pages;
+  private final EventSink plain;
   private final Recorder recorder;
   private final Findings findings;
   private final Places places;
@@ -56,7 +59,11 @@ final class RunAssembly implements KernelHost {
   private final ModuleMap modules;
   private final Allocations allocations;
 
-  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter) {
+  /**
+   * @param swift whether the engine is to tell no more than is needed
+   */
+  RunAssembly(
+      Program program, RunRequest request, @Nullable Module interpreter, boolean swift) {
     this.program = program;
     this.request = request;
     engine = program.engine();
@@ -68,7 +75,15 @@ final class RunAssembly implements KernelHost {
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings);
-    locations = analysis.locations();
+    if (swift) {
+      pages = new Pages(engine, memory, program.watchedPages());
+      locations = new WatchedLocations(analysis.locations(), pages);
+      plain = new PageFilter(analysis, pages);
+    } else {
+      pages = null;
+      locations = analysis.locations();
+      plain = analysis;
+    }
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
     Origins origins = new Origins(engine);
@@ -91,7 +106,7 @@ final class RunAssembly implements KernelHost {
     main.stack(started.stackStart(), started.stackEnd());
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
-    allocations = new Allocations(engine, memory, modules, blocks, analysis, locations, declared);
+    allocations = new Allocations(engine, memory, modules, blocks, plain, locations, declared);
     Guest guest =
         new Guest(
             instructions,
@@ -113,7 +128,11 @@ final class RunAssembly implements KernelHost {
             modules,
             allocations,
             parking,
-            declared);
+            declared,
+            locations,
+            plain,
+            program.blocks(),
+            pages);
     long entry = program.main().entry() + program.bias();
     run = new GuestRun(guest, request, scheduler, main, entry);
     watcher = run.watcher();
@@ -138,14 +157,19 @@ final class RunAssembly implements KernelHost {
   /**
    * Runs from start to end.
    *
+   * @return null if the run must be made again, because the engine was told too late what to tell
    * @throws BadBinaryException if the program's dynamic loader could not start it
    */
-  RunResult run() throws BadBinaryException {
+  @Nullable RunResult run() throws BadBinaryException {
     Ending ending;
     try {
       ending = run.run();
     } finally {
       run.close();
+    }
+    boolean touchedUnseen = pages != null && program.mustSee(touches.touchedAtomic(locations));
+    if (touchedUnseen || run.hasFailedSwift() || pages != null && pages.isLate()) {
+      return null;
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
       throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
@@ -192,6 +216,11 @@ final class RunAssembly implements KernelHost {
   private boolean isRuntimes(Access access) {
     int instruction = instructions.at(Site.pc(access.site()));
     return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
+  }
+
+  /** Whether the run came to what a run that is not swift alone can show. */
+  boolean hasFailedSwift() {
+    return run.hasFailedSwift();
   }
 
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
@@ -278,6 +307,9 @@ final class RunAssembly implements KernelHost {
       if (area != null) {
         stacks.put(child, new long[] {area[0], stack});
         kinds.stack(child.number(), area[0], area[1]);
+        if (pages != null) {
+          pages.watch(stack, 1); // on the page may be some of the stack, and other things behind it
+        }
       }
     }
     if (setTls) {
@@ -304,7 +336,7 @@ final class RunAssembly implements KernelHost {
       long length = stack[1] - stack[0];
       locations.clear(stack[0], length);
       declared.remove(stack[0], length);
-      analysis.forget(stack[0], length);
+      plain.forget(stack[0], length);
     }
   }
 
@@ -385,7 +417,7 @@ final class RunAssembly implements KernelHost {
     modules.ended(address, length);
     locations.clear(address, length);
     declared.remove(address, length);
-    analysis.forget(address, length);
+    plain.forget(address, length);
     memory.forEachNewCode(
         address,
         length,

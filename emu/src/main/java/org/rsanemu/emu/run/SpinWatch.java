@@ -10,7 +10,7 @@ import org.rsanemu.emu.cpu.Engine;
  */
 final class SpinWatch {
   /** Instructions after which a watched thread that did not come back is let go. */
-  private static final long PATIENCE = 20_000;
+  private static final long PATIENCE = 2_000;
 
   private final Engine engine;
   private final Instructions instructions;
@@ -51,6 +51,24 @@ final class SpinWatch {
     engine.save(before);
     flags = engine.flags();
     instructions.set(instruction, Instructions.WATCHED);
+  }
+
+  /**
+   * Whether some thread is watched: then every write must be told. Whoever did not come back for
+   * long is let go.
+   *
+   * @param executed instructions of all threads so far
+   */
+  boolean isWatching(long executed) {
+    if (executed >= until) {
+      letGo();
+    }
+    return thread != null;
+  }
+
+  /** When whoever is watched is let go, in instructions of all threads. */
+  long until() {
+    return until;
   }
 
   /**

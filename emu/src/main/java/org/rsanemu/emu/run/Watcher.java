@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
@@ -48,6 +49,9 @@ final class Watcher implements Engine.Listener {
 
     /** The thread's calls are back at a depth at which it waited for a result. */
     void returned();
+
+    /** Before a block for which must be chosen what calls back. The engine is to be stopped. */
+    void choose();
   }
 
   private static final int AFTER_CALL = 1;
@@ -65,6 +69,9 @@ final class Watcher implements Engine.Listener {
 
   private static final int CHOICES = Instructions.CHOICE | Instructions.LEARNED;
 
+  /** Where no instruction is. */
+  private static final long NOWHERE = -1;
+
   private final Instructions instructions;
   private final Recorder recorder;
   private final Standing at;
@@ -79,6 +86,9 @@ final class Watcher implements Engine.Listener {
   private final boolean strict;
   private final Parking parking;
   private final Turns turns;
+  private final Blocks blocks;
+  private final @Nullable Pages pages;
+  private final BlockSteps steps = new BlockSteps();
 
   private @Nullable Following following;
   private int pending;
@@ -86,6 +96,20 @@ final class Watcher implements Engine.Listener {
   private boolean saves;
   private long itStart;
   private long itEnd;
+
+  /** What the IT block's instructions that did not run count for: they do not call back. */
+  private long itLeft;
+
+  /** Whether the engine tells of the starts of blocks and of chosen instructions only. */
+  private boolean swift;
+
+  /** Where a block has begun whose first instruction has not called back by itself. */
+  private long begun = NOWHERE;
+
+  /** The instruction that the thread has run last in this turn. */
+  private long came = NOWHERE;
+
+  private @Nullable Block toChoose;
 
   private boolean concurrent;
   private long executed;
@@ -106,10 +130,12 @@ final class Watcher implements Engine.Listener {
     follows = guest.follows();
     parking = guest.parking();
     strict = request.strict();
+    blocks = guest.blocks();
+    pages = guest.pages();
     boolean judgesAll = request.checkLibraries();
     at = new Standing(instructions, guest.places(), judgesAll);
-    atomics = new AtomicEvents(recorder, guest.analysis().locations(), guest.engine());
-    accesses = new Accesses(at, guest, guest.analysis(), atomics.announced(), judgesAll);
+    atomics = new AtomicEvents(recorder, guest.locations(), guest.engine());
+    accesses = new Accesses(at, guest, guest.plain(), atomics.announced(), judgesAll);
   }
 
   /** Who runs, and where. */
@@ -134,6 +160,19 @@ final class Watcher implements Engine.Listener {
     recorder.turn(next.number());
     pending = next.exclusive().isOpen() ? IN_EXCLUSIVE : 0;
     itEnd = 0;
+    came = NOWHERE;
+  }
+
+  /** Whether the engine's next run is swift: it comes after this. */
+  void swift(boolean is) {
+    swift = is;
+    begun = NOWHERE;
+    steps.leave();
+  }
+
+  /** Whether every instruction that comes next must be told of. */
+  boolean isFollowing() {
+    return following != null;
   }
 
   /** The thread that runs may have come to hold a value that is followed. */
@@ -191,11 +230,105 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void instruction(long pc) {
-    long before = executed;
-    arrive(pc);
-    if (following != null && executed > before) {
-      followed(pc);
+    if (swift) {
+      chosen(pc);
+      return;
     }
+    if (itLeft != 0 && (pc <= itStart || pc >= itEnd)) {
+      count(itLeft);
+      itLeft = 0;
+    }
+    if (arrive(pc)) {
+      came = pc;
+      long weight = Block.weight(at.flags());
+      count(weight);
+      executed--; // it counts already
+      itLeft -= pc > itStart && pc < itEnd ? weight : 0;
+      if (following != null) {
+        followed(pc);
+      }
+    }
+  }
+
+  private void chosen(long pc) {
+    if (pc == begun) {
+      begun = NOWHERE;
+      return;
+    }
+    steps.reach(pc);
+    countPassed();
+    came = pc - 1; // what has run last lies before it
+    if (arrive(pc)) {
+      executed--; // it counts when it has been passed
+    } else {
+      steps.leave();
+    }
+  }
+
+  @Override
+  public void block(long pc, int size, boolean chosen) {
+    passed(steps.block());
+    Block next = blocks.at(pc, size);
+    steps.enter(next);
+    countPassed();
+    boolean mustStep = chosen && (pending & IN_EXCLUSIVE) != 0 && !next.isStepwise();
+    if (mustStep) {
+      next.stepwise();
+    }
+    if (mustStep || !chosen && next.isHot()) {
+      at.thread().pc(pc);
+      toChoose = next;
+      steps.leave();
+      turns.choose();
+      return;
+    }
+    begun = pc;
+    if (!arrive(pc)) {
+      steps.leave();
+    } else {
+      executed--;
+      if (chosen && next.cover() > 0) {
+        at.number(next.number(next.cover()));
+      }
+    }
+  }
+
+  /** A block has run to its end. */
+  private void passed(@Nullable Block block) {
+    if (block == null) {
+      return;
+    }
+    int last = block.count() - 1;
+    came = block.pc(last);
+    int flags = instructions.flags(block.number(last));
+    if ((flags & (Instructions.CALL | Instructions.RETURN)) != 0) {
+      at.number(block.number(last));
+      pending |= (flags & Instructions.CALL) != 0 ? AFTER_CALL : AFTER_RETURN;
+    }
+  }
+
+  private void countPassed() {
+    count(steps.takePassed());
+  }
+
+  /** The thread has run what this packed number stands for; see {@link Block}. */
+  private void count(long ran) {
+    executed += Block.instructions(ran);
+    accesses.ran(Block.plain(ran), Block.users(ran));
+  }
+
+  /** Every access to these bytes is told from now on. */
+  void watch(Ranges ranges) {
+    if (pages != null) {
+      for (int i = 0; i < ranges.count(); i++) {
+        pages.watch(ranges.start(i), ranges.size(i));
+      }
+    }
+  }
+
+  /** Chooses what calls back in the block that {@link Turns#choose} was about. */
+  void choose() {
+    blocks.choose(toChoose);
   }
 
   /** The instruction is run, and what it does with values that are followed must be known. */
@@ -209,9 +342,14 @@ final class Watcher implements Engine.Listener {
     }
   }
 
-  private void arrive(long pc) {
+  /** The instruction at {@code pc} comes next. False if the engine was stopped before it. */
+  private boolean arrive(long pc) {
+    long before = executed;
     if (pending != 0) {
       settle(pc);
+    }
+    if (pages != null) {
+      pages.closeIfDue();
     }
     at.number(instructions.at(pc));
     at.thread().pc(pc);
@@ -225,11 +363,20 @@ final class Watcher implements Engine.Listener {
       special(flags & ~(CHOICES | Instructions.TRAP | Instructions.WATCHED));
     } else if (examines()) {
       executed--;
-    } else if (executed >= pauseAt && (pending & IN_EXCLUSIVE) == 0 && turns.pause()) {
+    } else if (executed >= pauseAt && isBack(pc) && turns.pause()) {
       executed--;
     } else if (flags != 0 || pending != 0) {
       special(flags);
     }
+    return executed > before;
+  }
+
+  /**
+   * Whether the thread may have come in a circle: only there it is stopped because it runs long, so
+   * that it does not matter how the engine divides code into blocks.
+   */
+  private boolean isBack(long pc) {
+    return pc <= came && (pending & IN_EXCLUSIVE) == 0;
   }
 
   /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
@@ -380,8 +527,10 @@ final class Watcher implements Engine.Listener {
     int count = 4 - Integer.numberOfTrailingZeros(mask);
     long next = pc + 2;
     boolean asks = false;
+    long inBlock = 0;
     for (int i = 0; i < count; i++) {
       int inside = instructions.at(next);
+      inBlock += Block.weight(instructions.flags(inside));
       asks |= (instructions.flags(inside) & CHOICES) != 0;
       next += instructions.meaning(inside).length();
     }
@@ -390,6 +539,7 @@ final class Watcher implements Engine.Listener {
     }
     itStart = pc;
     itEnd = next;
+    itLeft = swift ? 0 : inBlock;
     return false;
   }
 
@@ -467,6 +617,10 @@ final class Watcher implements Engine.Listener {
       origins.reads(instructions.pc(at.number()), executed);
       accesses.readLocations(address, size, value);
       origins.reads(Origins.NOWHERE, executed);
+      dueToClose();
+    }
+    if (pages != null) {
+      pages.read(address, size);
     }
   }
 
@@ -475,6 +629,13 @@ final class Watcher implements Engine.Listener {
     boolean fenced = instructions.meaning(at.number()).effect().fenced();
     if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address), fenced)) {
       save();
+    }
+  }
+
+  /** An event has come at no point of choice. */
+  private void dueToClose() {
+    if (pages != null) {
+      pages.dueToClose();
     }
   }
 
@@ -492,6 +653,10 @@ final class Watcher implements Engine.Listener {
       accesses.plainWrite(address, size);
     } else {
       accesses.writeLocations(address, size, value);
+      dueToClose();
+    }
+    if (pages != null) {
+      pages.write(address, size);
     }
   }
 
@@ -503,6 +668,7 @@ final class Watcher implements Engine.Listener {
       following.read(address, size);
     }
     standsIn(by);
+    accesses.kernelTouched();
     if (accesses.isPlainForKernel(address, size)) {
       accesses.plainRead(address, size);
     } else {
@@ -517,6 +683,7 @@ final class Watcher implements Engine.Listener {
     GuestContext running = at.thread();
     int instruction = at.number();
     standsIn(by);
+    accesses.kernelTouched();
     writes++;
     if (accesses.isPlainForKernel(address, size)) {
       accesses.plainWrite(address, size);

@@ -26,7 +26,7 @@ public final class TestMachine implements AutoCloseable {
   public TestMachine(int elfMachine) {
     this.elfMachine = elfMachine;
     engine = new Engine(Cpu.forMachine(elfMachine));
-    engine.unicorn().map(BASE, memory, Unicorn.PROT_READ | Unicorn.PROT_WRITE | Unicorn.PROT_EXEC);
+    engine.map(BASE, memory, Unicorn.PROT_READ | Unicorn.PROT_WRITE | Unicorn.PROT_EXEC);
   }
 
   public Engine engine() {

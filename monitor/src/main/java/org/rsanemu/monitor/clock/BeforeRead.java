@@ -17,7 +17,7 @@ public final class BeforeRead {
   public BeforeRead(ThreadClock t, LocationClock x) {
     c.assign(t.c);
     a.assign(t.a);
-    ms = ScPart.copy(x.ms);
+    ms = x.ms;
   }
 
   /** Takes back the read, which was of that order; nothing may have happened since. */

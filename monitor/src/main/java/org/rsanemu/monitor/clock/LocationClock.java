@@ -5,13 +5,22 @@ import org.rsanemu.rc20.MemoryOrder;
 /** The clocks of an atomic location, or of anything else that carries synchronization. */
 public final class LocationClock {
   /** What an acquiring read of the newest write synchronizes with. */
-  final View w = new View();
+  Published w = Published.NOTHING;
+
+  /** Whether {@link #w} is part of {@link #wSc}: it is not once a library has written. */
+  boolean wInSc = true;
 
   /** hb_SC: what comes before the newest write. */
-  final VectorClock wSc = new VectorClock();
+  Published wSc = Published.NOTHING;
 
-  /** hb_SC: what comes before the newest write or any read of it. */
-  final VectorClock mSc = new VectorClock();
+  /**
+   * hb_SC: what comes before the newest write or any read of it; null if several threads have read
+   * it, none of them after another: then {@link #readers} is that.
+   */
+  private Published mSc = Published.NOTHING;
+
+  /** Null until it is needed. */
+  private VectorClock readers;
 
   /** psc: what comes before the writes. */
   ScPart ws;
@@ -21,15 +30,56 @@ public final class LocationClock {
 
   /** Whether a read by {@code t} would learn anything by happens-before from the newest write. */
   public boolean teaches(ThreadClock t, MemoryOrder order) {
-    return !(order.acquires() ? t.c : t.a).holds(w);
+    return !w.isHeldBy(order.acquires() ? t.c : t.a);
   }
 
   /** Takes over what {@code other} holds: the two become one location. */
   public void merge(LocationClock other) {
-    w.join(other.w);
-    wSc.join(other.wSc);
-    mSc.join(other.mSc);
+    w = w.with(other.w);
+    wInSc = false;
+    wSc = wSc.with(other.wSc);
+    VectorClock both = new VectorClock();
+    joinMsc(both);
+    other.joinMsc(both);
+    readers = both;
+    mSc = null;
     ws = ScPart.join(ws, other.ws);
     ms = ScPart.join(ms, other.ms);
+  }
+
+  /** {@code clock ⊔= Msc}. */
+  void joinMsc(VectorClock clock) {
+    if (mSc == null) {
+      clock.join(readers);
+    } else {
+      mSc.joinTo(clock);
+    }
+  }
+
+  /** Whether {@code Msc} is surely part of {@code sc}, see {@link Published#isIn}. */
+  boolean isMscIn(VectorClock sc, VectorClock exceptions) {
+    return mSc != null && mSc.isIn(sc, exceptions);
+  }
+
+  /** {@code Wsc = Msc = sc}. */
+  void setSc(Published sc) {
+    wSc = sc;
+    mSc = sc;
+  }
+
+  /** {@code Msc = sc}. */
+  void setMsc(Published sc) {
+    mSc = sc;
+  }
+
+  /** {@code Msc ⊔= sc}. */
+  void addReader(VectorClock sc) {
+    if (mSc != null) {
+      readers = readers == null ? new VectorClock() : readers;
+      readers.clear();
+      mSc.joinTo(readers);
+      mSc = null;
+    }
+    readers.join(sc);
   }
 }

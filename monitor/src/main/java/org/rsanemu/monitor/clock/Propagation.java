@@ -19,6 +19,9 @@ public final class Propagation {
   /** The location of fences sc, which are rmws on it. */
   private final LocationClock f = new LocationClock();
 
+  /** Slot to the newest epoch that some thread's {@code sc} took from happens-before alone. */
+  private final VectorClock hbOnly = new VectorClock();
+
   private long fences;
   private boolean library;
 
@@ -47,7 +50,8 @@ public final class Propagation {
       scWritePlaced(t, x);
     }
     writePlaced(t, x);
-    x.w.assign(order.releases() ? t.c : t.r);
+    x.w = passed(t, order);
+    x.wInSc = !library;
     publish(t, order, site);
   }
 
@@ -68,7 +72,14 @@ public final class Propagation {
     }
     writePlaced(t, x);
     readPlaced(t, x);
-    x.w.join(order.releases() ? t.c : t.r);
+    Published passed = passed(t, order);
+    boolean acquired = !dropped && order.acquires() && order.releases();
+    if (acquired || x.w.isIn((order.releases() ? t.c : t.r).w)) {
+      x.w = passed;
+    } else if (!passed.isIn(x.w)) {
+      x.w = x.w.with(passed);
+    }
+    x.wInSc &= !library;
     publish(t, order, site);
   }
 
@@ -76,7 +87,10 @@ public final class Propagation {
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
       t.c.assign(t.a);
-      t.sc.join(t.c.w);
+      if (!t.aInSc) {
+        learnByHb(t, t.c.w);
+        t.aInSc = true;
+      }
     }
     if (order == MemoryOrder.SC) {
       accessFenceLocation(t);
@@ -87,55 +101,90 @@ public final class Propagation {
     }
   }
 
+  /** {@code releasing ? c : r}. */
+  private static Published passed(ThreadClock t, MemoryOrder order) {
+    return Published.of(order.releases() ? t.c : t.r, t.slot());
+  }
+
   /** Passes on what {@code t} did by way of something that is no atomic location. */
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
-    channel.w.join(t.c);
-    channel.wSc.join(t.sc);
+    channel.w = channel.w.with(Published.of(t.c, t.slot()));
+    channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));
     t.released(site);
   }
 
   /** Takes what {@link #channelRelease} passed on. */
   public void channelAcquire(ThreadClock t, LocationClock channel) {
-    t.c.join(channel.w);
-    t.a.join(channel.w);
-    t.sc.join(channel.wSc);
+    channel.w.joinTo(t.c);
+    channel.w.joinTo(t.a);
+    channel.wSc.joinTo(t.sc);
   }
 
   /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
   private void accessFenceLocation(ThreadClock t) {
     hbScWrite(t, f);
-    t.c.join(f.w);
-    t.sc.join(f.w.w);
-    FenceStamp stamp = new FenceStamp(++fences, t.c.w.copy());
-    ScPart s = ScPart.join(ScPart.join(ScPart.copy(t.c.h), t.c.q), t.c.f);
+    if (!f.w.isIn(t.c.w)) {
+      acquireNow(t, f);
+    }
+    FenceStamp stamp = new FenceStamp(++fences, t.c.w.frozen());
+    ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
-    t.c.f = ScPart.copy(t.c.h);
+    t.c.f = t.c.h;
     t.a.assign(t.c);
-    f.w.join(t.c);
+    f.w = Published.of(t.c, t.slot());
+    f.wInSc &= !library;
   }
 
   private void hbScRead(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
-    t.sc.join(x.wSc);
-    x.mSc.join(t.sc);
+    if (!x.wSc.isIn(t.sc, hbOnly)) {
+      x.wSc.joinTo(t.sc);
+    }
+    if (x.isMscIn(t.sc, hbOnly)) {
+      x.setMsc(Published.of(t.sc, t.slot()));
+    } else {
+      x.addReader(t.sc);
+    }
   }
 
   private void hbScWrite(ThreadClock t, LocationClock x) {
     if (library) {
       return;
     }
-    t.sc.join(x.mSc);
-    x.mSc.assign(t.sc);
-    x.wSc.assign(t.sc);
+    if (!x.isMscIn(t.sc, hbOnly)) {
+      x.joinMsc(t.sc);
+    }
+    x.setSc(Published.of(t.sc, t.slot()));
   }
 
-  private static void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
-    t.a.join(x.w);
+  private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (x.w.isIn(t.c.w)) {
+      return; // nothing new: sc and a hold all that c does
+    }
     if (order.acquires()) {
-      t.c.join(x.w);
-      t.sc.join(x.w.w); // known already, unless a library wrote
+      x.w.joinTo(t.a);
+      acquireNow(t, x);
+    } else if (!x.w.isIn(t.a.w)) {
+      x.w.joinTo(t.a);
+      t.aInSc &= x.wInSc && !library;
+    }
+  }
+
+  private void acquireNow(ThreadClock t, LocationClock x) {
+    x.w.joinTo(t.c);
+    if ((library || !x.wInSc) && !x.w.isHeldBy(t.sc)) {
+      learnByHb(t, x.w.clock());
+    }
+  }
+
+  /** {@code sc ⊔= known}, of which sc may lack what came by way of a library. */
+  private void learnByHb(ThreadClock t, VectorClock known) {
+    if (!t.sc.holds(known)) {
+      hbOnly.joinNews(known, t.sc);
+      hbOnly.set(t.slot(), t.epoch());
+      t.sc.join(known);
     }
   }
 

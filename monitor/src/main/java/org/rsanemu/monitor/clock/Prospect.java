@@ -40,16 +40,16 @@ public final class Prospect {
 
   /** It sees the newest write. */
   public void readsNewest(LocationClock x, MemoryOrder order) {
-    a.join(x.w);
+    x.w.joinTo(a);
     if (order.acquires()) {
-      c.join(x.w);
+      x.w.joinTo(c);
     }
     readsStale(x);
   }
 
   /** It sees an older write; under SC, the newest all the same. */
   public void readsStale(LocationClock x) {
-    sc.join(x.wSc);
+    x.wSc.joinTo(sc);
   }
 
   /** It comes to a fence. */
@@ -58,10 +58,10 @@ public final class Prospect {
       c.assign(a);
     }
     if (order == MemoryOrder.SC) {
-      sc.join(fences.mSc);
-      c.join(fences.w);
-      c.f = ScPart.join(ScPart.join(ScPart.copy(c.h), c.q), c.f);
-      c.h = ScPart.copy(c.f);
+      fences.joinMsc(sc);
+      fences.w.joinTo(c);
+      c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
+      c.h = c.f;
       a.assign(c);
     }
     sc.join(c.w);

@@ -4,11 +4,18 @@ package org.rsanemu.monitor.clock;
  * One of the maps of design section 4 that only sc accesses and sc fences feed: {@code h}, {@code
  * q}, {@code f}, {@code WS}, {@code MS}. What can be in them are sc writes and whatever a fence sc
  * knew, so they are a clock that counts sc writes alone and a fence's stamp. An empty map is null.
- * Mutable.
+ *
+ * <p>Never changed once made: the maps of a thread and of the locations that it writes are mostly
+ * the same, and then are the same object, which takes no copy to pass on and no look to compare.
  */
 public final class ScPart {
-  private VectorClock writes;
-  private FenceStamp fence;
+  private final VectorClock writes;
+  private final FenceStamp fence;
+
+  private ScPart(VectorClock writes, FenceStamp fence) {
+    this.writes = writes;
+    this.fence = fence;
+  }
 
   /** Slot to the epoch of its newest sc write in this map; null if there is none. */
   public VectorClock writes() {
@@ -20,21 +27,20 @@ public final class ScPart {
     return fence;
   }
 
-  /** Returns {@code into} grown by {@code from}, which stays as it is; either may be null. */
-  static ScPart join(ScPart into, ScPart from) {
-    if (from == null || from == into) {
-      return into;
+  /** The map of what is in either; either may be null. */
+  static ScPart join(ScPart one, ScPart other) {
+    if (other == null || other == one) {
+      return one;
     }
-    ScPart result = into == null ? new ScPart() : into;
-    result.fence = FenceStamp.newer(result.fence, from.fence);
-    if (from.writes != null) {
-      if (result.writes == null) {
-        result.writes = from.writes.copy();
-      } else {
-        result.writes.join(from.writes);
-      }
+    if (one == null) {
+      return other;
     }
-    return result;
+    FenceStamp fence = FenceStamp.newer(one.fence, other.fence);
+    VectorClock writes = join(one.writes, other.writes);
+    if (fence == one.fence && writes == one.writes) {
+      return one;
+    }
+    return fence == other.fence && writes == other.writes ? other : new ScPart(writes, fence);
   }
 
   /** Whether joining {@code part} to {@code whole} would change nothing; either may be null. */
@@ -48,24 +54,33 @@ public final class ScPart {
         && (part.writes == null || (writes != null && writes.holds(part.writes)));
   }
 
-  /** Returns {@code into} with the sc write of {@code slot} at {@code epoch} in it. */
-  static ScPart withWrite(ScPart into, int slot, long epoch) {
-    ScPart result = into == null ? new ScPart() : into;
-    if (result.writes == null) {
-      result.writes = new VectorClock();
+  /**
+   * What is in {@code part}, which may be null, and the sc write of {@code slot} at {@code epoch}.
+   */
+  static ScPart withWrite(ScPart part, int slot, long epoch) {
+    boolean none = part == null || part.writes == null;
+    VectorClock writes = none ? new VectorClock() : part.writes.copy();
+    writes.set(slot, epoch);
+    return new ScPart(writes, part == null ? null : part.fence);
+  }
+
+  /** What is in {@code part}, which may be null, and what a fence knew. */
+  static ScPart withFence(ScPart part, FenceStamp stamp) {
+    return join(part, new ScPart(null, stamp));
+  }
+
+  private static VectorClock join(VectorClock one, VectorClock other) {
+    if (other == null || other == one) {
+      return one;
     }
-    result.writes.set(slot, epoch);
-    return result;
-  }
-
-  /** Returns {@code into} with what a fence knew in it. */
-  static ScPart withFence(ScPart into, FenceStamp stamp) {
-    ScPart result = into == null ? new ScPart() : into;
-    result.fence = FenceStamp.newer(result.fence, stamp);
-    return result;
-  }
-
-  static ScPart copy(ScPart part) {
-    return join(null, part);
+    if (one == null || other.holds(one)) {
+      return other;
+    }
+    if (one.holds(other)) {
+      return one;
+    }
+    VectorClock both = one.copy();
+    both.join(other);
+    return both;
   }
 }

@@ -9,6 +9,10 @@ public final class ThreadClock {
   final View a = new View();
   final View r = new View();
   final VectorClock sc = new VectorClock();
+
+  /** Whether {@code sc} holds {@code a.w}, as it does but for what a library published. */
+  boolean aInSc = true;
+
   private final int thread;
   private final Slot slot;
   private final VectorClock atStart;
@@ -22,6 +26,7 @@ public final class ThreadClock {
       c.assign(parent.c);
       a.assign(parent.a);
       sc.assign(parent.sc);
+      aInSc = parent.aInSc;
     }
     atStart = c.w.copy();
     setEpoch(slot.finalEpoch + 1);
@@ -94,8 +99,8 @@ public final class ThreadClock {
 
   private void setEpoch(long value) {
     epoch = value;
-    c.w.set(slot.index, value);
-    a.w.set(slot.index, value);
-    sc.set(slot.index, value);
+    c.w.setOwn(slot.index, value);
+    a.w.setOwn(slot.index, value);
+    sc.setOwn(slot.index, value);
   }
 }

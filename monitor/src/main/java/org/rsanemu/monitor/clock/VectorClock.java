@@ -8,6 +8,9 @@ public final class VectorClock {
 
   private long[] epochs = EMPTY;
 
+  /** See {@link #frozen}; null once this has changed. */
+  private VectorClock frozen;
+
   /** The epoch of {@code slot}: all that happened there up to and including it is known. */
   public long get(int slot) {
     return slot < epochs.length ? epochs[slot] : 0;
@@ -15,6 +18,12 @@ public final class VectorClock {
 
   /** Sets one component. */
   public void set(int slot, long epoch) {
+    frozen = null;
+    setOwn(slot, epoch);
+  }
+
+  /** Sets the component of the thread whose clock this is. */
+  void setOwn(int slot, long epoch) {
     if (slot >= epochs.length) {
       epochs = Arrays.copyOf(epochs, Math.max(slot + 1, Math.min(2 * epochs.length, slot + 16)));
     }
@@ -23,6 +32,7 @@ public final class VectorClock {
 
   /** Pointwise maximum. */
   public void join(VectorClock other) {
+    frozen = null;
     long[] from = other.epochs;
     long[] into = epochs;
     if (from.length > into.length) {
@@ -30,6 +40,15 @@ public final class VectorClock {
     }
     for (int i = 0; i < from.length; i++) {
       into[i] = Math.max(into[i], from[i]);
+    }
+  }
+
+  /** Takes those components of {@code other} that are newer than {@code known}'s. */
+  void joinNews(VectorClock other, VectorClock known) {
+    for (int i = 0; i < other.epochs.length; i++) {
+      if (other.epochs[i] > known.get(i) && other.epochs[i] > get(i)) {
+        set(i, other.epochs[i]);
+      }
     }
   }
 
@@ -45,6 +64,7 @@ public final class VectorClock {
 
   /** Becomes equal to {@code other}. */
   public void assign(VectorClock other) {
+    frozen = null;
     long[] from = other.epochs;
     if (epochs.length < from.length) {
       epochs = from.clone();
@@ -52,6 +72,23 @@ public final class VectorClock {
       System.arraycopy(from, 0, epochs, 0, from.length);
       Arrays.fill(epochs, from.length, epochs.length, 0);
     }
+  }
+
+  /** Back to nothing. */
+  void clear() {
+    frozen = null;
+    Arrays.fill(epochs, 0);
+  }
+
+  /**
+   * A copy that never changes; the component of the thread whose clock this is may be an earlier
+   * one there. The same object until another component changes.
+   */
+  VectorClock frozen() {
+    if (frozen == null) {
+      frozen = copy();
+    }
+    return frozen;
   }
 
   /** A clock of its own that is equal to this one. */

@@ -26,14 +26,6 @@ public final class View {
     return f;
   }
 
-  /** Whether joining {@code other} would change nothing. */
-  boolean holds(View other) {
-    return w.holds(other.w)
-        && ScPart.holds(h, other.h)
-        && ScPart.holds(q, other.q)
-        && ScPart.holds(f, other.f);
-  }
-
   void join(View other) {
     w.join(other.w);
     h = ScPart.join(h, other.h);
@@ -43,8 +35,8 @@ public final class View {
 
   void assign(View other) {
     w.assign(other.w);
-    h = ScPart.copy(other.h);
-    q = ScPart.copy(other.q);
-    f = ScPart.copy(other.f);
+    h = other.h;
+    q = other.q;
+    f = other.f;
   }
 }

@@ -33,20 +33,17 @@ public final class RaceDetector {
 
   /** A plain read of {@code size} bytes. */
   public void read(ThreadClock t, long address, int size, long site) {
-    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch());
-    access(t, address, size, stamp, site, false);
+    access(t, address, size, t.epoch(), site, false);
   }
 
   /** A plain write of {@code size} bytes. */
   public void write(ThreadClock t, long address, int size, long site) {
-    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), t.epoch());
-    access(t, address, size, stamp, site, true);
+    access(t, address, size, t.epoch(), site, true);
   }
 
   /** A write that no release of {@code t} carries before {@link #publish}. */
   public void writeNonTemporal(ThreadClock t, long address, int size, long site) {
-    long stamp = Stamp.of(t.slot(), Stamp.shape(address, size), Stamp.UNPUBLISHED);
-    access(t, address, size, stamp, site, true);
+    access(t, address, size, Stamp.UNPUBLISHED, site, true);
     pending.add(t.slot(), address, size);
   }
 
@@ -66,23 +63,40 @@ public final class RaceDetector {
   }
 
   private void access(
-      ThreadClock t, long address, int size, long stamp, long site, boolean writes) {
+      ThreadClock t, long address, int size, long epoch, long site, boolean writes) {
+    int shape = Stamp.shape(address, size);
     long end = address + size;
     for (long from = address; from < end; ) {
       long next = Math.min(end, (from | WORD - 1) + 1);
       int length = (int) (next - from);
-      long[] cells = shadow.cells(from, length);
-      int grain = ShadowMemory.grainOf(cells);
-      int first = ((int) from & WORD - 1) / grain;
-      for (int i = 0; i < length / grain; i++) {
-        long at = from + (long) i * grain;
-        if (writes) {
-          write(t, cells, (first + i) * CELL, at, grain, stamp, site);
-        } else {
-          read(t, cells, (first + i) * CELL, at, grain, stamp, site);
-        }
-      }
+      int pieceShape = shape == Stamp.ODD ? Stamp.shape(from, length) : shape;
+      accessInWord(t, from, length, Stamp.of(t.slot(), pieceShape, epoch), site, writes);
       from = next;
+    }
+  }
+
+  private void accessInWord(
+      ThreadClock t, long address, int size, long stamp, long site, boolean writes) {
+    int needed = ShadowMemory.grainFor(address, size);
+    long[] cells = shadow.cells(address, needed);
+    int grain = ShadowMemory.grainOf(cells);
+    int at = ShadowMemory.indexOf(address, grain);
+    if (grain > needed) {
+      int last = ShadowMemory.indexOf(address + size - 1, grain);
+      int kind = writes ? WRITE : READ;
+      if (Stamp.sameEpoch(cells[at + kind], stamp) && Stamp.sameEpoch(cells[last + kind], stamp)) {
+        return; // in this epoch the thread has accessed these bytes and those around them
+      }
+      cells = shadow.finer(address, needed);
+      grain = needed;
+      at = ShadowMemory.indexOf(address, grain);
+    }
+    for (int i = 0; i < size; i += grain, at += CELL) {
+      if (writes) {
+        write(t, cells, at, address + i, grain, stamp, site);
+      } else {
+        read(t, cells, at, address + i, grain, stamp, site);
+      }
     }
   }
 
@@ -194,8 +208,10 @@ public final class RaceDetector {
   }
 
   private void publish(ThreadClock t, long address, long length) {
-    for (long word = address & -WORD; word < address + length; word += WORD) {
-      long[] cells = shadow.cellsIfAny(word);
+    for (long line = address & -ShadowMemory.LINE;
+        line < address + length;
+        line += ShadowMemory.LINE) {
+      long[] cells = shadow.cellsIfAny(line);
       for (int i = 0; cells != null && i < cells.length; i += CELL) {
         publishCell(t, cells, i);
       }

@@ -17,6 +17,11 @@ public final class AtomicLocation {
   private final WriteLog writes = new WriteLog();
   private final AccessHistory accesses = new AccessHistory();
 
+  /** Who wrote the newest write, and when; epoch 0 if it is the initial value. */
+  private int newestSlot;
+
+  private long newestEpoch;
+
   /** Null until there is an sc write. */
   private AccessHistory scWrites;
 
@@ -96,6 +101,8 @@ public final class AtomicLocation {
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
     long position = writes.append(t.thread(), kind, order, value, site);
+    newestSlot = t.slot();
+    newestEpoch = t.epoch();
     accesses.record(t.slot(), t.epoch(), position);
     if (order == MemoryOrder.SC) {
       if (scWrites == null) {
@@ -103,6 +110,11 @@ public final class AtomicLocation {
       }
       scWrites.record(t.slot(), t.epoch(), position);
     }
+  }
+
+  /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
+  boolean isNewestIn(View known) {
+    return known.w().get(newestSlot) >= newestEpoch;
   }
 
   /** {@code must}, rounded down where it was folded. */

@@ -7,89 +7,97 @@ import java.util.Arrays;
  * both. At most {@value #CAPACITY} are kept. When they are full, every second of the older half is
  * folded into the one before it, so that what is kept grows sparser with age; the answer for an
  * epoch in a fold is a range instead of a number.
+ *
+ * <p>Pairs lie beside one another in one array, and are searched from the newest, which are what is
+ * asked for.
  */
 final class PositionHistory {
   static final int CAPACITY = 32;
 
-  private long[] epochs = new long[2];
-  private long[] positions = new long[2];
+  private static final int EPOCH = 0;
+  private static final int POSITION = 1;
 
   /** The newest position that was folded into the pair; its own if none was. */
-  private long[] upper = new long[2];
+  private static final int UPPER = 2;
 
-  private int count;
+  private static final int PAIR = 3;
+
+  private long[] pairs = new long[2 * PAIR];
+
+  /** In use of {@link #pairs}. */
+  private int length;
 
   /** Notes that at {@code epoch} the slot accessed the write at {@code position}. */
   void record(long epoch, long position) {
-    if (count > 0 && positions[count - 1] >= position) {
+    if (length > 0 && newestPosition() >= position) {
       return;
     }
-    if (count == epochs.length) {
+    if (length == pairs.length) {
       makeRoom();
     }
-    epochs[count] = epoch;
-    positions[count] = position;
-    upper[count++] = position;
+    pairs[length + EPOCH] = epoch;
+    pairs[length + POSITION] = position;
+    pairs[length + UPPER] = position;
+    length += PAIR;
   }
 
-  /** The newest position known at {@code epoch}, or less than it where that was folded. */
-  long atLeast(long epoch) {
-    int i = find(epoch);
-    return i < 0 ? 0 : positions[i];
+  /**
+   * The newest position known at {@code epoch}, or less where that was folded; or {@code other}.
+   */
+  long atLeast(long epoch, long other) {
+    for (int i = length - PAIR; i >= 0 && pairs[i + POSITION] > other; i -= PAIR) {
+      if (pairs[i + EPOCH] <= epoch) {
+        return pairs[i + POSITION];
+      }
+    }
+    return other;
   }
 
-  /** The newest position known at {@code epoch}, or more than it where that was folded. */
-  long atMost(long epoch) {
-    int i = find(epoch);
-    return i < 0 ? 0 : upper[i];
+  /**
+   * The newest position known at {@code epoch}, or more where that was folded; or {@code other}.
+   */
+  long atMost(long epoch, long other) {
+    for (int i = length - PAIR; i >= 0 && pairs[i + UPPER] > other; i -= PAIR) {
+      if (pairs[i + EPOCH] <= epoch) {
+        return pairs[i + UPPER];
+      }
+    }
+    return other;
   }
 
   /** Forgets the newest pair, which was noted last. */
   void removeNewest() {
-    count--;
+    length -= PAIR;
   }
 
   /** 0 if there is no pair. */
   long newestEpoch() {
-    return count == 0 ? 0 : epochs[count - 1];
+    return length == 0 ? 0 : pairs[length - PAIR + EPOCH];
   }
 
   /** 0 if there is no pair. */
   long newestPosition() {
-    return count == 0 ? 0 : positions[count - 1];
+    return length == 0 ? 0 : pairs[length - PAIR + POSITION];
   }
 
   int size() {
-    return count;
-  }
-
-  private int find(long epoch) {
-    int last = count - 1;
-    if (last < 0 || epochs[last] <= epoch) {
-      return last;
-    }
-    int found = Arrays.binarySearch(epochs, 0, count, epoch);
-    return found >= 0 ? found : -found - 2;
+    return length / PAIR;
   }
 
   private void makeRoom() {
-    if (count < CAPACITY) {
-      int length = Math.min(CAPACITY, count * 2);
-      epochs = Arrays.copyOf(epochs, length);
-      positions = Arrays.copyOf(positions, length);
-      upper = Arrays.copyOf(upper, length);
+    if (length < CAPACITY * PAIR) {
+      pairs = Arrays.copyOf(pairs, Math.min(CAPACITY * PAIR, length * 2));
       return;
     }
     int kept = 0;
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < CAPACITY; i++) {
       if (i < CAPACITY / 2 && i % 2 == 1) {
-        upper[kept - 1] = upper[i];
+        pairs[kept - PAIR + UPPER] = pairs[i * PAIR + UPPER];
       } else {
-        epochs[kept] = epochs[i];
-        positions[kept] = positions[i];
-        upper[kept++] = upper[i];
+        System.arraycopy(pairs, i * PAIR, pairs, kept, PAIR);
+        kept += PAIR;
       }
     }
-    count = kept;
+    length = kept;
   }
 }

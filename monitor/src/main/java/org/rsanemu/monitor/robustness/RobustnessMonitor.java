@@ -54,6 +54,9 @@ public final class RobustnessMonitor {
       MemoryOrder order,
       long value,
       long site) {
+    if (x.isNewestIn(t.current())) {
+      return null;
+    }
     boolean scAccess = order == MemoryOrder.SC;
     long hb = x.awareAtMost(t.current(), scAccess);
     if (hb >= x.writes().last()) {

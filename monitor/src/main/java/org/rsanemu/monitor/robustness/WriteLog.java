@@ -16,31 +16,38 @@ final class WriteLog {
   private static final Access.Kind[] KINDS = Access.Kind.values();
   private static final MemoryOrder[] ORDERS = MemoryOrder.values();
 
-  private long[] positions = new long[2];
-  private long[] values = new long[2];
-  private long[] sites = new long[2];
+  private static final int POSITION = 0;
+  private static final int VALUE = 1;
+  private static final int SITE = 2;
 
   /** The newest position up to this one that is not an rmw. */
-  private long[] plain = new long[2];
+  private static final int PLAIN = 3;
 
   /** Thread, kind and order. */
-  private int[] authors = new int[2];
+  private static final int AUTHOR = 4;
+
+  private static final int WRITE = 5;
+
+  /** A write's fields lie beside one another, so that to append one is one line of the cache. */
+  private long[] writes = new long[2 * WRITE];
 
   private int count;
   private long last = -1;
 
   /** Appends a write and returns its position. */
   long append(int thread, Access.Kind kind, MemoryOrder order, long value, long site) {
-    if (count == positions.length) {
+    if (count * WRITE == writes.length) {
       makeRoom();
     }
     boolean rmw = kind == Access.Kind.RMW || kind == Access.Kind.CAS;
     last++;
-    positions[count] = last;
-    values[count] = value;
-    sites[count] = site;
-    plain[count] = rmw ? plain[count - 1] : last;
-    authors[count++] = thread << 8 | kind.ordinal() << 4 | order.ordinal();
+    int at = count * WRITE;
+    writes[at + POSITION] = last;
+    writes[at + VALUE] = value;
+    writes[at + SITE] = site;
+    writes[at + PLAIN] = rmw ? writes[at - WRITE + PLAIN] : last;
+    writes[at + AUTHOR] = (long) thread << 8 | kind.ordinal() << 4 | order.ordinal();
+    count++;
     return last;
   }
 
@@ -56,11 +63,20 @@ final class WriteLog {
 
   /** Index of the newest kept write at or before {@code position}. */
   int indexAtMost(long position) {
-    if (positions[count - 1] <= position) {
+    if (position(count - 1) <= position) {
       return count - 1;
     }
-    int found = Arrays.binarySearch(positions, 0, count, position);
-    return found >= 0 ? found : -found - 2;
+    int low = 0;
+    int high = count - 1;
+    while (high - low > 1) {
+      int middle = low + high >>> 1;
+      if (position(middle) <= position) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /**
@@ -68,57 +84,57 @@ final class WriteLog {
    */
   int indexAtLeast(long position) {
     int i = indexAtMost(position);
-    return positions[i] < position ? i + 1 : i;
+    return position(i) < position ? i + 1 : i;
   }
 
   long position(int index) {
-    return positions[index];
+    return writes[index * WRITE + POSITION];
   }
 
   long value(int index) {
-    return values[index];
+    return writes[index * WRITE + VALUE];
   }
 
   long site(int index) {
-    return sites[index];
+    return writes[index * WRITE + SITE];
   }
 
   /** The newest position up to that of {@code index} which is not an rmw. */
   long newestPlain(int index) {
-    return plain[index];
+    return writes[index * WRITE + PLAIN];
   }
 
   /** Whether a write fits directly behind it: it was not followed by an rmw. */
   boolean isHole(int index) {
-    return isFollowed(index) && plain[index + 1] == positions[index + 1];
+    return isFollowed(index) && newestPlain(index + 1) == position(index + 1);
   }
 
   /** Whether the write that directly followed it is kept as well. */
   boolean isFollowed(int index) {
-    return index + 1 < count && positions[index + 1] == positions[index] + 1;
+    return index + 1 < count && position(index + 1) == position(index) + 1;
   }
 
   Access access(int index, long address, int size) {
-    int author = authors[index];
+    long author = writes[index * WRITE + AUTHOR];
     return new Access(
-        author >>> 8,
-        KINDS[author >>> 4 & 15],
-        ORDERS[author & 15],
+        (int) (author >>> 8),
+        KINDS[(int) author >>> 4 & 15],
+        ORDERS[(int) author & 15],
         address,
         size,
-        values[index],
-        sites[index]);
+        value(index),
+        site(index));
   }
 
   /** Whether every write from one position to another, which is not before it, is kept. */
   boolean isComplete(long from, long to) {
     int first = indexAtLeast(from);
-    return positions[first] == from && indexAtMost(to) - first == to - from;
+    return position(first) == from && indexAtMost(to) - first == to - from;
   }
 
   private void makeRoom() {
     if (count < CAPACITY) {
-      resize(Math.min(CAPACITY, count * 2));
+      writes = Arrays.copyOf(writes, Math.min(CAPACITY, count * 2) * WRITE);
       return;
     }
     if (!drop(true)) {
@@ -139,25 +155,13 @@ final class WriteLog {
     int before = count;
     for (int i = 0; i < before; i++) {
       boolean old = i > 0 && i < CAPACITY / 2;
-      boolean candidate = old && (!repeated || sites[i] == sites[i + 1]);
+      boolean candidate = old && (!repeated || site(i) == site(i + 1));
       second = candidate && !second;
       if (!second) {
-        positions[kept] = positions[i];
-        values[kept] = values[i];
-        sites[kept] = sites[i];
-        plain[kept] = plain[i];
-        authors[kept++] = authors[i];
+        System.arraycopy(writes, i * WRITE, writes, kept++ * WRITE, WRITE);
       }
     }
     count = kept;
     return before - kept >= CAPACITY / 8;
-  }
-
-  private void resize(int length) {
-    positions = Arrays.copyOf(positions, length);
-    values = Arrays.copyOf(values, length);
-    sites = Arrays.copyOf(sites, length);
-    plain = Arrays.copyOf(plain, length);
-    authors = Arrays.copyOf(authors, length);
   }
 }

@@ -11,6 +11,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.NativeCalls;
 import org.rsanemu.nativelib.NativeLibrary;
@@ -48,6 +50,8 @@ public final class Unicorn implements AutoCloseable {
   private static final MethodHandle UC_MEM_UNMAP = f("uc_mem_unmap", ADDRESS, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle UC_MEM_PROTECT =
       f("uc_mem_protect", ADDRESS, JAVA_LONG, JAVA_LONG, JAVA_INT);
+  private static final MethodHandle UC_MEM_REGIONS = f("uc_mem_regions", ADDRESS, ADDRESS, ADDRESS);
+  private static final MethodHandle UC_FREE = f("uc_free", ADDRESS);
   private static final MethodHandle UC_CONTEXT_ALLOC = f("uc_context_alloc", ADDRESS, ADDRESS);
   private static final MethodHandle UC_CONTEXT_SAVE = shortF("uc_context_save", ADDRESS, ADDRESS);
   private static final MethodHandle UC_CONTEXT_RESTORE =
@@ -94,6 +98,7 @@ public final class Unicorn implements AutoCloseable {
 
   public static final int HOOK_INSN = 1 << 1;
   public static final int HOOK_CODE = 1 << 2;
+  public static final int HOOK_BLOCK = 1 << 3;
   public static final int HOOK_MEM_WRITE = 1 << 11;
   public static final int HOOK_MEM_READ_AFTER = 1 << 13;
   public static final int HOOK_MEM_INVALID = 0x3f << 4;
@@ -107,6 +112,12 @@ public final class Unicorn implements AutoCloseable {
 
   private static final int CTL_SET_CPU_MODEL = 0x44000007;
   private static final int CTL_REMOVE_CACHE = 0x48000009;
+
+  /** {@code uc_mem_region}: begin and last address, permissions. */
+  private static final long REGION_BYTES = 24;
+
+  /** A part of the guest's memory with the same permissions. */
+  public record Region(long address, long size, int permissions) {}
 
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment engine;
@@ -132,9 +143,34 @@ public final class Unicorn implements AutoCloseable {
     }
   }
 
+  /** The library's handle on the engine. */
+  MemorySegment handle() {
+    return engine;
+  }
+
   /** The engine's own state, for what the library has no function for; valid until it is closed. */
   public MemorySegment state() {
     return HostMemory.allocated(engine);
+  }
+
+  /** What is mapped. */
+  public List<Region> regions() {
+    try (Arena local = Arena.ofConfined()) {
+      MemorySegment list = local.allocate(ADDRESS);
+      MemorySegment count = local.allocate(JAVA_INT);
+      check("uc_mem_regions", (int) UC_MEM_REGIONS.invokeExact(engine, list, count), 0, 0);
+      MemorySegment first = list.get(ADDRESS, 0).reinterpret(count.get(JAVA_INT, 0) * REGION_BYTES);
+      List<Region> regions = new ArrayList<>();
+      for (long at = 0; at < first.byteSize(); at += REGION_BYTES) {
+        long begin = first.get(JAVA_LONG, at);
+        long last = first.get(JAVA_LONG, at + 8);
+        regions.add(new Region(begin, last - begin + 1, first.get(JAVA_INT, at + 16)));
+      }
+      check("uc_free", (int) UC_FREE.invokeExact(first), 0, 0);
+      return regions;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
   }
 
   /** The version of the library in use, as {@code 2.0.1}. */
@@ -160,7 +196,7 @@ public final class Unicorn implements AutoCloseable {
     }
   }
 
-  /** Asks the engine to stop at the instruction whose code hook is under way. */
+  /** Asks the engine to stop at the instruction or block whose hook is under way. */
   public void stop() {
     try {
       check("uc_emu_stop", (int) UC_EMU_STOP.invokeExact(engine), 0, 0);
@@ -260,12 +296,22 @@ public final class Unicorn implements AutoCloseable {
 
   /** Adds a hook over all addresses; {@code callback} must stay reachable as long as the engine. */
   public void hook(int type, MemorySegment callback) {
+    hook(type, callback, MemorySegment.NULL, 1, 0);
+  }
+
+  /**
+   * Adds a hook from {@code begin} to {@code end}, over all addresses if that is less.
+   *
+   * @param user what the callback gets as its last argument
+   * @return what the library keeps of the hook, as long as the engine is open
+   */
+  public MemorySegment hook(
+      int type, MemorySegment callback, MemorySegment user, long begin, long end) {
     try {
-      int error =
-          (int)
-              UC_HOOK_ADD.invokeExact(
-                  engine, arena.allocate(JAVA_LONG), type, callback, MemorySegment.NULL, 1L, 0L);
+      MemorySegment handle = arena.allocate(ADDRESS);
+      int error = (int) UC_HOOK_ADD.invokeExact(engine, handle, type, callback, user, begin, end);
       check("uc_hook_add", error, type, 0);
+      return HostMemory.allocated(handle.get(ADDRESS, 0));
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -1,24 +1,27 @@
-package org.rsanemu.bench;
+package org.rsanemu.bench.bare;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.bench.Requests;
+import org.rsanemu.bench.Subject;
 import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestThread;
-import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
 import org.rsanemu.emu.linux.Outcome;
 import org.rsanemu.emu.linux.ProcessOptions;
+import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
 /**
  * One run of a program in bare Unicorn: the tool's own kernel, and a thread keeps the processor
  * until it waits or ends.
  */
-final class BareRun implements KernelHost, AutoCloseable {
+public final class BareRun implements KernelHost, AutoCloseable {
   private static final class Context {
     private final MemorySegment registers;
     private long pc;
@@ -33,10 +36,17 @@ final class BareRun implements KernelHost, AutoCloseable {
   private final BareMemory memory;
   private final Kernel kernel;
   private final List<Context> contexts = new ArrayList<>();
+  private final CRC32 output = new CRC32();
   private int current;
   private long time;
 
-  BareRun(Image image, List<String> arguments) {
+  /**
+   * Loads the program.
+   *
+   * @throws BadBinaryException if its dynamic loader is not there, or none
+   */
+  public BareRun(Subject subject) throws BadBinaryException {
+    Image image = subject.image();
     machine = new BareMachine(image.machine());
     memory = new BareMemory(machine.unicorn(), machine.cpu().wide());
     kernel =
@@ -45,7 +55,7 @@ final class BareRun implements KernelHost, AutoCloseable {
             memory,
             this,
             new ProcessOptions(
-                arguments,
+                subject.command(),
                 List.of(),
                 new byte[0],
                 1,
@@ -55,14 +65,14 @@ final class BareRun implements KernelHost, AutoCloseable {
                 0,
                 2L << 30,
                 1000,
-                HostFiles.OWN));
-    Kernel.Started started = kernel.load(image, null);
+                subject.files()));
+    Kernel.Started started = kernel.load(image, subject.interpreter());
     machine.unicorn().register(machine.cpu().sp(), started.sp());
     contexts.add(new Context(machine.saveNew(), started.pc()));
   }
 
   /** Runs to the end; returns the exit status. */
-  int run() {
+  public int run() {
     while (true) {
       Context context = contexts.get(current);
       long next = machine.runToCall(context.pc);
@@ -153,6 +163,21 @@ final class BareRun implements KernelHost, AutoCloseable {
   }
 
   @Override
+  public void output(int descriptor, byte[] bytes) {
+    output.update(bytes);
+  }
+
+  /** The checksum (CRC-32) of what it has written to its standard output and error. */
+  public long written() {
+    return output.getValue();
+  }
+
+  @Override
+  public void codeChanged(long address, long length) {
+    machine.unicorn().removeCache(address, address + length);
+  }
+
+  @Override
   public void close() {
     contexts.forEach(context -> machine.unicorn().freeContext(context.registers));
     machine.close();
@@ -181,12 +206,6 @@ final class BareRun implements KernelHost, AutoCloseable {
 
   @Override
   public void mappingEnded(long address, long length) {}
-
-  @Override
-  public void codeChanged(long address, long length) {}
-
-  @Override
-  public void output(int descriptor, byte[] bytes) {}
 
   @Override
   public void channelRelease(GuestThread thread, long channel) {}

@@ -1,4 +1,4 @@
-package org.rsanemu.bench;
+package org.rsanemu.bench.bare;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
@@ -14,14 +14,18 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
  * A processor that stops at system calls and does nothing else besides running: no hook on
- * instructions or accesses. What the tool's own engine is measured against.
+ * instructions or accesses. What the tool's own engine is measured against. Only CPUID is answered
+ * in the engine's place: dynamic loaders refuse the engine's own answer.
  */
 final class BareMachine implements AutoCloseable {
   private static final int INS_SYSCALL = 699; // UC_X86_INS_SYSCALL
+  private static final int INS_CPUID = 113; // UC_X86_INS_CPUID
   private static final int X86_RIP = 41;
   private static final int A64_PC = 260;
   private static final int A32_PC = 11;
   private static final int SVC = 2;
+  private static final int RAX = 0;
+  private static final int[] ANSWER = {RAX, 3, 1, 2}; // then RBX, RCX, RDX
 
   private final Arena arena = Arena.ofConfined();
   private final Cpu cpu;
@@ -35,6 +39,8 @@ final class BareMachine implements AutoCloseable {
     if (cpu.arch() == Unicorn.ARCH_X86) {
       unicorn.hookInstruction(
           INS_SYSCALL, upcall("onSystemCall", FunctionDescriptor.ofVoid(ADDRESS, ADDRESS)));
+      unicorn.hookInstruction(
+          INS_CPUID, upcall("onCpuid", FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS)));
     } else {
       unicorn.hook(
           Unicorn.HOOK_INTR,
@@ -89,6 +95,23 @@ final class BareMachine implements AutoCloseable {
   private void onSystemCall(MemorySegment uc, MemorySegment user) {
     called = true;
     unicorn.stop();
+  }
+
+  /** A processor with SSE2 and nothing beyond; 1 says that the engine need not answer. */
+  @SuppressWarnings("unused") // called by the engine
+  private int onCpuid(MemorySegment uc, MemorySegment user) {
+    int[] answer =
+        switch ((int) general(RAX)) {
+          case 0 -> new int[] {1, 0x756e6547, 0x6c65746e, 0x49656e69}; // GenuineIntel
+          case 1 -> new int[] {0x106a0, 0x800, 0, 0x078bfbfd};
+          case 0x80000000 -> new int[] {0x80000001, 0, 0, 0};
+          case 0x80000001 -> new int[] {0, 0, 1, 0x20100800};
+          default -> new int[4];
+        };
+    for (int i = 0; i < answer.length; i++) {
+      general(ANSWER[i], Integer.toUnsignedLong(answer[i]));
+    }
+    return 1;
   }
 
   @SuppressWarnings("unused") // called by the engine

@@ -1,4 +1,4 @@
-package org.rsanemu.bench;
+package org.rsanemu.bench.bare;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT_UNALIGNED;

@@ -1,0 +1,2 @@
+// A run's start and end, and nothing in between.
+int main(void) { return 0; }

@@ -1,0 +1,89 @@
+package org.rsanemu.bench;
+
+import java.util.zip.CRC32;
+import org.rsanemu.bench.bare.BareRun;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/**
+ * A program's first run in a new JVM, a further one, and one in bare Unicorn, in seconds of
+ * processor time of the thread that runs the guest. The first begins with opening the program and
+ * counts all repetitions, as those to learn which plain instructions are atomic. Bare Unicorn's is
+ * the second in the process: it has nothing to warm up any more.
+ */
+public final class WholeRunBenchmark {
+  private final Subject subject;
+  private Program program;
+  private Requests.First first;
+  private RunResult result;
+  private long written;
+
+  private WholeRunBenchmark(Subject subject) {
+    this.subject = subject;
+  }
+
+  /**
+   * Prints: the first run, the same of all threads of the JVM, a further run, bare Unicorn; how
+   * often the first was started; the further run's instructions and atomic events.
+   *
+   * @param arguments of {@link Subject#of}
+   */
+  public static void main(String[] arguments) throws BadBinaryException {
+    new WholeRunBenchmark(Subject.of(arguments)).run();
+  }
+
+  private void run() {
+    double before = Clock.process();
+    double firstSeconds = Clock.seconds(this::first);
+    double all = Clock.process() - before;
+    var learned = first.learned();
+    double further =
+        Clock.seconds(() ->
+            result = Requests.checked(program, Requests.of(subject, Schedule.USUAL, learned)));
+    program.close();
+    bare();
+    double bare = Clock.seconds(this::bare);
+    if (written != checksum(result)) {
+      throw new IllegalStateException(subject.command() + ": another output in bare Unicorn");
+    }
+    RunResult.Counters counters = result.counters();
+    System.out.println(
+        "%s %s %s %s %d %d %d"
+            .formatted(
+                firstSeconds,
+                all,
+                further,
+                bare,
+                first.starts(),
+                counters.instructions(),
+                counters.events()));
+  }
+
+  private void first() {
+    try {
+      program = subject.open();
+    } catch (BadBinaryException e) {
+      throw new IllegalStateException(e);
+    }
+    first = Requests.first(program, subject);
+  }
+
+  private void bare() {
+    try (BareRun run = new BareRun(subject)) {
+      int status = run.run();
+      if (status != 0) {
+        throw new IllegalStateException(subject.command() + " ended with " + status);
+      }
+      written = run.written();
+    } catch (BadBinaryException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static long checksum(RunResult result) {
+    CRC32 crc = new CRC32();
+    result.output().forEach(output -> crc.update(output.bytes()));
+    return crc.getValue();
+  }
+}

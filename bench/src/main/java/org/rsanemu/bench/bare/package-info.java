@@ -1,0 +1,2 @@
+/** Runs in bare Unicorn: the tool's own kernel on an engine without hooks, to compare with. */
+package org.rsanemu.bench.bare;

@@ -1,0 +1,37 @@
+package org.rsanemu.bench.session;
+
+/** A table in Markdown. */
+final class Table {
+  private final StringBuilder text = new StringBuilder();
+
+  private Table(String others, Object... columns) {
+    row(columns);
+    text.append("|---").append(others.repeat(columns.length - 1)).append("|\n");
+  }
+
+  /** One whose first column is words, and numbers what follows. */
+  static Table ofNumbers(Object... columns) {
+    return new Table("|--:", columns);
+  }
+
+  /** One of words. */
+  static Table ofWords(Object... columns) {
+    return new Table("|---", columns);
+  }
+
+  /** Adds a row; numbers with a fraction get as many digits as say something. */
+  Table row(Object... cells) {
+    for (Object cell : cells) {
+      text.append("| ")
+          .append(cell instanceof Double number ? Numbers.text(number) : cell)
+          .append(' ');
+    }
+    text.append("|\n");
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

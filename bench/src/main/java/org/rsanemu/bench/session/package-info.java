@@ -1,0 +1,2 @@
+/** A session of measuring: what {@code make bench} runs, the goals, and the tables. */
+package org.rsanemu.bench.session;

@@ -1,0 +1,255 @@
+package org.rsanemu.emu.cpu;
+
+import static java.lang.foreign.ValueLayout.JAVA_BOOLEAN;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+import org.rsanemu.rc20.Site;
+
+/**
+ * Runs a processor and takes what the library calls back meanwhile. An exception inside a callback
+ * is kept, stops the processor, and is thrown by {@link #run}: one that left an upcall would end
+ * the JVM. Addresses come as numbers, because that makes no objects. Thread-confined.
+ */
+final class Callbacks implements AutoCloseable {
+  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+  // uc_mem_type
+  private static final int UC_MEM_WRITE_UNMAPPED = 20;
+  private static final int UC_MEM_WRITE_PROT = 22;
+  private static final int UC_MEM_READ_AFTER = 25;
+
+  private final Arena arena = Arena.ofConfined();
+  private final MemorySegment fault =
+      booleanUpcall("onFault", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+  private final MemorySegment raised = upcall("onException", JAVA_INT, JAVA_LONG);
+  private final MemorySegment unknown = booleanUpcall("onInvalid", JAVA_LONG);
+  private final MemorySegment instruction = upcall("onInstruction", JAVA_LONG, JAVA_INT, JAVA_LONG);
+  private final MemorySegment block = upcall("onBlock", JAVA_LONG, JAVA_INT, JAVA_LONG);
+  private final MemorySegment access =
+      upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
+
+  private Engine.Listener listener = new Silent();
+  private @Nullable Processor running;
+  private @Nullable WholeBlocks wholeBlocks;
+  private @Nullable SoftTlb tlb;
+  private @Nullable Throwable failure;
+  private long faultAddress;
+  private boolean faulted;
+  private boolean faultIsWrite;
+  private boolean invalid;
+  private int exception = -1;
+
+  /** Who takes the callbacks. */
+  Engine.Listener listener() {
+    return listener;
+  }
+
+  void listener(Engine.Listener taker) {
+    listener = taker;
+  }
+
+  /** What is called before an instruction. */
+  MemorySegment instruction() {
+    return instruction;
+  }
+
+  /** What is called before a block, with {@link SwiftHooks#CHOSEN} or not. */
+  MemorySegment block() {
+    return block;
+  }
+
+  /** What is called after a read and before a write. */
+  MemorySegment access() {
+    return access;
+  }
+
+  /** Adds the hooks that every processor needs. */
+  void addTo(Unicorn unicorn) {
+    unicorn.hook(Unicorn.HOOK_MEM_INVALID, fault);
+    unicorn.hook(Unicorn.HOOK_INTR, raised);
+    unicorn.hook(Unicorn.HOOK_INSN_INVALID, unknown);
+  }
+
+  /** Runs from {@code entry} until something stops the processor. */
+  Engine.Stop run(Processor processor, long entry) {
+    running = processor;
+    wholeBlocks = processor.wholeBlocks();
+    tlb = processor.tlb();
+    failure = null;
+    faulted = false;
+    invalid = false;
+    exception = -1;
+    if (tlb != null) {
+      tlb.refresh();
+    }
+    int error = processor.unicorn().start(entry);
+    running = null;
+    if (failure != null) {
+      throw new IllegalStateException("a callback failed", failure);
+    }
+    if (faulted) {
+      return Engine.Stop.MEMORY_FAULT;
+    }
+    if (exception >= 0) {
+      return Engine.Stop.EXCEPTION;
+    }
+    if (invalid) {
+      return Engine.Stop.INVALID_INSTRUCTION;
+    }
+    if (error != 0) {
+      throw new IllegalStateException("the engine stopped: " + Unicorn.meaning(error));
+    }
+    return Engine.Stop.ASKED;
+  }
+
+  /** The address of the access that {@link Engine.Stop#MEMORY_FAULT} is about. */
+  long faultAddress() {
+    return faultAddress;
+  }
+
+  boolean faultIsWrite() {
+    return faultIsWrite;
+  }
+
+  /** The number of the exception that {@link Engine.Stop#EXCEPTION} is about. */
+  int exception() {
+    return exception;
+  }
+
+  /** Whether a run is under way: this is asked inside a callback. */
+  boolean isRunning() {
+    return running != null;
+  }
+
+  /** Stops what is running. */
+  void stop() {
+    if (running != null) {
+      running.unicorn().stop();
+    }
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private void onInstruction(long uc, long pc, int size, long user) {
+    try {
+      endWholeBlocks();
+      if (tlb != null) {
+        tlb.settle();
+      }
+      listener.instruction(pc);
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private void onBlock(long uc, long pc, int size, long user) {
+    try {
+      endWholeBlocks();
+      if (tlb != null) {
+        tlb.settle();
+        tlb.fetched(pc, size);
+      }
+      listener.block(pc, size, user == SwiftHooks.CHOSEN);
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private void onAccess(long uc, int type, long address, int size, long value, long user) {
+    if (address >>> Site.PC_BITS != 0) {
+      return; // no guest has memory there: the fault comes next
+    }
+    try {
+      if (type == UC_MEM_READ_AFTER) {
+        listener.read(address, size, value);
+      } else {
+        listener.write(address, size, value);
+      }
+      if (tlb != null) {
+        tlb.touched(address, size, type != UC_MEM_READ_AFTER);
+      }
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private boolean onFault(long uc, int type, long address, int size, long value, long user) {
+    faulted = true;
+    faultAddress = address;
+    faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
+    return false;
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private void onException(long uc, int number, long user) {
+    exception = number;
+    stop();
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private boolean onInvalid(long uc, long user) {
+    invalid = true;
+    return false;
+  }
+
+  private void endWholeBlocks() {
+    if (wholeBlocks != null) {
+      wholeBlocks.end();
+    }
+  }
+
+  private void fail(Throwable t) {
+    if (failure == null) {
+      failure = t;
+    }
+    stop();
+  }
+
+  private MemorySegment upcall(String method, MemoryLayout... arguments) {
+    return stub(method, FunctionDescriptor.ofVoid(arguments));
+  }
+
+  private MemorySegment booleanUpcall(String method, MemoryLayout... arguments) {
+    return stub(method, FunctionDescriptor.of(JAVA_BOOLEAN, arguments));
+  }
+
+  private MemorySegment stub(String method, FunctionDescriptor arguments) {
+    FunctionDescriptor withEngine = arguments.insertArgumentLayouts(0, JAVA_LONG);
+    MethodType type = withEngine.toMethodType();
+    try {
+      MethodHandle target = LOOKUP.findVirtual(Callbacks.class, method, type).bindTo(this);
+      return Linker.nativeLinker().upcallStub(target, withEngine, arena);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Before a run listens. */
+  private static final class Silent implements Engine.Listener {
+    @Override
+    public void instruction(long pc) {}
+
+    @Override
+    public void read(long address, int size, long value) {}
+
+    @Override
+    public void write(long address, int size, long value) {}
+  }
+}

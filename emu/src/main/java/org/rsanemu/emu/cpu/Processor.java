@@ -1,0 +1,40 @@
+package org.rsanemu.emu.cpu;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.unicorn.Unicorn;
+
+/** One of the library's engines, in the state in which Linux starts a process. */
+final class Processor implements AutoCloseable {
+  private final Unicorn unicorn;
+  private final @Nullable WholeBlocks wholeBlocks;
+  private @Nullable SoftTlb tlb;
+
+  Processor(Cpu cpu, Callbacks callbacks) {
+    unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
+    wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
+    cpu.reset(unicorn);
+    callbacks.addTo(unicorn);
+  }
+
+  Unicorn unicorn() {
+    return unicorn;
+  }
+
+  @Nullable WholeBlocks wholeBlocks() {
+    return wholeBlocks;
+  }
+
+  /** What decides which accesses call back, if somebody looks after that. */
+  @Nullable SoftTlb tlb() {
+    return tlb;
+  }
+
+  void tlb(SoftTlb found) {
+    tlb = found;
+  }
+
+  @Override
+  public void close() {
+    unicorn.close();
+  }
+}

@@ -1,0 +1,46 @@
+package org.rsanemu.emu.run;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a block the thread is, and what it has run so far: in a swift run not every instruction
+ * calls back, but each counts.
+ */
+final class BlockSteps {
+  private @Nullable Block block;
+  private int index;
+  private long passed;
+
+  /** The block that the thread is in, or was last: {@link #leave} forgets it. */
+  @Nullable Block block() {
+    return block;
+  }
+
+  /** The thread begins a block; what it had left of the one before it has run. */
+  void enter(Block next) {
+    if (block != null) {
+      passed += block.between(index, block.count());
+    }
+    block = next;
+    index = 0;
+  }
+
+  /** The thread comes to the instruction at {@code pc} of the block. */
+  void reach(long pc) {
+    int reached = block.indexOf(pc, index);
+    passed += block.between(index, reached);
+    index = reached;
+  }
+
+  /** The engine stops before the instruction that was reached. */
+  void leave() {
+    block = null;
+  }
+
+  /** What instructions that were passed since this was asked last count for; see {@link Block}. */
+  long takePassed() {
+    long sum = passed;
+    passed = 0;
+    return sum;
+  }
+}

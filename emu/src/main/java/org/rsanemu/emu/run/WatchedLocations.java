@@ -1,0 +1,60 @@
+package org.rsanemu.emu.run;
+
+import org.rsanemu.rc20.LocationMap;
+
+/** The locations of a run, whose pages are watched from the moment when one is there. */
+final class WatchedLocations implements LocationMap {
+  private final LocationMap locations;
+  private final Pages pages;
+
+  WatchedLocations(LocationMap locations, Pages pages) {
+    this.locations = locations;
+    this.pages = pages;
+  }
+
+  @Override
+  public int at(long address) {
+    return locations.at(address);
+  }
+
+  @Override
+  public boolean touches(long address, int size) {
+    return locations.touches(address, size);
+  }
+
+  @Override
+  public int require(long address, int size, long initial) {
+    pages.watch(address, size);
+    return locations.require(address, size, initial);
+  }
+
+  @Override
+  public void clear(long address, long length) {
+    locations.clear(address, length);
+  }
+
+  @Override
+  public long address(int location) {
+    return locations.address(location);
+  }
+
+  @Override
+  public int size(int location) {
+    return locations.size(location);
+  }
+
+  @Override
+  public int serial(int location) {
+    return locations.serial(location);
+  }
+
+  @Override
+  public long newest(int location) {
+    return locations.newest(location);
+  }
+
+  @Override
+  public int count() {
+    return locations.count();
+  }
+}
