@@ -5,6 +5,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -276,44 +277,72 @@ public final class RecordCodec {
     }
   }
 
+  /** A component of a record: reflection is slow, so what it says is kept. */
+  private static final class Component {
+    private final Method accessor;
+    private final Type type;
+    private final boolean mayBeNull;
+    private @Nullable Coder coder;
+
+    Component(RecordComponent component) {
+      accessor = component.getAccessor();
+      accessor.setAccessible(true);
+      type = component.getGenericType();
+      mayBeNull = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    }
+
+    /** Found when it is first needed: a record may have others of its own type in it. */
+    private Coder coder() {
+      Coder known = coder;
+      if (known == null) {
+        known = RecordCodec.coder(type);
+        coder = known;
+      }
+      return known;
+    }
+
+    void write(DataOutput out, Object record) throws IOException {
+      try {
+        coder().write(out, accessor.invoke(record));
+      } catch (ReflectiveOperationException e) {
+        throw new IOException("cannot read " + accessor, e);
+      }
+    }
+
+    @Nullable Object read(DataInputStream in) throws IOException {
+      Object value = coder().read(in);
+      return mayBeNull ? value : there(value, type);
+    }
+  }
+
   private static final class RecordCoder extends Contents {
-    private final RecordComponent[] components;
+    private final List<Component> components;
     private final Constructor<?> constructor;
 
     RecordCoder(Class<?> type) {
-      components = type.getRecordComponents();
-      Class<?>[] types =
-          Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+      RecordComponent[] all = type.getRecordComponents();
+      Class<?>[] types = Arrays.stream(all).map(RecordComponent::getType).toArray(Class<?>[]::new);
       try {
         constructor = type.getDeclaredConstructor(types);
       } catch (NoSuchMethodException e) {
         throw new IllegalArgumentException("a record without its constructor: " + type, e);
       }
       constructor.setAccessible(true);
-      for (RecordComponent each : components) {
-        each.getAccessor().setAccessible(true);
-      }
+      components = Arrays.stream(all).map(Component::new).toList();
     }
 
     @Override
     void write(DataOutput out, Object value) throws IOException {
-      for (RecordComponent each : components) {
-        try {
-          coder(each.getGenericType()).write(out, each.getAccessor().invoke(value));
-        } catch (ReflectiveOperationException e) {
-          throw new IOException("cannot read " + each, e);
-        }
+      for (Component each : components) {
+        each.write(out, value);
       }
     }
 
     @Override
     Object read(DataInputStream in) throws IOException {
-      @Nullable Object[] values = new @Nullable Object[components.length];
+      @Nullable Object[] values = new @Nullable Object[components.size()];
       for (int i = 0; i < values.length; i++) {
-        RecordComponent component = components[i];
-        Object value = coder(component.getGenericType()).read(in);
-        boolean mayBeNull = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-        values[i] = mayBeNull ? value : there(value, component.getGenericType());
+        values[i] = components.get(i).read(in);
       }
       try {
         return constructor.newInstance(values);

@@ -3,19 +3,32 @@ package org.rsanemu.emu.linux;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Finds what a guest's path names on the host, by the rules that hold for a running guest. */
+/**
+ * What the guest sees of the host's files when it starts, and finds in them what a path of its own
+ * names, by the rules that hold for a running guest. Where links on the way to what is shown lead
+ * is asked once: one of these serves all runs of a program.
+ */
 public final class GuestFiles {
-  private GuestFiles() {}
+  private final HostView view;
+  private final String working;
+
+  /**
+   * @param program the guest's executable
+   */
+  public GuestFiles(HostFiles files, Path program) {
+    Path folder = Path.of("").toAbsolutePath().normalize();
+    view = HostView.of(files, program.toAbsolutePath().normalize(), folder);
+    working = folder.toString();
+  }
 
   /**
    * The host's file or folder behind a guest's path, as the program finds it at its start.
    *
-   * @param program the guest's executable
    * @param guestPath absolute, or relative to the working directory
    * @return null if there is none that the guest may see
    */
-  public static @Nullable Path find(HostFiles files, Path program, String guestPath) {
-    FileSystem system = system(files, program);
+  public @Nullable Path find(String guestPath) {
+    FileSystem system = system();
     try {
       PathWalk.Found found = PathWalk.of(system, system.working(), guestPath, PathWalk.FOLLOW);
       Origin origin = found.there().origin();
@@ -26,13 +39,7 @@ public final class GuestFiles {
   }
 
   /** The file system with which a guest starts, but for what is made up. */
-  static FileSystem system(ProcessOptions options) {
-    return system(options.files(), Path.of(options.executable()));
-  }
-
-  private static FileSystem system(HostFiles files, Path program) {
-    Path working = Path.of("").toAbsolutePath().normalize();
-    HostView view = HostView.of(files, program.toAbsolutePath().normalize(), working);
-    return new FileSystem(view, working.toString());
+  FileSystem system() {
+    return new FileSystem(view, working);
   }
 }

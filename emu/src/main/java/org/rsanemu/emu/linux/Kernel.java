@@ -35,7 +35,7 @@ public final class Kernel {
   private final Chance chance;
   private final Timers timers = new Timers();
   private final Map<Long, String> names;
-  private final Map<String, Calls.Handler> handlers = new HashMap<>();
+  private final CallTable handlers;
   private final List<GuestThread> threads = new ArrayList<>();
   private final RepeatedCalls repeated = new RepeatedCalls(this::run);
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
@@ -63,11 +63,11 @@ public final class Kernel {
     Descriptors descriptors = new Descriptors(this);
     OtherProcesses processes = new OtherProcesses(this);
     WaitMasks masks = new WaitMasks(signals);
-    files = GuestFiles.system(options);
+    files = options.files().system();
     MadeUpFiles.mount(this, files, descriptors);
-    FileCalls.groups(this, files, descriptors).forEach(group -> group.addTo(handlers));
     files.startClock(() -> Times.EPOCH + host.now());
-    List<Calls> groups =
+    List<Calls> groups = new ArrayList<>(FileCalls.groups(this, files, descriptors));
+    groups.addAll(
         List.of(
             futexes,
             signals,
@@ -94,8 +94,8 @@ public final class Kernel {
             new ResourceLimits(this),
             new ProcessControl(),
             new ProcessInfo(this, descriptors),
-            new Refusals());
-    groups.forEach(group -> group.addTo(handlers));
+            new Refusals()));
+    handlers = new CallTable(groups);
     synchronized (NAMES) {
       names = NAMES.computeIfAbsent(abi, CallNumbers::of);
     }
@@ -129,7 +129,7 @@ public final class Kernel {
   /** Makes a system call; {@code arguments} are six, zero-extended. */
   public Outcome call(GuestThread thread, long number, long[] arguments) {
     String name = names.get(number);
-    Calls.Handler handler = name == null ? null : handlers.get(name);
+    Calls.Handler handler = name == null ? null : handlers.handler(name);
     if (handler == null) {
       unsupported.merge(name == null ? "number " + number : name, 1L, Long::sum);
       return Outcome.error(Errno.ENOSYS);
@@ -243,7 +243,7 @@ public final class Kernel {
 
   /** The names of the calls that have a handler. */
   Set<String> handled() {
-    return Collections.unmodifiableSet(handlers.keySet());
+    return handlers.names();
   }
 
   /** The program's handler of a signal; 0 if it has none. */

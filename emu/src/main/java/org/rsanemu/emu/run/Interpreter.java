@@ -17,10 +17,12 @@ final class Interpreter {
   /**
    * Finds and loads it.
    *
+   * @param shown what {@code files} come to
    * @throws BadBinaryException if it is not where the program says, seen from the guest, or none
    */
-  static Module of(Image program, String name, HostFiles files) throws BadBinaryException {
-    @Nullable Path file = GuestFiles.find(files, program.path(), name);
+  static Module of(Image program, String name, HostFiles files, GuestFiles shown)
+      throws BadBinaryException {
+    @Nullable Path file = shown.find(name);
     if (file == null) {
       throw LoadFailure.missing(program.path(), name, program, files.sysroot());
     }

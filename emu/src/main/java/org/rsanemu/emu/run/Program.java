@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -15,6 +17,7 @@ import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.Abi;
+import org.rsanemu.emu.linux.GuestFiles;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.ProcessOptions;
 import org.rsanemu.loader.BadBinaryException;
@@ -64,6 +67,9 @@ public final class Program implements AutoCloseable {
   private ModuleFiles files;
   private Set<RunRequest.CodeOffset> learned = Set.of();
   private ModuleMap modules;
+  private @Nullable HostFiles seen;
+  private @Nullable GuestFiles shown;
+  private @Nullable Module interpreter;
 
   private Program(Module main, UnaryOperator<Image> separate, Lifter lifter) {
     this.main = main;
@@ -157,7 +163,7 @@ public final class Program implements AutoCloseable {
 
   private RunAssembly assembled(RunRequest request, boolean swift) throws BadBinaryException {
     remark(request);
-    Module interpreter = interpreter(request.files());
+    Module loader = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
       instructions.forgetAll();
       blocks.forget();
@@ -166,7 +172,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.checkLibraries());
-    return new RunAssembly(this, request, interpreter, swift);
+    return new RunAssembly(this, request, loader, swift);
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */
@@ -192,9 +198,16 @@ public final class Program implements AutoCloseable {
     blocks.forget();
   }
 
-  private @Nullable Module interpreter(HostFiles seen) throws BadBinaryException {
-    String name = main.image().interpreter();
-    return name == null ? null : Interpreter.of(main.image(), name, seen);
+  /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
+  private @Nullable Module interpreter(HostFiles wanted) throws BadBinaryException {
+    if (!wanted.equals(seen)) {
+      GuestFiles found = new GuestFiles(wanted, Path.of(main.path()));
+      String name = main.image().interpreter();
+      interpreter = name == null ? null : Interpreter.of(main.image(), name, wanted, found);
+      shown = found;
+      seen = wanted;
+    }
+    return interpreter;
   }
 
   Module main() {
@@ -293,7 +306,7 @@ public final class Program implements AutoCloseable {
         0,
         MEMORY_LIMIT,
         THREAD_LIMIT,
-        request.files());
+        requireNonNull(shown));
   }
 
   /** What is added to the program's ELF addresses. */

@@ -34,7 +34,8 @@ class GuestFilesTest {
   }
 
   private @Nullable Path find(String path) {
-    return GuestFiles.find(new HostFiles(sysroot.toString(), List.of(), List.of()), program, path);
+    return new GuestFiles(new HostFiles(sysroot.toString(), List.of(), List.of()), program)
+        .find(path);
   }
 
   @Test
@@ -76,11 +77,11 @@ class GuestFilesTest {
 
   @Test
   void ofTheHostsOwnSystemOnlyLibrariesAndDataAreShown() {
-    HostFiles own = HostFiles.OWN;
-    assertThat(GuestFiles.find(own, program, "/usr/share")).isEqualTo(Path.of("/usr/share"));
-    assertThat(GuestFiles.find(own, program, "/lib")).isNotNull();
-    assertThat(GuestFiles.find(own, program, "/etc/passwd")).isNull();
-    assertThat(GuestFiles.find(own, program, "/root")).isNull();
-    assertThat(GuestFiles.find(own, program, "/proc/version")).isNull();
+    GuestFiles own = new GuestFiles(HostFiles.OWN, program);
+    assertThat(own.find("/usr/share")).isEqualTo(Path.of("/usr/share"));
+    assertThat(own.find("/lib")).isNotNull();
+    assertThat(own.find("/etc/passwd")).isNull();
+    assertThat(own.find("/root")).isNull();
+    assertThat(own.find("/proc/version")).isNull();
   }
 }
