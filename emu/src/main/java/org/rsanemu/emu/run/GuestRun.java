@@ -440,6 +440,7 @@ final class GuestRun implements Watcher.Turns {
   /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
   private void watchPaused() {
     if (watchNext && current.isPaused()) {
+      engine.awaitRun();
       int place = instructions.at(current.pc());
       long executed = watcher.executed();
       spins.watch(current, place, changes(), executed, watcher.executedByThread());
