@@ -75,11 +75,6 @@ public final class Engine implements AutoCloseable {
     callbacks.listener(taker);
   }
 
-  /** Gets ready for {@link #run}: registers saved from now on compare with what it leaves. */
-  public void awaitRun() {
-    processors.loadWhole();
-  }
-
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
     Processor whole = processors.loadWhole();

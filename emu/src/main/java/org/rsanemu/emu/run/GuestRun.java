@@ -424,7 +424,9 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void watchedIsBack() {
-    if (spins.spins(changes())) {
+    if (!spins.hasSeen()) {
+      spins.see(changes(), watcher.executedByThread());
+    } else if (spins.spins(changes())) {
       scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
@@ -440,10 +442,7 @@ final class GuestRun implements Watcher.Turns {
   /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
   private void watchPaused() {
     if (watchNext && current.isPaused()) {
-      engine.awaitRun();
-      int place = instructions.at(current.pc());
-      long executed = watcher.executed();
-      spins.watch(current, place, changes(), executed, watcher.executedByThread());
+      spins.watch(current, instructions.at(current.pc()), watcher.executed());
     }
     watchNext = false;
   }
