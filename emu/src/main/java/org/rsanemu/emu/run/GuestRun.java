@@ -157,7 +157,6 @@ final class GuestRun implements Watcher.Turns {
       }
       watchPaused();
       watcher.pauseAt(nextPause());
-      scheduler.changes(changes());
       boolean swift = isSwift();
       Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
@@ -273,6 +272,7 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void schedule(Strategy.Point point) {
+    scheduler.changes(changes());
     int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
       ending = endings.stuck();
@@ -427,6 +427,7 @@ final class GuestRun implements Watcher.Turns {
     if (!spins.hasSeen()) {
       spins.see(changes(), watcher.executedByThread());
     } else if (spins.spins(changes())) {
+      scheduler.changes(changes());
       scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
