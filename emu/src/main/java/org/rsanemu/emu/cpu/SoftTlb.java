@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.rsanemu.emu.cpu.TlbLayout.MEMORY;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -25,6 +26,7 @@ final class SoftTlb {
 
   private final EmulatedProcessor processor;
   private final TlbLayout layout;
+  private final @Nullable TlbSize size;
   private final boolean wide;
   private final int wordBytes;
 
@@ -56,11 +58,18 @@ final class SoftTlb {
   private List<Unicorn.Region> writableCode = List.of();
 
   /**
+   * @param size null if it is not known how that is decided
    * @param modes the modes that the guest can use
    */
-  SoftTlb(EmulatedProcessor processor, TlbLayout layout, int[] modes, boolean wide) {
+  SoftTlb(
+      EmulatedProcessor processor,
+      TlbLayout layout,
+      @Nullable TlbSize size,
+      int[] modes,
+      boolean wide) {
     this.processor = processor;
     this.layout = layout;
+    this.size = size;
     this.wide = wide;
     wordBytes = wide ? Long.BYTES : Integer.BYTES;
     notDirty = layout.notDirty();
@@ -81,6 +90,16 @@ final class SoftTlb {
       tables[i] = layout.table(modes[i]);
       masks[i] = layout.mask(modes[i]);
     }
+  }
+
+  /** How big it is, if it is known how that is decided. */
+  @Nullable TlbSize size() {
+    return size;
+  }
+
+  /** The same of another processor of this kind, which forgets all pages. */
+  @Nullable TlbSize sizeOf(EmulatedProcessor other) {
+    return size == null ? null : size.of(other, processor);
   }
 
   private long entry(int mode, long page) {
@@ -106,6 +125,11 @@ final class SoftTlb {
 
   /** Forgets all pages. Not inside callbacks of accesses. */
   void flush() {
+    if (size != null && openCount > MOST_OPEN) {
+      size.grow();
+    } else if (size != null) {
+      size.keep();
+    }
     processor.flushTlb();
     refresh();
     openCount = 0;
