@@ -19,6 +19,7 @@ final class SoftTlb {
   /** How many pages may be open before closing them is done by forgetting all. */
   private static final int MOST_OPEN = 512;
 
+  private static final Unicorn.Region[] NO_REGIONS = {};
   private static final long NONE = -1;
 
   /** In the low bits of a page's address. */
@@ -55,7 +56,7 @@ final class SoftTlb {
 
   private long secondKeeping = NONE;
 
-  private List<Unicorn.Region> writableCode = List.of();
+  private Unicorn.Region[] writableCode = NO_REGIONS;
 
   /**
    * @param size null if it is not known how that is decided
@@ -111,7 +112,7 @@ final class SoftTlb {
    * they change.
    */
   void writableCode(List<Unicorn.Region> regions) {
-    writableCode = regions;
+    writableCode = regions.toArray(NO_REGIONS);
   }
 
   private boolean isWritableCode(long address) {
