@@ -1,7 +1,6 @@
 package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
-import java.util.BitSet;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -20,7 +19,7 @@ final class EnginePages {
 
   private final Engine engine;
   private final MemorySegment host;
-  private final BitSet closed = new BitSet();
+  private final PageBits closed = new PageBits();
   private int pieces;
 
   EnginePages(Engine engine, MemorySegment host) {
@@ -34,13 +33,12 @@ final class EnginePages {
     int page = (int) (address >>> PAGE_BITS);
     while (page < end) {
       int start = page;
-      boolean there = closed.get(page);
-      int next = there ? closed.nextClearBit(page) : closed.nextSetBit(page);
-      page = next < 0 ? end : Math.min(next, end);
+      boolean there = closed.contains(page);
+      page = there ? closed.nextMissing(page, end) : closed.next(page, end);
       long from = (long) start << PAGE_BITS;
       long length = (long) (page - start) << PAGE_BITS;
       if (there) {
-        closed.clear(start, page);
+        closed.remove(start, page);
         pieces = Math.max(0, pieces - 1);
         engine.protect(from, length, prot);
       } else {
@@ -61,19 +59,20 @@ final class EnginePages {
       engine.protect(address, size, Unicorn.PROT_READ | Unicorn.PROT_WRITE);
     }
     engine.protect(address, size, 0);
-    closed.set((int) (address >>> PAGE_BITS), (int) (address + size >>> PAGE_BITS));
+    closed.add((int) (address >>> PAGE_BITS), (int) (address + size >>> PAGE_BITS));
     if (++pieces > MOST_CLOSED) {
       unmapClosed();
     }
   }
 
   private void unmapClosed() {
-    for (int page = closed.nextSetBit(0); page >= 0; ) {
-      int end = closed.nextClearBit(page);
+    int page = closed.next(0, PageBits.END);
+    while (page < PageBits.END) {
+      int end = closed.nextMissing(page, PageBits.END);
       engine.unmap((long) page << PAGE_BITS, (long) (end - page) << PAGE_BITS);
-      page = closed.nextSetBit(end);
+      closed.remove(page, end);
+      page = closed.next(end, PageBits.END);
     }
-    closed.clear();
     pieces = 0;
   }
 

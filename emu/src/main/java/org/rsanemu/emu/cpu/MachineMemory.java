@@ -45,11 +45,11 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private final MemorySegment host;
   private final EnginePages pages;
   private byte[] permissions = newPages(1 << 10);
-  private final BitSet kept = new BitSet();
+  private final PageBits kept = new PageBits();
   private boolean loading = true;
 
   /** Code of libraries, kept from run to run until the program begins. */
-  private final BitSet code = new BitSet();
+  private final PageBits code = new PageBits();
 
   private boolean starting;
 
@@ -86,7 +86,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   }
 
   private boolean keepsCode(int page) {
-    return loading ? kept.get(page) || code.get(page) : starting && code.get(page);
+    return loading ? kept.contains(page) || code.contains(page) : starting && code.contains(page);
   }
 
   /** The program is in memory: the next run will load it to the same pages. */
@@ -95,22 +95,23 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     starting = true;
     forEachUsed(page -> {
       if (mayBeKept(permissions[page])) {
-        kept.set(page);
+        kept.add(page);
       }
     });
   }
 
   /** The program begins: the next run's dynamic loader will map the same code until then. */
   public void begun() {
-    for (int page = code.nextSetBit(0); page >= 0; page = code.nextSetBit(page + 1)) {
-      if (page >= permissions.length || permissions[page] != READ_CODE) {
-        giveUp(page);
+    int known = code.next(0, PageBits.END);
+    for (; known < PageBits.END; known = code.next(known + 1, PageBits.END)) {
+      if (known >= permissions.length || permissions[known] != READ_CODE) {
+        giveUp(known);
       }
     }
     starting = false;
     forEachUsed(page -> {
-      if (permissions[page] == READ_CODE && !kept.get(page)) {
-        code.set(page);
+      if (permissions[page] == READ_CODE && !kept.contains(page)) {
+        code.add(page);
       }
     });
   }
@@ -127,7 +128,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   /** Makes a page whose code was kept what the guest believes that it is. */
   private void giveUp(int page) {
-    code.clear(page);
+    code.remove(page);
     long address = (long) page << PAGE_BITS;
     engine.codeChanged(address, PAGE);
     byte permission = page < permissions.length ? permissions[page] : ABSENT;
@@ -172,8 +173,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     int end = (int) (address + length >>> PAGE_BITS);
     while (page < end) {
       int start = page;
-      boolean there = kept.get(page);
-      page = Math.min(end, there ? kept.nextClearBit(page) : nextKept(page, end));
+      boolean there = kept.contains(page);
+      page = there ? kept.nextMissing(page, end) : kept.next(page, end);
       if (!there && prot != NO_ACCESS) {
         pages.open((long) start << PAGE_BITS, (long) (page - start) << PAGE_BITS, prot);
       }
@@ -195,10 +196,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   private void giveUpCode(long address, long length) {
     int end = (int) (address + length >>> PAGE_BITS);
-    int page = code.nextSetBit((int) (address >>> PAGE_BITS));
-    while (page >= 0 && page < end) {
+    int page = code.next((int) (address >>> PAGE_BITS), end);
+    while (page < end) {
       giveUp(page);
-      page = code.nextSetBit(page);
+      page = code.next(page, end);
     }
   }
 
@@ -227,17 +228,12 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   /** Whether a page has code that was kept, the same as these bytes of a file. */
   private boolean hasCode(long address, byte[] content, long offset) {
-    if (!starting || !code.get((int) (address >>> PAGE_BITS)) || offset >= content.length) {
+    if (!starting || !code.contains((int) (address >>> PAGE_BITS)) || offset >= content.length) {
       return false;
     }
     long size = Math.min(PAGE, content.length - offset);
     MemorySegment bytes = MemorySegment.ofArray(content);
     return MemorySegment.mismatch(host, address, address + size, bytes, offset, offset + size) < 0;
-  }
-
-  private int nextKept(int page, int end) {
-    int next = kept.nextSetBit(page);
-    return next < 0 ? end : next;
   }
 
   @Override
@@ -292,10 +288,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     int end = (int) (address + length >>> PAGE_BITS);
     Arrays.fill(permissions, (int) (address >>> PAGE_BITS), end, permission);
     if (!loading) {
-      kept.clear((int) (address >>> PAGE_BITS), end);
+      kept.remove((int) (address >>> PAGE_BITS), end);
     }
     if (!loading && !starting) {
-      code.clear((int) (address >>> PAGE_BITS), end);
+      code.remove((int) (address >>> PAGE_BITS), end);
     }
   }
 

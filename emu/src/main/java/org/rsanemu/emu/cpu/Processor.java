@@ -1,5 +1,6 @@
 package org.rsanemu.emu.cpu;
 
+import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -8,6 +9,7 @@ final class Processor implements AutoCloseable {
   private final Unicorn unicorn;
   private final @Nullable WholeBlocks wholeBlocks;
   private @Nullable SoftTlb tlb;
+  private @Nullable TlbSize tlbSize;
 
   Processor(Cpu cpu, Callbacks callbacks) {
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
@@ -31,6 +33,33 @@ final class Processor implements AutoCloseable {
 
   void tlb(SoftTlb found) {
     tlb = found;
+  }
+
+  /** How big its TLB is, if that is known. */
+  void tlbSize(TlbSize found) {
+    tlbSize = found;
+  }
+
+  void map(long address, MemorySegment memory, int permissions) {
+    keepTlbSize();
+    unicorn.map(address, memory, permissions);
+  }
+
+  void unmap(long address, long size) {
+    keepTlbSize();
+    unicorn.unmap(address, size);
+  }
+
+  void protect(long address, long size, int permissions) {
+    keepTlbSize();
+    unicorn.protect(address, size, permissions);
+  }
+
+  /** All pages are about to be forgotten. */
+  private void keepTlbSize() {
+    if (tlbSize != null) {
+      tlbSize.keep();
+    }
   }
 
   @Override

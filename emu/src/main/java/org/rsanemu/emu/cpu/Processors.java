@@ -3,6 +3,7 @@ package org.rsanemu.emu.cpu;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -87,6 +88,9 @@ final class Processors implements AutoCloseable {
           swift.map(it.address(), memory, it.permissions());
         }
         swift.tlb().writableCode(writableCode);
+        EmulatedProcessor.of(whole.unicorn(), cpu.arch())
+            .map(swift.tlb()::sizeOf)
+            .ifPresent(whole::tlbSize);
       }
     }
     return swift != null;
@@ -130,7 +134,7 @@ final class Processors implements AutoCloseable {
       throw new IllegalArgumentException("not part of the guest's memory: " + memory);
     }
     distance = memory.address() - address;
-    whole.unicorn().map(address, memory, permissions);
+    whole.map(address, memory, permissions);
     if (swift != null) {
       swift.map(address, memory, permissions);
     }
@@ -138,7 +142,7 @@ final class Processors implements AutoCloseable {
   }
 
   void unmap(long address, long size) {
-    whole.unicorn().unmap(address, size);
+    whole.unmap(address, size);
     if (swift != null) {
       swift.unmap(address, size);
     }
@@ -146,7 +150,7 @@ final class Processors implements AutoCloseable {
   }
 
   void protect(long address, long size, int permissions) {
-    whole.unicorn().protect(address, size, permissions);
+    whole.protect(address, size, permissions);
     if (swift != null) {
       swift.protect(address, size, permissions);
     }

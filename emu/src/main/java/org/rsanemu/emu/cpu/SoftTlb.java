@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.rsanemu.emu.cpu.TlbLayout.MEMORY;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -18,6 +19,7 @@ final class SoftTlb {
   /** How many pages may be open before closing them is done by forgetting all. */
   private static final int MOST_OPEN = 512;
 
+  private static final Unicorn.Region[] NO_REGIONS = {};
   private static final long NONE = -1;
 
   /** In the low bits of a page's address. */
@@ -25,6 +27,7 @@ final class SoftTlb {
 
   private final EmulatedProcessor processor;
   private final TlbLayout layout;
+  private final @Nullable TlbSize size;
   private final boolean wide;
   private final int wordBytes;
 
@@ -53,14 +56,21 @@ final class SoftTlb {
 
   private long secondKeeping = NONE;
 
-  private List<Unicorn.Region> writableCode = List.of();
+  private Unicorn.Region[] writableCode = NO_REGIONS;
 
   /**
+   * @param size null if it is not known how that is decided
    * @param modes the modes that the guest can use
    */
-  SoftTlb(EmulatedProcessor processor, TlbLayout layout, int[] modes, boolean wide) {
+  SoftTlb(
+      EmulatedProcessor processor,
+      TlbLayout layout,
+      @Nullable TlbSize size,
+      int[] modes,
+      boolean wide) {
     this.processor = processor;
     this.layout = layout;
+    this.size = size;
     this.wide = wide;
     wordBytes = wide ? Long.BYTES : Integer.BYTES;
     notDirty = layout.notDirty();
@@ -83,6 +93,16 @@ final class SoftTlb {
     }
   }
 
+  /** How big it is, if it is known how that is decided. */
+  @Nullable TlbSize size() {
+    return size;
+  }
+
+  /** The same of another processor of this kind, which forgets all pages. */
+  @Nullable TlbSize sizeOf(EmulatedProcessor other) {
+    return size == null ? null : size.of(other, processor);
+  }
+
   private long entry(int mode, long page) {
     return tables[mode] + layout.entryOffset(page, masks[mode], entryBits);
   }
@@ -92,7 +112,7 @@ final class SoftTlb {
    * they change.
    */
   void writableCode(List<Unicorn.Region> regions) {
-    writableCode = regions;
+    writableCode = regions.toArray(NO_REGIONS);
   }
 
   private boolean isWritableCode(long address) {
@@ -106,6 +126,11 @@ final class SoftTlb {
 
   /** Forgets all pages. Not inside callbacks of accesses. */
   void flush() {
+    if (size != null && openCount > MOST_OPEN) {
+      size.grow();
+    } else if (size != null) {
+      size.keep();
+    }
     processor.flushTlb();
     refresh();
     openCount = 0;

@@ -36,6 +36,9 @@ final class SwiftProcessor implements AutoCloseable {
         SoftTlb tlb = softTlb(cpu, processor, probe);
         if (tlb != null) {
           processor.tlb(tlb);
+          if (tlb.size() != null) {
+            processor.tlbSize(tlb.size());
+          }
           SwiftProcessor swift = new SwiftProcessor(processor, callbacks, hooks, tlb, arena);
           if (probe.works(swift)) {
             return swift;
@@ -62,7 +65,8 @@ final class SwiftProcessor implements AutoCloseable {
       return null;
     }
     int[] modes = layout.modesWith(SwiftProbe.DATA, wordBytes);
-    return new SoftTlb(emulated, layout, modes, cpu.wide());
+    TlbSize size = TlbSize.find(emulated, layout, modes);
+    return new SoftTlb(emulated, layout, size, modes, cpu.wide());
   }
 
   Processor processor() {
@@ -97,17 +101,17 @@ final class SwiftProcessor implements AutoCloseable {
   }
 
   void map(long address, MemorySegment memory, int permissions) {
-    processor.unicorn().map(address, memory, permissions);
+    processor.map(address, memory, permissions);
     tlb.flush();
   }
 
   void unmap(long address, long size) {
-    processor.unicorn().unmap(address, size);
+    processor.unmap(address, size);
     tlb.flush();
   }
 
   void protect(long address, long size, int permissions) {
-    processor.unicorn().protect(address, size, permissions);
+    processor.protect(address, size, permissions);
     tlb.flush();
   }
 

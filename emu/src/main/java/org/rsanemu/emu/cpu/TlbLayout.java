@@ -131,6 +131,11 @@ record TlbLayout(long pairs, int modes, int pageBits, long notDirty) {
     return MEMORY.get(JAVA_LONG, pairs + (long) mode * PAIR_BYTES + Long.BYTES);
   }
 
+  /** Whether there are tables at all these places. */
+  boolean isThere() {
+    return IntStream.range(0, modes).allMatch(mode -> isPair(mask(mode), table(mode)));
+  }
+
   /** The modes whose tables have this page for reads. */
   int[] modesWith(long address, int wordBytes) {
     long page = address >>> pageBits << pageBits;
