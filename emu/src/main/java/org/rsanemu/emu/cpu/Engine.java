@@ -143,9 +143,23 @@ public final class Engine implements AutoCloseable {
    * @return the block's length in bytes; 0 if there is none, because it is not all executable
    */
   public int choose(long pc, long[] instructions, int count, boolean allAccesses) {
+    return choose(pc, instructions, count, allAccesses, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param id the number that the block has got from {@link #quiet}; 0 if none
+   */
+  public int choose(long pc, long[] instructions, int count, boolean allAccesses, int id) {
     SwiftProcessor it = swift();
     load(it.processor());
-    return it.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses);
+    return it.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
+  }
+
+  /** Who takes callbacks of swift runs before they come to Java; null if nobody does. */
+  public @Nullable Quiet quiet() {
+    return isSwift() && swift != null ? swift.quiet() : null;
   }
 
   /** Forgets all choices. */

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.rsanemu.emu.cpu.TlbLayout.MEMORY;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -54,6 +55,7 @@ final class SoftTlb {
   private long secondKeeping = NONE;
 
   private List<Unicorn.Region> writableCode = List.of();
+  private @Nullable Quiet quiet;
 
   /**
    * @param modes the modes that the guest can use
@@ -83,6 +85,18 @@ final class SoftTlb {
     }
   }
 
+  /** Who takes callbacks before they come to Java, where something may have to be done here. */
+  void quiet(@Nullable Quiet callbacks) {
+    quiet = callbacks;
+    hold();
+  }
+
+  private void hold() {
+    if (quiet != null) {
+      quiet.held(opening != NONE || closing != NONE || !writableCode.isEmpty());
+    }
+  }
+
   private long entry(int mode, long page) {
     return tables[mode] + layout.entryOffset(page, masks[mode], entryBits);
   }
@@ -93,6 +107,7 @@ final class SoftTlb {
    */
   void writableCode(List<Unicorn.Region> regions) {
     writableCode = regions;
+    hold();
   }
 
   private boolean isWritableCode(long address) {
@@ -112,6 +127,7 @@ final class SoftTlb {
     opening = NONE;
     closing = NONE;
     secondClosing = NONE;
+    hold();
   }
 
   /** Closes all pages. Not inside callbacks of accesses. */
@@ -135,6 +151,7 @@ final class SoftTlb {
     long page = address & ~inPage;
     if (!isWritableCode(page) && !tryOpenForWrites(page)) {
       opening = page;
+      hold();
     }
   }
 
@@ -172,6 +189,7 @@ final class SoftTlb {
         remember(page);
       } else if (closing == NONE) {
         closing = page;
+        hold();
       } else {
         secondClosing = page;
       }
@@ -180,6 +198,9 @@ final class SoftTlb {
 
   /** What a write's callback asked for and had to wait for the write itself. */
   void settle() {
+    if (opening == NONE && closing == NONE) {
+      return;
+    }
     if (opening != NONE) {
       tryOpenForWrites(opening);
       opening = NONE;
@@ -192,6 +213,7 @@ final class SoftTlb {
         secondClosing = NONE;
       }
     }
+    hold();
   }
 
   /** The processor has read code, which has brought its pages, open for reads. */

@@ -1,8 +1,6 @@
 package org.rsanemu.emu.run;
 
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.EventSink;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -11,6 +9,8 @@ import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
 
 /** The parts of one run that know each other. */
 record Guest(

@@ -94,8 +94,7 @@ final class GuestRun implements Watcher.Turns {
     engine.listener(watcher);
     standIns = new StandIns(engine, memory, scheduler, watcher);
     endings = new Endings(guest, scheduler, watcher, contexts);
-    requests =
-        new Requests(engine, memory, guest.locations(), watcher, guest.tree().labels());
+    requests = new Requests(engine, memory, guest.locations(), watcher, guest.tree().labels());
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);

@@ -10,9 +10,9 @@ import org.rsanemu.emu.linux.GuestMemory;
  * of choice, where all are closed. For pages that are not watched this is enough to know whether
  * threads touch them in an order that happens-before gives; then no two accesses there race.
  *
- * <p>A page is watched from the moment when it holds a location, is waited for, or was touched in no
- * such order. If somebody had touched it before, what was missed is not known: the run must be made
- * again, with that page watched from its start.
+ * <p>A page is watched from the moment when it holds a location, is waited for, or was touched in
+ * no such order. If somebody had touched it before, what was missed is not known: the run must be
+ * made again, with that page watched from its start.
  */
 final class Pages {
   private final Engine engine;

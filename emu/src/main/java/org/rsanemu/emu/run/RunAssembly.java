@@ -1,6 +1,5 @@
 package org.rsanemu.emu.run;
 
-import org.rsanemu.rc20.EventSink;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,6 +20,7 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
@@ -62,8 +62,7 @@ final class RunAssembly implements KernelHost {
   /**
    * @param swift whether the engine is to tell no more than is needed
    */
-  RunAssembly(
-      Program program, RunRequest request, @Nullable Module interpreter, boolean swift) {
+  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter, boolean swift) {
     this.program = program;
     this.request = request;
     engine = program.engine();

@@ -185,15 +185,29 @@ class SwiftEngineTest {
     String end = isa.lastBlock();
     assertThat(runLoop(isa))
         .containsExactly(
-            block, "R 20000 4 = 0", "W 20000 4 = 1", "R 21000 4 = 0",
-            block, "W 20000 4 = 2", block, "W 20000 4 = 3", end);
+            block,
+            "R 20000 4 = 0",
+            "W 20000 4 = 1",
+            "R 21000 4 = 0",
+            block,
+            "W 20000 4 = 2",
+            block,
+            "W 20000 4 = 3",
+            end);
     engine.openForWrites(DATA);
     assertThat(runLoop(isa)).containsExactly(block, block, block, end);
     engine.closePages();
     assertThat(runLoop(isa))
         .containsExactly(
-            block, "R 20000 4 = 6", "W 20000 4 = 7", "R 21000 4 = 0",
-            block, "W 20000 4 = 8", block, "W 20000 4 = 9", end);
+            block,
+            "R 20000 4 = 6",
+            "W 20000 4 = 7",
+            "R 21000 4 = 0",
+            block,
+            "W 20000 4 = 8",
+            block,
+            "W 20000 4 = 9",
+            end);
   }
 
   @ParameterizedTest
@@ -220,9 +234,16 @@ class SwiftEngineTest {
     String block = "chosen 0 " + isa.end;
     assertThat(runSwift(CODE, recorder).events)
         .containsExactly(
-            block, "R 20000 4 = 0", "W 20000 4 = 1", "R 21000 4 = 0",
             block,
-            block, "R 20000 4 = 2", "W 20000 4 = 3", "R 21000 4 = 0", isa.lastBlock());
+            "R 20000 4 = 0",
+            "W 20000 4 = 1",
+            "R 21000 4 = 0",
+            block,
+            block,
+            "R 20000 4 = 2",
+            "W 20000 4 = 3",
+            "R 21000 4 = 0",
+            isa.lastBlock());
   }
 
   @ParameterizedTest
@@ -242,8 +263,7 @@ class SwiftEngineTest {
         };
     assertThat(runSwift(CODE, recorder).events)
         .filteredOn(event -> event.startsWith("R"))
-        .containsExactly(
-            "R 20000 4 = 0", "R 21000 4 = 0", "R 21000 4 = 0", "R 21000 4 = 0");
+        .containsExactly("R 20000 4 = 0", "R 21000 4 = 0", "R 21000 4 = 0", "R 21000 4 = 0");
   }
 
   @ParameterizedTest
