@@ -157,9 +157,12 @@ public final class Engine implements AutoCloseable {
     return it.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
   }
 
-  /** Who takes callbacks of swift runs before they come to Java; null if nobody does. */
+  /**
+   * Who takes callbacks of swift runs before they come to Java; null if nobody does, or {@link
+   * #isSwift} was not asked yet.
+   */
   public @Nullable Quiet quiet() {
-    return isSwift() && swift != null ? swift.quiet() : null;
+    return swift == null ? null : swift.quiet();
   }
 
   /** Forgets all choices. */

@@ -203,9 +203,10 @@ public final class Quiet implements AutoCloseable {
     set(shared + BUDGET, Math.min(budget, MOST_BUDGET));
   }
 
-  /** All callbacks come to Java, until one hands over. */
+  /** A run begins: all callbacks come to Java, until one hands over. */
   void begin() {
     set(shared + CURRENT, 0);
+    taken();
   }
 
   /** Whether the next callback comes to Java in any case. */
