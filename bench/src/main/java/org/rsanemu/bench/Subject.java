@@ -59,7 +59,7 @@ public record Subject(Image image, List<String> command, HostFiles files) {
     if (name == null) {
       return null;
     }
-    Path file = GuestFiles.find(files, image.path(), name);
+    Path file = new GuestFiles(files, image.path()).find(name);
     if (file == null) {
       throw new BadBinaryException(name + " is not in " + files.sysroot());
     }

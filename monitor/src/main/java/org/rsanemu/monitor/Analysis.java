@@ -66,6 +66,16 @@ public final class Analysis implements EventSink {
     return robustness.stale(threads.get(thread), locations.get(location), order);
   }
 
+  /**
+   * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
+   * violation now. If it says no it is none; it asks only, and costs less than the check.
+   *
+   * @param fenced whether a fence sc of its own comes before the read
+   */
+  public boolean mayMiss(int thread, int location, boolean fenced) {
+    return robustness.mayMiss(threads.get(thread), locations.get(location), fenced);
+  }
+
   /** What {@code thread} could read if it went on alone from here. */
   public Foresight foresight(int thread) {
     return new Foresight(locations, robustness, clocks.prospect(threads.get(thread)));

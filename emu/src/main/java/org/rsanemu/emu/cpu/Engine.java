@@ -1,7 +1,6 @@
 package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
@@ -50,37 +49,17 @@ public final class Engine implements AutoCloseable {
     EXCEPTION
   }
 
-  private static final String SWITCH = "rsanemu.swift";
-  private static final int WRITABLE_CODE = Unicorn.PROT_WRITE | Unicorn.PROT_EXEC;
-
   private final Cpu cpu;
   private final Callbacks callbacks;
-  private final Processor whole;
+  private final Processors processors;
   private final MemorySegment pristine;
-  private @Nullable SwiftProcessor swift;
-  private boolean swiftTried = "false".equals(System.getProperty(SWITCH));
-
-  /** Whose registers are the guest's. */
-  private Processor loaded;
-
-  private final MemorySegment moved;
-
-  /** Where the host has the guest's memory, less its address there. */
-  private long distance;
-
-  /** Code that one processor changes without the other's noticing. */
-  private List<Unicorn.Region> writableCode = List.of();
 
   public Engine(Cpu cpu) {
     this.cpu = cpu;
     NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
     callbacks = new Callbacks();
-    whole = new Processor(cpu, callbacks);
-    loaded = whole;
-    whole.unicorn().hook(Unicorn.HOOK_CODE, callbacks.instruction());
-    whole.unicorn().hook(Unicorn.HOOK_MEM_READ_AFTER | Unicorn.HOOK_MEM_WRITE, callbacks.access());
+    processors = new Processors(cpu, callbacks);
     pristine = saveNew();
-    moved = saveNew();
   }
 
   public Cpu cpu() {
@@ -89,7 +68,7 @@ public final class Engine implements AutoCloseable {
 
   /** The library's engine that has the guest's registers. */
   Unicorn unicorn() {
-    return loaded.unicorn();
+    return processors.loaded();
   }
 
   /** Who takes the callbacks from now on. */
@@ -99,23 +78,16 @@ public final class Engine implements AutoCloseable {
 
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    load(whole);
+    Processor whole = processors.loadWhole();
     return callbacks.run(whole, cpu.entry(whole.unicorn(), pc));
   }
 
-  /** Whether {@link #runSwift} and what goes with it work; the first call takes milliseconds. */
+  /**
+   * Whether {@link #runSwift} and what goes with it work. The first call takes milliseconds. Never
+   * if the system property {@code rsanemu.swift} is {@code false}.
+   */
   public boolean isSwift() {
-    if (!swiftTried) {
-      swiftTried = true;
-      swift = SwiftProcessor.open(cpu, callbacks);
-      if (swift != null) {
-        for (Unicorn.Region it : whole.unicorn().regions()) {
-          swift.map(it.address(), host(it.address(), it.size()), it.permissions());
-        }
-        swift.tlb().writableCode(writableCode);
-      }
-    }
-    return swift != null;
+    return processors.isSwift();
   }
 
   /**
@@ -129,9 +101,8 @@ public final class Engine implements AutoCloseable {
    * or is the first. The registers are those at the faulting instruction all the same.
    */
   public Stop runSwift(long pc) {
-    SwiftProcessor it = swift();
-    load(it.processor());
-    return callbacks.run(it.processor(), cpu.entry(unicorn(), pc));
+    Processor swift = processors.loadSwift().processor();
+    return callbacks.run(swift, cpu.entry(swift.unicorn(), pc));
   }
 
   /**
@@ -152,9 +123,8 @@ public final class Engine implements AutoCloseable {
    * @param id the number that the block has got from {@link #quiet}; 0 if none
    */
   public int choose(long pc, long[] instructions, int count, boolean allAccesses, int id) {
-    SwiftProcessor it = swift();
-    load(it.processor());
-    return it.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
+    SwiftProcessor swift = processors.loadSwift();
+    return swift.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
   }
 
   /**
@@ -162,16 +132,12 @@ public final class Engine implements AutoCloseable {
    * #isSwift} was not asked yet.
    */
   public @Nullable Quiet quiet() {
-    return swift == null ? null : swift.quiet();
+    return processors.quiet();
   }
 
   /** Forgets all choices. */
   public void chooseAnew() {
-    for (Unicorn.Region it : whole.unicorn().regions()) {
-      if (swift != null && (it.permissions() & Unicorn.PROT_EXEC) != 0) {
-        swift.codeChanged(it.address(), it.size());
-      }
-    }
+    processors.chooseAnew();
   }
 
   /**
@@ -200,31 +166,11 @@ public final class Engine implements AutoCloseable {
   }
 
   private SoftTlb tlb() {
-    SoftTlb tlb = swift().tlb();
+    SoftTlb tlb = processors.swift().tlb();
     if (!callbacks.isRunning()) {
       tlb.refresh();
     }
     return tlb;
-  }
-
-  private SwiftProcessor swift() {
-    if (!isSwift() || swift == null) {
-      throw new IllegalStateException("this version of libunicorn has no swift runs");
-    }
-    return swift;
-  }
-
-  /** Moves the registers. */
-  private void load(Processor next) {
-    if (next == loaded) {
-      return;
-    }
-    loaded.unicorn().saveContext(moved);
-    next.unicorn().restoreContext(moved);
-    loaded = next;
-    for (Unicorn.Region it : writableCode) {
-      next.unicorn().removeCache(it.address(), it.address() + it.size());
-    }
   }
 
   /** Inside {@link Listener#instruction} or {@link Listener#block}: stop before that. */
@@ -247,53 +193,17 @@ public final class Engine implements AutoCloseable {
     return callbacks.exception();
   }
 
-  /**
-   * Maps host memory into the guest; page aligned.
-   *
-   * @throws IllegalArgumentException if what is mapped elsewhere has another distance to the host's
-   */
+  /** Maps host memory into the guest; page aligned. */
   void map(long address, MemorySegment memory, int permissions) {
-    if (distance != 0 && memory.address() - address != distance) {
-      throw new IllegalArgumentException("not part of the guest's memory: " + memory);
-    }
-    distance = memory.address() - address;
-    whole.unicorn().map(address, memory, permissions);
-    if (swift != null) {
-      swift.map(address, memory, permissions);
-    }
-    codeMayBeWritable(permissions);
+    processors.map(address, memory, permissions);
   }
 
   void unmap(long address, long size) {
-    whole.unicorn().unmap(address, size);
-    if (swift != null) {
-      swift.unmap(address, size);
-    }
-    codeMayBeWritable(0);
+    processors.unmap(address, size);
   }
 
   void protect(long address, long size, int permissions) {
-    whole.unicorn().protect(address, size, permissions);
-    if (swift != null) {
-      swift.protect(address, size, permissions);
-    }
-    codeMayBeWritable(permissions);
-  }
-
-  private void codeMayBeWritable(int permissions) {
-    if ((permissions & WRITABLE_CODE) == WRITABLE_CODE || !writableCode.isEmpty()) {
-      writableCode =
-          whole.unicorn().regions().stream()
-              .filter(it -> (it.permissions() & WRITABLE_CODE) == WRITABLE_CODE)
-              .toList();
-      if (swift != null) {
-        swift.tlb().writableCode(writableCode);
-      }
-    }
-  }
-
-  private MemorySegment host(long address, long size) {
-    return MemorySegment.ofAddress(address + distance).reinterpret(size);
+    processors.protect(address, size, permissions);
   }
 
   /** A general register by the ISA's own number. */
@@ -365,10 +275,7 @@ public final class Engine implements AutoCloseable {
 
   /** Forgets what was translated from this range: its code has changed. */
   public void codeChanged(long address, long length) {
-    whole.unicorn().removeCache(address, address + length);
-    if (swift != null) {
-      swift.codeChanged(address, length);
-    }
+    processors.codeChanged(address, length);
   }
 
   /** A new place to keep the registers of a thread, with what the processor has now. */
@@ -406,11 +313,7 @@ public final class Engine implements AutoCloseable {
   @Override
   public void close() {
     unicorn().freeContext(pristine);
-    unicorn().freeContext(moved);
-    if (swift != null) {
-      swift.close();
-    }
-    whole.close();
+    processors.close();
     callbacks.close();
   }
 }

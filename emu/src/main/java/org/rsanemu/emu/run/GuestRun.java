@@ -157,7 +157,6 @@ final class GuestRun implements Watcher.Turns {
       }
       watchPaused();
       watcher.pauseAt(nextPause());
-      scheduler.changes(changes());
       boolean swift = isSwift();
       Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
@@ -273,6 +272,7 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void schedule(Strategy.Point point) {
+    scheduler.changes(changes());
     int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
       ending = endings.stuck();
@@ -402,7 +402,7 @@ final class GuestRun implements Watcher.Turns {
    */
   private long nextPause() {
     long due = Math.min(request.maxInstructions() + 1, pauseDue);
-    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until()) : due;
+    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until() + 1) : due;
   }
 
   private void paused() {
@@ -424,7 +424,10 @@ final class GuestRun implements Watcher.Turns {
   }
 
   private void watchedIsBack() {
-    if (spins.spins(changes())) {
+    if (!spins.hasSeen()) {
+      spins.see(changes(), watcher.executedByThread());
+    } else if (spins.spins(changes())) {
+      scheduler.changes(changes());
       scheduler.park(current.number());
       schedule(Strategy.Point.YIELD);
     }
@@ -440,9 +443,7 @@ final class GuestRun implements Watcher.Turns {
   /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
   private void watchPaused() {
     if (watchNext && current.isPaused()) {
-      int place = instructions.at(current.pc());
-      long executed = watcher.executed();
-      spins.watch(current, place, changes(), executed, watcher.executedByThread());
+      spins.watch(current, instructions.at(current.pc()), watcher.executed());
     }
     watchNext = false;
   }

@@ -8,7 +8,8 @@ import org.rsanemu.emu.cpu.Engine;
 
 /**
  * The registers that each thread had before its newest judged atomic read: where a violation of
- * that read can be tried again. Saving them costs less than a tenth of a microsecond.
+ * that read can be tried again. Saving them costs about a tenth of a microsecond, so they are saved
+ * only where the read may be one.
  */
 final class Origins {
   /** A thread's state before an instruction. */
@@ -16,6 +17,9 @@ final class Origins {
     private final MemorySegment registers;
     private long pc;
     private long store;
+
+    /** {@link #UNTIL_FORGOTTEN}, or the instruction for which alone it was saved. */
+    private long during;
 
     private Origin(MemorySegment registers) {
       this.registers = registers;
@@ -33,8 +37,12 @@ final class Origins {
   /** Where no instruction is. */
   static final long NOWHERE = -1;
 
+  private static final long UNTIL_FORGOTTEN = -1;
+  private static final long FORGOTTEN = -2;
+
   private final Engine engine;
   private long reading = NOWHERE;
+  private long number;
   private final List<@Nullable Origin> origins = new ArrayList<>();
 
   Origins(Engine engine) {
@@ -55,7 +63,16 @@ final class Origins {
     }
     origin.pc = pc;
     origin.store = pc;
+    origin.during = UNTIL_FORGOTTEN;
     return origin;
+  }
+
+  /** The thread is about to read something else. */
+  void forget(int thread) {
+    Origin origin = thread < origins.size() ? origins.get(thread) : null;
+    if (origin != null) {
+      origin.during = FORGOTTEN;
+    }
   }
 
   /** The load-exclusive at {@code load} is answered by a store-exclusive. */
@@ -66,9 +83,14 @@ final class Origins {
     }
   }
 
-  /** A plain read by the instruction at {@code pc} is under way; {@link #NOWHERE}: it is over. */
-  void reads(long pc) {
+  /**
+   * A plain read by the instruction at {@code pc} is under way; {@link #NOWHERE}: it is over.
+   *
+   * @param instruction its number in the run; it may read several times
+   */
+  void reads(long pc, long instruction) {
     reading = pc;
+    number = instruction;
   }
 
   /**
@@ -77,11 +99,21 @@ final class Origins {
    */
   @Nullable Origin of(int thread, long pc) {
     Origin origin = thread < origins.size() ? origins.get(thread) : null;
-    if (origin != null && (origin.pc == pc || origin.store == pc)) {
+    if (origin != null && isNewest(origin) && (origin.pc == pc || origin.store == pc)) {
       return origin;
     }
-    // The engine changes registers after it has told of a load, so it is not too late.
-    return pc == reading ? save(thread, pc) : null;
+    return pc == reading ? saveFor(thread, pc) : null;
+  }
+
+  private boolean isNewest(Origin origin) {
+    return origin.during == UNTIL_FORGOTTEN || reading != NOWHERE && origin.during == number;
+  }
+
+  /** The engine changes registers after it has told of a load, so it is not too late. */
+  private Origin saveFor(int thread, long pc) {
+    Origin origin = save(thread, pc);
+    origin.during = number;
+    return origin;
   }
 
   /** Gives back what the engine keeps. */

@@ -62,6 +62,7 @@ public final class Program implements AutoCloseable {
   private final Instructions instructions;
   private final Blocks blocks;
   private final PageSet watchedPages = new PageSet();
+  private boolean maySwift = true;
   private final long bias;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -150,7 +151,7 @@ public final class Program implements AutoCloseable {
 
   /** Runs swiftly, again and again until all was seen that was to be seen; or else the slow way. */
   private Attempt attempt(RunRequest request) throws BadBinaryException {
-    boolean swift = engine.isSwift();
+    boolean swift = maySwift && engine.isSwift();
     for (int tries = 1; ; tries++) {
       RunAssembly run = assembled(request, swift);
       RunResult result = run.run();
@@ -307,6 +308,11 @@ public final class Program implements AutoCloseable {
         MEMORY_LIMIT,
         THREAD_LIMIT,
         requireNonNull(shown));
+  }
+
+  /** From now on every instruction calls back: for tests, which compare. */
+  void neverSwift() {
+    maySwift = false;
   }
 
   /** What is added to the program's ELF addresses. */

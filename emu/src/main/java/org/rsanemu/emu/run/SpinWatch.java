@@ -18,6 +18,7 @@ final class SpinWatch {
   private final MemorySegment now;
   private GuestContext thread;
   private int place;
+  private boolean seen;
   private long activity;
   private long since;
   private long until;
@@ -31,26 +32,40 @@ final class SpinWatch {
   }
 
   /**
-   * Watches the loaded thread from where it is, unless another one is watched.
+   * Watches a thread from where it is, unless another one is watched.
    *
    * @param instruction the one that it runs next
-   * @param changes how often something has changed so far
    * @param executed instructions of all threads so far
-   * @param own instructions of this thread so far
    */
-  void watch(GuestContext loaded, int instruction, long changes, long executed, long own) {
+  void watch(GuestContext next, int instruction, long executed) {
     if (thread != null && executed < until) {
       return;
     }
     letGo();
-    thread = loaded;
+    thread = next;
     place = instruction;
+    seen = false;
+    until = executed + PATIENCE;
+    instructions.set(instruction, Instructions.WATCHED);
+  }
+
+  /** Whether it is known how the thread is there. */
+  boolean hasSeen() {
+    return seen;
+  }
+
+  /**
+   * The watched thread is loaded, and stands where it is watched for the first time.
+   *
+   * @param changes how often something has changed so far
+   * @param own instructions of this thread so far
+   */
+  void see(long changes, long own) {
+    seen = true;
     activity = changes;
     since = own;
-    until = executed + PATIENCE;
     engine.save(before);
     flags = engine.flags();
-    instructions.set(instruction, Instructions.WATCHED);
   }
 
   /**
@@ -72,12 +87,12 @@ final class SpinWatch {
   }
 
   /**
-   * Whether this thread is watched and has been elsewhere since.
+   * Whether this thread is watched and stands there for the first time, or has been elsewhere.
    *
    * @param own instructions of this thread so far, with the one that comes next
    */
   boolean isBack(GuestContext context, long own) {
-    return thread == context && own > since + 1;
+    return thread == context && (!seen || own > since + 1);
   }
 
   /** The watched thread is back and loaded: whether it spins. It is let go. */

@@ -5,6 +5,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.Quiet;
 import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
 
@@ -80,6 +81,8 @@ final class Watcher implements Engine.Listener {
   private final MachineMemory memory;
   private final Questions questions;
   private final Origins origins;
+  private final Analysis analysis;
+  private final boolean savesEarly;
   private final Follows follows;
   private final boolean strict;
   private final Parking parking;
@@ -95,6 +98,7 @@ final class Watcher implements Engine.Listener {
   private @Nullable Following following;
   private int pending;
   private boolean atomic;
+  private boolean saves;
   private long itStart;
   private long itEnd;
 
@@ -126,6 +130,8 @@ final class Watcher implements Engine.Listener {
     memory = guest.memory();
     questions = guest.questions();
     origins = guest.origins();
+    analysis = guest.analysis();
+    savesEarly = !guest.engine().cpu().wide();
     follows = guest.follows();
     parking = guest.parking();
     strict = request.strict();
@@ -408,6 +414,7 @@ final class Watcher implements Engine.Listener {
     at.number(instructions.at(pc));
     at.thread().pc(pc);
     atomic = false;
+    saves = false;
     accesses.nonTemporal(false);
     executed++;
     int flags = at.flags() & Instructions.SPECIAL;
@@ -487,7 +494,7 @@ final class Watcher implements Engine.Listener {
       return;
     }
     if (!strict && concurrent && mayReadLocation(flags) && at.atUserCode() && isFree()) {
-      origins.save(at.thread().number(), instructions.pc(at.number()));
+      comesToRead();
     }
     if ((flags & Instructions.EFFECT) != 0) {
       begin();
@@ -498,6 +505,22 @@ final class Watcher implements Engine.Listener {
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
+  }
+
+  /**
+   * The registers before the read may be asked for. The engine changes them after it has told of
+   * what is read, so they can be saved then, but for A32's loads of several registers.
+   */
+  private void comesToRead() {
+    origins.forget(at.thread().number());
+    saves = true;
+    if (savesEarly && instructions.meaning(at.number()).effect() instanceof Effect.Plain) {
+      save();
+    }
+  }
+
+  private void save() {
+    origins.save(at.thread().number(), instructions.pc(at.number()));
   }
 
   private boolean mayReadLocation(int flags) {
@@ -645,18 +668,30 @@ final class Watcher implements Engine.Listener {
     }
     if (atomic) {
       atomics.read(address, size, value);
+      if (saves) {
+        saves = false;
+        saveIfMissed(address);
+      }
     } else if (accesses.isPlain(address, size)) {
       accesses.plainRead(address, size);
     } else {
-      origins.reads(instructions.pc(at.number()));
+      origins.reads(instructions.pc(at.number()), executed);
       accesses.readLocations(address, size, value);
-      origins.reads(Origins.NOWHERE);
+      origins.reads(Origins.NOWHERE, executed);
       dueToClose();
     }
     if (pages != null) {
       pages.read(address, size);
     }
     handOver();
+  }
+
+  /** Saves the registers before the atomic read that is under way, if it may be a violation. */
+  private void saveIfMissed(long address) {
+    boolean fenced = instructions.meaning(at.number()).effect().fenced();
+    if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address), fenced)) {
+      save();
+    }
   }
 
   /** An event has come at no point of choice. */

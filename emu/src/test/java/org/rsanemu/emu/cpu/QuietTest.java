@@ -105,8 +105,7 @@ class QuietTest {
   @Test
   void whatIsQuietIsWrittenDown() {
     assertThat(run())
-        .containsExactly(
-            "block 0", "read 0", "block 9 after 7, 156 passed, in " + id + " at 2");
+        .containsExactly("block 0", "read 0", "block 9 after 7, 156 passed, in " + id + " at 2");
   }
 
   @Test

@@ -412,6 +412,24 @@ class SwiftEngineTest {
   }
 
   @Test
+  void readsAsWithoutPrivilegesAreOpenedAndClosedToo() {
+    start(Isa.A64);
+    long other = CODE + 0x100;
+    memory.poke(CODE, HexFormat.of().parseHex("200040b900000014")); // ldr w0, [x1]; b .
+    memory.poke(other, HexFormat.of().parseHex("200840b800000014")); // ldtr w0, [x1]; b .
+    engine.choose(CODE, new long[0], 0, false);
+    engine.choose(other, new long[0], 0, false);
+    String read = "R 20000 4 = 0";
+    assertThat(runSwift(CODE, new Recorder(CODE + 4)).events).contains(read);
+    assertThat(runSwift(other, new Recorder(other + 4)).events).contains(read);
+    assertThat(runSwift(other, new Recorder(other + 4)).events).doesNotContain(read);
+    engine.closePages();
+    assertThat(runSwift(other, new Recorder(other + 4)).events).contains(read);
+    engine.closePages();
+    assertThat(runSwift(CODE, new Recorder(CODE + 4)).events).contains(read);
+  }
+
+  @Test
   void a32CodeAfterAnItBlockStopsWhereItIsTold() {
     start(Isa.A32);
     // add r2, pc, #1; bx r2; cmp r0, r0; it eq; bxeq r1; then A32: mov r0, #1; mov r3, #7; b .

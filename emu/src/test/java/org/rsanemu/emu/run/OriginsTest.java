@@ -77,17 +77,26 @@ class OriginsTest {
     }
   }
 
-  /** A load that overwrites its own base, and one that changes flags or has a base of its own. */
+  /** A load that overwrites its own base, one that changes flags or its base, and atomic ones. */
   @ParameterizedTest
   @CsvSource({
     "62, false, 488b00 c3", // mov rax, [rax]; ret
     "62, false, 3b08 c3", // cmp ecx, [rax]; ret
     "62, false, 0308 c3", // add ecx, [rax]; ret
+    "62, false, f00fb108 c3", // lock cmpxchg [rax], ecx; ret
+    "62, false, f0480fc708 c3", // lock cmpxchg16b [rax]; ret
     "183, false, 000040f9 c0035fd6", // ldr x0, [x0]; ret
     "183, false, 018440f8 c0035fd6", // ldr x1, [x0], #8; ret
     "183, false, 000840a9 c0035fd6", // ldp x0, x2, [x0]; ret
+    "183, false, 00fcdfc8 c0035fd6", // ldar x0, [x0]; ret
+    "183, false, 00fc5fc8 c0035fd6", // ldaxr x0, [x0]; ret
+    "183, false, 00887fc8 c0035fd6", // ldaxp x0, x2, [x0]; ret
+    "183, false, 01fce0c8 c0035fd6", // casal x0, x1, [x0]; ret
     "40, false, 000090e5 1eff2fe1", // ldr r0, [r0]; bx lr
     "40, false, 041090e4 1eff2fe1", // ldr r1, [r0], #4; bx lr
+    "40, false, 9f0f90e1 1eff2fe1", // ldrex r0, [r0]; bx lr
+    "40, false, 9f0fb0e1 1eff2fe1", // ldrexd r0, r1, [r0]; bx lr
+    "40, false, 9f0c90e1 1eff2fe1", // lda r0, [r0]; bx lr
     "40, true, 0068 7047", // ldr r0, [r0]; bx lr
   })
   void whileALoadIsUnderWayRegistersAreStillThoseBeforeIt(int machine, boolean thumb, String code) {

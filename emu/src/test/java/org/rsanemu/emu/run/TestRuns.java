@@ -21,6 +21,13 @@ final class TestRuns implements AutoCloseable {
   private List<RunRequest.CodeOffset> learned = List.of();
 
   TestRuns(String isa, String name) throws BadBinaryException {
+    this(isa, name, true);
+  }
+
+  /**
+   * @param swift whether the engine may tell less than everything
+   */
+  TestRuns(String isa, String name, boolean swift) throws BadBinaryException {
     Path binary = PROGRAMS.resolve(isa).resolve(name);
     if (!Files.exists(binary)) {
       throw new IllegalStateException("the test programs are not built: make testbins");
@@ -29,6 +36,9 @@ final class TestRuns implements AutoCloseable {
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);
     program = Program.open(image, debug);
+    if (!swift) {
+      program.neverSwift();
+    }
     RunResult first = run(1);
     while (first.learned().size() > learned.size()) {
       learned = first.learned();

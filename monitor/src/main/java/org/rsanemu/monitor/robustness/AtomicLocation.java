@@ -122,6 +122,17 @@ public final class AtomicLocation {
     return accesses.atLeast(sc);
   }
 
+  /**
+   * Whether whoever knows this may lack a write that SC says must have come before; rather yes than
+   * no.
+   *
+   * @param fenced whether a fence sc of its own comes first, which may tell of any write
+   */
+  boolean mayMiss(View known, VectorClock sc, boolean fenced) {
+    long must = fenced ? writes.last() : accesses.atLeast(sc);
+    return must > 0 && accesses.atMost(known.w()) < must;
+  }
+
   long mustAtMost(VectorClock sc) {
     return accesses.atMost(sc);
   }

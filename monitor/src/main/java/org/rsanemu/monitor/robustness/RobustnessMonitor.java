@@ -89,6 +89,13 @@ public final class RobustnessMonitor {
         must);
   }
 
+  /**
+   * Whether a read of {@code x} by {@code t} may be a violation: a cheaper question, and rougher.
+   */
+  public boolean mayMiss(ThreadClock t, AtomicLocation x, boolean fenced) {
+    return x.mayMiss(t.current(), t.sc(), fenced);
+  }
+
   /** No violation of this pair is told again. */
   public void settle(Violation violation) {
     settled.add(violation.access().site(), violation.missed().site());

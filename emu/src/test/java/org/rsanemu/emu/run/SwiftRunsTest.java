@@ -1,0 +1,49 @@
+package org.rsanemu.emu.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.emu.cpu.Cpu;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.loader.BadBinaryException;
+
+/** Runs in which the engine tells what is needed show what those show in which it tells all. */
+class SwiftRunsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "x86-64, 62, SB+rlx",
+    "x86-64, 62, chase-lev-no-fences",
+    "x86-64, 62, spsc-ring",
+    "x86-64, 62, c11-mutex-race",
+    "aarch64, 183, SB+rlx",
+    "aarch64, 183, chase-lev-no-fences",
+    "aarch64, 183, wait-mcs",
+    "armv7, 40, SB+rlx",
+    "armv7, 40, chase-lev-no-fences",
+    "armv7, 40, wait-mcs",
+  })
+  void areEqual(String isa, int machine, String name) throws BadBinaryException {
+    try (Engine engine = new Engine(Cpu.forMachine(machine))) {
+      assertThat(engine.isSwift()).as("Debian's libunicorn allows swift runs").isTrue();
+    }
+    try (TestRuns swift = new TestRuns(isa, name);
+        TestRuns whole = new TestRuns(isa, name, false)) {
+      for (int seed = 1; seed <= 4; seed++) {
+        assertThat(shown(swift.run(seed))).as("seed %d", seed).isEqualTo(shown(whole.run(seed)));
+      }
+    }
+  }
+
+  private static List<Object> shown(RunResult result) {
+    return List.of(
+        result.ending(),
+        result.counters(),
+        result.findings(),
+        result.learned(),
+        result.mixed(),
+        result.observed(),
+        result.threads());
+  }
+}
