@@ -6,6 +6,8 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /** A shared library that stays loaded as long as the process, and handles on its functions. */
@@ -30,6 +32,19 @@ public final class NativeLibrary {
       return new NativeLibrary(soname, SymbolLookup.libraryLookup(soname, Arena.global()));
     } catch (IllegalArgumentException notFound) {
       throw new MissingLibraryException(soname, debianPackage, notFound);
+    }
+  }
+
+  /** Loads a library from a file. Empty if there is none, or none for this machine. */
+  public static Optional<NativeLibrary> openFile(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      SymbolLookup found = SymbolLookup.libraryLookup(file.toAbsolutePath(), Arena.global());
+      return Optional.of(new NativeLibrary(file.toString(), found));
+    } catch (IllegalArgumentException notLoadable) {
+      return Optional.empty();
     }
   }
 

@@ -17,6 +17,8 @@ public final class WorkerCommand {
   /** Where a worker writes its answers. */
   public static final Path ANSWERS = Path.of("/proc/self/fd/3");
 
+  private static final List<String> PASSED_ON = List.of("rsanemu.swift", "rsanemu.quiet");
+
   private static final String RESERVE_OUTPUT = "trap '' INT TERM HUP; exec 3>&1 1>&2; exec \"$@\"";
 
   /** The share of the machine's memory that all workers together may use for Java's heap. */
@@ -42,9 +44,11 @@ public final class WorkerCommand {
     if (archive != null) {
       command.add("-XX:AOTCache=" + archive);
     }
-    String swift = System.getProperty("rsanemu.swift");
-    if (swift != null) {
-      command.add("-Drsanemu.swift=" + swift);
+    for (String name : PASSED_ON) {
+      String value = System.getProperty(name);
+      if (value != null) {
+        command.add("-D" + name + "=" + value);
+      }
     }
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));

@@ -92,6 +92,10 @@ final class Callbacks implements AutoCloseable {
     if (tlb != null) {
       tlb.refresh();
     }
+    Quiet quiet = processor.quiet();
+    if (quiet != null) {
+      quiet.begin();
+    }
     int error = processor.unicorn().start(entry);
     running = null;
     if (failure != null) {

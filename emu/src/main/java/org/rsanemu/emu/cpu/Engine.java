@@ -1,6 +1,7 @@
 package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -113,8 +114,25 @@ public final class Engine implements AutoCloseable {
    * @return the block's length in bytes; 0 if there is none, because it is not all executable
    */
   public int choose(long pc, long[] instructions, int count, boolean allAccesses) {
+    return choose(pc, instructions, count, allAccesses, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param id the number that the block has got from {@link #quiet}; 0 if none
+   */
+  public int choose(long pc, long[] instructions, int count, boolean allAccesses, int id) {
     SwiftProcessor swift = processors.loadSwift();
-    return swift.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses);
+    return swift.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
+  }
+
+  /**
+   * Who takes callbacks of swift runs before they come to Java; null if nobody does, or {@link
+   * #isSwift} was not asked yet.
+   */
+  public @Nullable Quiet quiet() {
+    return processors.quiet();
   }
 
   /** Forgets all choices. */

@@ -126,6 +126,11 @@ final class HookList {
     return found;
   }
 
+  /** What the hook that was added passes to its callback. */
+  void user(long user) {
+    set(hook, 1, 0, user);
+  }
+
   /** A hook like the one that was added, in an item of its own. */
   MemorySegment newItem(Arena arena) {
     MemorySegment copy = arena.allocate(hook.byteSize(), Long.BYTES).copyFrom(hook);

@@ -10,6 +10,7 @@ final class Processor implements AutoCloseable {
   private final @Nullable WholeBlocks wholeBlocks;
   private @Nullable SoftTlb tlb;
   private @Nullable TlbSize tlbSize;
+  private @Nullable Quiet quiet;
 
   Processor(Cpu cpu, Callbacks callbacks) {
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
@@ -31,8 +32,15 @@ final class Processor implements AutoCloseable {
     return tlb;
   }
 
-  void tlb(SoftTlb found) {
-    tlb = found;
+  /** What takes callbacks before they come to Java, if somebody does. */
+  @Nullable Quiet quiet() {
+    return quiet;
+  }
+
+  void swift(SoftTlb pages, @Nullable Quiet callbacks) {
+    tlb = pages;
+    quiet = callbacks;
+    pages.quiet(callbacks);
   }
 
   /** How big its TLB is, if that is known. */

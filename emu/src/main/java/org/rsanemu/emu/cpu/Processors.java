@@ -108,6 +108,11 @@ final class Processors implements AutoCloseable {
     return swift;
   }
 
+  /** Who takes callbacks of the swift one, if it is open and somebody does. */
+  @Nullable Quiet quiet() {
+    return swift == null ? null : swift.quiet();
+  }
+
   /** Forgets all that the swift one has translated. */
   void chooseAnew() {
     for (Unicorn.Region it : whole.unicorn().regions()) {

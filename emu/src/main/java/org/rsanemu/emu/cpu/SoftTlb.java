@@ -57,6 +57,7 @@ final class SoftTlb {
   private long secondKeeping = NONE;
 
   private Unicorn.Region[] writableCode = NO_REGIONS;
+  private @Nullable Quiet quiet;
 
   /**
    * @param size null if it is not known how that is decided
@@ -103,6 +104,18 @@ final class SoftTlb {
     return size == null ? null : size.of(other, processor);
   }
 
+  /** Who takes callbacks before they come to Java, where something may have to be done here. */
+  void quiet(@Nullable Quiet callbacks) {
+    quiet = callbacks;
+    hold();
+  }
+
+  private void hold() {
+    if (quiet != null) {
+      quiet.held(opening != NONE || closing != NONE || writableCode.length > 0);
+    }
+  }
+
   private long entry(int mode, long page) {
     return tables[mode] + layout.entryOffset(page, masks[mode], entryBits);
   }
@@ -113,6 +126,7 @@ final class SoftTlb {
    */
   void writableCode(List<Unicorn.Region> regions) {
     writableCode = regions.toArray(NO_REGIONS);
+    hold();
   }
 
   private boolean isWritableCode(long address) {
@@ -137,6 +151,7 @@ final class SoftTlb {
     opening = NONE;
     closing = NONE;
     secondClosing = NONE;
+    hold();
   }
 
   /** Closes all pages. Not inside callbacks of accesses. */
@@ -160,6 +175,7 @@ final class SoftTlb {
     long page = address & ~inPage;
     if (!isWritableCode(page) && !tryOpenForWrites(page)) {
       opening = page;
+      hold();
     }
   }
 
@@ -197,6 +213,7 @@ final class SoftTlb {
         remember(page);
       } else if (closing == NONE) {
         closing = page;
+        hold();
       } else {
         secondClosing = page;
       }
@@ -205,6 +222,9 @@ final class SoftTlb {
 
   /** What a write's callback asked for and had to wait for the write itself. */
   void settle() {
+    if (opening == NONE && closing == NONE) {
+      return;
+    }
     if (opening != NONE) {
       tryOpenForWrites(opening);
       opening = NONE;
@@ -217,6 +237,7 @@ final class SoftTlb {
         secondClosing = NONE;
       }
     }
+    hold();
   }
 
   /** The processor has read code, which has brought its pages, open for reads. */

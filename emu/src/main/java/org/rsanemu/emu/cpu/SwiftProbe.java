@@ -97,7 +97,7 @@ final class SwiftProbe implements AutoCloseable {
 
   private int choose(SwiftProcessor swift, long pc, long... instructions) {
     return swift.choose(
-        cpu.entry(processor.unicorn(), pc), pc, instructions, instructions.length, false);
+        cpu.entry(processor.unicorn(), pc), pc, instructions, instructions.length, false, 0);
   }
 
   /** Runs one block and counts. */

@@ -14,15 +14,22 @@ final class SwiftProcessor implements AutoCloseable {
   private final Callbacks callbacks;
   private final SwiftHooks hooks;
   private final SoftTlb tlb;
+  private final @Nullable Quiet quiet;
   private final Arena arena;
   private final Chooser chooser = new Chooser();
 
   private SwiftProcessor(
-      Processor processor, Callbacks callbacks, SwiftHooks hooks, SoftTlb tlb, Arena arena) {
+      Processor processor,
+      Callbacks callbacks,
+      SwiftHooks hooks,
+      SoftTlb tlb,
+      @Nullable Quiet quiet,
+      Arena arena) {
     this.processor = processor;
     this.callbacks = callbacks;
     this.hooks = hooks;
     this.tlb = tlb;
+    this.quiet = quiet;
     this.arena = arena;
   }
 
@@ -30,16 +37,18 @@ final class SwiftProcessor implements AutoCloseable {
   static @Nullable SwiftProcessor open(Cpu cpu, Callbacks callbacks) {
     Processor processor = new Processor(cpu, callbacks);
     Arena arena = Arena.ofConfined();
-    SwiftHooks hooks = SwiftHooks.add(processor.unicorn(), callbacks, arena);
+    QuietLibrary library = QuietLibrary.open();
+    Quiet quiet = library == null ? null : new Quiet(library, callbacks, processor.wholeBlocks());
+    SwiftHooks hooks = SwiftHooks.add(processor.unicorn(), callbacks, quiet, arena);
     if (hooks != null) {
       try (SwiftProbe probe = new SwiftProbe(cpu, processor, callbacks)) {
         SoftTlb tlb = softTlb(cpu, processor, probe);
         if (tlb != null) {
-          processor.tlb(tlb);
+          processor.swift(tlb, quiet);
           if (tlb.size() != null) {
             processor.tlbSize(tlb.size());
           }
-          SwiftProcessor swift = new SwiftProcessor(processor, callbacks, hooks, tlb, arena);
+          SwiftProcessor swift = new SwiftProcessor(processor, callbacks, hooks, tlb, quiet, arena);
           if (probe.works(swift)) {
             return swift;
           }
@@ -48,6 +57,9 @@ final class SwiftProcessor implements AutoCloseable {
     }
     processor.close();
     arena.close();
+    if (quiet != null) {
+      quiet.close();
+    }
     return null;
   }
 
@@ -77,15 +89,20 @@ final class SwiftProcessor implements AutoCloseable {
     return tlb;
   }
 
+  /** Who takes callbacks before they come to Java, if somebody does. */
+  @Nullable Quiet quiet() {
+    return quiet;
+  }
+
   /**
    * Translates the block anew. It is run for that, but stopped before its first instruction: the
    * library survives code that ends where nothing is mapped only while it runs.
    */
-  int choose(long entry, long pc, long[] instructions, int count, boolean allAccesses) {
+  int choose(long entry, long pc, long[] instructions, int count, boolean allAccesses, int id) {
     Engine.Listener listener = callbacks.listener();
     processor.unicorn().removeCache(pc, pc + 1);
     chooser.size = 0;
-    hooks.choose(instructions, count, allAccesses);
+    hooks.choose(instructions, count, allAccesses, id);
     try {
       callbacks.listener(chooser);
       callbacks.run(processor, entry);
@@ -119,6 +136,9 @@ final class SwiftProcessor implements AutoCloseable {
   public void close() {
     processor.close();
     arena.close();
+    if (quiet != null) {
+      quiet.close();
+    }
   }
 
   /** Stops at the first block and says how long it is. */

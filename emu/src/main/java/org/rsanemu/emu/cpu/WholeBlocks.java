@@ -81,6 +81,11 @@ final class WholeBlocks {
     }
   }
 
+  /** Where the flag is; one byte. */
+  long flag() {
+    return flag.address();
+  }
+
   /** What is translated from now on can be stopped. */
   void end() {
     flag.set(JAVA_BYTE, 0, (byte) 0);

@@ -24,6 +24,7 @@ final class Block {
   private int runs;
   private boolean stepwise;
   private int cover;
+  private int quietId;
 
   private Block(int size, int[] numbers, long[] pcs, long[] before) {
     this.size = size;
@@ -145,6 +146,15 @@ final class Block {
    */
   void cover(int first) {
     cover = first;
+  }
+
+  /** The number by which {@link org.rsanemu.emu.cpu.Quiet} knows it; 0: it does not. */
+  int quietId() {
+    return quietId;
+  }
+
+  void quietId(int number) {
+    quietId = number;
   }
 
   /** The place of the instruction that an access is by before another one calls back. */

@@ -32,6 +32,22 @@ final class BlockSteps {
     index = reached;
   }
 
+  /**
+   * The thread has begun a block without being told of, and others before it.
+   *
+   * @param before what the blocks before it count for, from where the thread was
+   */
+  void catchUp(Block next, long before) {
+    passed += before;
+    block = next;
+    index = 0;
+  }
+
+  /** What is left of the block counts for; see {@link Block}. */
+  long left() {
+    return block == null ? 0 : block.between(index, block.count());
+  }
+
   /** The engine stops before the instruction that was reached. */
   void leave() {
     block = null;

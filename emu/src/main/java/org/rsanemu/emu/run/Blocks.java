@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.Quiet;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -30,9 +31,19 @@ final class Blocks {
           | Instructions.SINGLE
           | Instructions.ATOMIC_CODE;
 
+  /** Something is done when they come next, at the start of a block. */
+  private static final int ARRIVES =
+      Instructions.SPECIAL & ~(Instructions.CALL | Instructions.RETURN);
+
+  /** Something may be to do after them when the next block begins. */
+  private static final int LEAVES = Instructions.SPECIAL | Instructions.SINGLE;
+
   private final Instructions instructions;
   private final Engine engine;
   private @Nullable Block[] blocks = new Block[1 << 10];
+
+  /** By their numbers in {@link Quiet}. */
+  private @Nullable Block[] quietBlocks = new Block[1 << 10];
 
   Blocks(Instructions instructions, Engine engine) {
     this.instructions = instructions;
@@ -51,21 +62,48 @@ final class Blocks {
       if (block != null && block.isStepwise()) {
         found.stepwise();
       }
+      if (block != null) {
+        forgetQuiet(block);
+      }
       block = found;
       blocks[number] = block;
     }
     return block;
   }
 
+  /** The block that the engine's library has that number for. */
+  Block quiet(int id) {
+    Block block = quietBlocks[id];
+    if (block == null) {
+      throw new IllegalStateException("no block has the number " + id);
+    }
+    return block;
+  }
+
+  /** Its code is divided otherwise, too: which block begins there is looked at each time. */
+  private void forgetQuiet(Block block) {
+    Quiet quiet = engine.quiet();
+    if (quiet != null && block.quietId() != 0) {
+      quiet.loud(block.quietId());
+    }
+  }
+
   /** Marks have changed: all is chosen anew. */
   void forget() {
     Arrays.fill(blocks, null);
+    Arrays.fill(quietBlocks, null);
     engine.chooseAnew();
+    Quiet quiet = engine.quiet();
+    if (quiet != null) {
+      quiet.forgetAll();
+    }
   }
 
   /** Chooses for a block; the processor stands at its start. */
   void choose(Block block) {
     long[] chosen = new long[block.count()];
+    long[] noted = new long[block.count()];
+    int notes = 0;
     int count = 0;
     boolean told = false;
     boolean exclusive = false;
@@ -80,6 +118,8 @@ final class Blocks {
       if (!chooses && accesses && i > 0) {
         chooses = cover != 0 || count > 0 || settlesFirst(block) || isPlain(block.number(0));
         cover = chooses ? cover : i;
+        noted[notes] = block.pc(i);
+        notes += chooses ? 1 : 0;
       }
       if (chooses && i > 0) {
         chosen[count++] = block.pc(i);
@@ -88,8 +128,39 @@ final class Blocks {
       exclusive |= instructions.meaning(number).effect() instanceof Effect.LoadExclusive;
       exclusive &= !(instructions.meaning(number).effect() instanceof Effect.StoreExclusive);
     }
-    engine.choose(block.pc(0), chosen, count, told || block.isStepwise());
+    int quietId = quiet(block, noted, notes);
+    engine.choose(block.pc(0), chosen, count, told || block.isStepwise(), quietId);
     block.cover(cover);
+  }
+
+  /** Says of which callbacks of the block nothing need be told. Its number for that, or 0. */
+  private int quiet(Block block, long[] noted, int notes) {
+    Quiet quiet = engine.quiet();
+    if (quiet == null) {
+      return 0;
+    }
+    int last = block.count() - 1;
+    int id =
+        quiet.put(
+            block.quietId(),
+            block.pc(0),
+            block.size(),
+            block.between(0, block.count()),
+            block.pc(last),
+            (instructions.flags(block.number(0)) & ARRIVES) != 0,
+            (instructions.flags(block.number(last)) & LEAVES) != 0);
+    block.quietId(id);
+    if (id == 0) {
+      return 0;
+    }
+    for (int i = 0; i < notes; i++) {
+      quiet.note(id, noted[i]);
+    }
+    if (id >= quietBlocks.length) {
+      quietBlocks = Arrays.copyOf(quietBlocks, Math.max(id + 1, 2 * quietBlocks.length));
+    }
+    quietBlocks[id] = block;
+    return id;
   }
 
   private boolean isPlain(int number) {

@@ -402,7 +402,7 @@ final class GuestRun implements Watcher.Turns {
    */
   private long nextPause() {
     long due = Math.min(request.maxInstructions() + 1, pauseDue);
-    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until()) : due;
+    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until() + 1) : due;
   }
 
   private void paused() {

@@ -115,6 +115,11 @@ final class Pages {
     due = true;
   }
 
+  /** Whether {@link #closeIfDue} has something to do. */
+  boolean isDue() {
+    return due;
+  }
+
   /** Closes the pages if that is due. */
   void closeIfDue() {
     if (due) {

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.Quiet;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Site;
@@ -89,6 +90,10 @@ final class Watcher implements Engine.Listener {
   private final Blocks blocks;
   private final @Nullable Pages pages;
   private final BlockSteps steps = new BlockSteps();
+  private final @Nullable Quiet quiet;
+
+  /** The block that the thread is in, as {@link #quiet} numbers it; 0 if it does not. */
+  private int quietId;
 
   private @Nullable Following following;
   private int pending;
@@ -132,6 +137,7 @@ final class Watcher implements Engine.Listener {
     strict = request.strict();
     blocks = guest.blocks();
     pages = guest.pages();
+    quiet = pages == null ? null : guest.engine().quiet();
     boolean judgesAll = request.checkLibraries();
     at = new Standing(instructions, guest.places(), judgesAll);
     atomics = new AtomicEvents(recorder, guest.locations(), guest.engine());
@@ -167,7 +173,7 @@ final class Watcher implements Engine.Listener {
   void swift(boolean is) {
     swift = is;
     begun = NOWHERE;
-    steps.leave();
+    leave();
   }
 
   /** Whether every instruction that comes next must be told of. */
@@ -251,6 +257,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void chosen(long pc) {
+    catchUp();
     if (pc == begun) {
       begun = NOWHERE;
       return;
@@ -261,15 +268,18 @@ final class Watcher implements Engine.Listener {
     if (arrive(pc)) {
       executed--; // it counts when it has been passed
     } else {
-      steps.leave();
+      leave();
     }
+    handOver();
   }
 
   @Override
   public void block(long pc, int size, boolean chosen) {
+    catchUp();
     passed(steps.block());
     Block next = blocks.at(pc, size);
     steps.enter(next);
+    quietId = chosen ? next.quietId() : 0;
     countPassed();
     boolean mustStep = chosen && (pending & IN_EXCLUSIVE) != 0 && !next.isStepwise();
     if (mustStep) {
@@ -278,19 +288,69 @@ final class Watcher implements Engine.Listener {
     if (mustStep || !chosen && next.isHot()) {
       at.thread().pc(pc);
       toChoose = next;
-      steps.leave();
+      leave();
       turns.choose();
+      handOver();
       return;
     }
     begun = pc;
     if (!arrive(pc)) {
-      steps.leave();
+      leave();
     } else {
       executed--;
       if (chosen && next.cover() > 0) {
         at.number(next.number(next.cover()));
       }
     }
+    handOver();
+  }
+
+  private void leave() {
+    steps.leave();
+    quietId = 0;
+  }
+
+  /** Does what was to be done at callbacks that have not come here. */
+  private void catchUp() {
+    if (quiet == null || quiet.reached() == Quiet.NOTHING) {
+      return;
+    }
+    int entered = quiet.entered();
+    long reached = quiet.reached();
+    if (entered != 0) {
+      Block block = blocks.quiet(entered);
+      steps.catchUp(block, quiet.passed());
+      quietId = entered;
+      came = quiet.came();
+      begun = block.pc(0);
+      at.number(block.number(block.cover()));
+      at.thread().pc(begun);
+    }
+    if (reached != 0) {
+      steps.reach(reached);
+      came = reached - 1;
+      at.number(instructions.at(reached));
+      at.thread().pc(reached);
+    }
+    quiet.taken();
+    countPassed();
+  }
+
+  /** Says whether the callbacks that follow need come here. */
+  private void handOver() {
+    if (quiet != null && swift) {
+      int id = isIdle() ? quietId : 0;
+      quiet.handOver(id, id == 0 ? 0 : steps.left(), pauseAt - 1 - executed);
+    }
+  }
+
+  /** Whether nothing is to be done if the next instruction is one like any other. */
+  private boolean isIdle() {
+    return pending == 0
+        && !atomic
+        && (at.flags() & Instructions.EFFECT) == 0
+        && !questions.arePending()
+        && (pages == null || !pages.isDue());
   }
 
   /** A block has run to its end. */
@@ -602,6 +662,7 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void read(long address, int size, long value) {
+    catchUp();
     if (following != null) {
       following.read(address, size);
     }
@@ -622,6 +683,7 @@ final class Watcher implements Engine.Listener {
     if (pages != null) {
       pages.read(address, size);
     }
+    handOver();
   }
 
   /** Saves the registers before the atomic read that is under way, if it may be a violation. */
@@ -641,6 +703,7 @@ final class Watcher implements Engine.Listener {
 
   @Override
   public void write(long address, int size, long value) {
+    catchUp();
     if (following != null) {
       following.write(address, size);
     }
@@ -658,6 +721,7 @@ final class Watcher implements Engine.Listener {
     if (pages != null) {
       pages.write(address, size);
     }
+    handOver();
   }
 
   /** The kernel reads memory on behalf of a thread, which may be one whose call waited. */
