@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.rsanemu.emu.cpu.TlbLayout.MEMORY;
 
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 
@@ -26,8 +27,8 @@ final class TlbSize {
   private static final int DISPLACED = 8;
   private static final long COUNT_TO_ENTRIES = 2L * Long.BYTES;
 
-  /** No table is made bigger than this: to forget all pages is to fill 256 KB. */
-  private static final long MOST_ENTRIES = 1 << 12;
+  /** No table is made bigger than this: to forget all pages is to fill 128 KB. */
+  static final long MOST_ENTRIES = 1 << 12;
 
   private final TlbLayout layout;
   private final long counts;
@@ -145,10 +146,19 @@ final class TlbSize {
     count(true);
   }
 
+  /** How many pages the biggest table has room for. */
+  long entries() {
+    return IntStream.range(0, layout.modes()).mapToLong(this::entries).max().orElseThrow();
+  }
+
+  private long entries(int mode) {
+    return (layout.mask(mode) >> layout.entryBits(mode)) + 1;
+  }
+
   /** The library likes tables between 30 and 70 % full. */
   private void count(boolean full) {
     for (int mode = 0; mode < layout.modes(); mode++) {
-      long entries = (layout.mask(mode) >> layout.entryBits(mode)) + 1;
+      long entries = entries(mode);
       boolean grows = full && entries < MOST_ENTRIES;
       long counted = grows ? entries : Math.min(entries, MOST_ENTRIES) / 2;
       MEMORY.set(JAVA_LONG, count(mode) - Long.BYTES, counted);
