@@ -43,7 +43,7 @@ record Guest(
     return new LoopState(this, new StackLiveness(uses));
   }
 
-  Watcher watcher(RunRequest request, Watcher.Turns turns) {
+  Watcher watcher(RunRequest request, Turns turns) {
     return new Watcher(this, request, turns);
   }
 }

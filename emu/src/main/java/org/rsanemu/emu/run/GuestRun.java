@@ -22,7 +22,7 @@ import org.rsanemu.rc20.lift.Trap;
  * The loop of one run: choose a thread, let the engine run it until something stops it, do what
  * stopped it. One guest thread runs at a time; all of this happens on one host thread.
  */
-final class GuestRun implements Watcher.Turns {
+final class GuestRun implements Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
