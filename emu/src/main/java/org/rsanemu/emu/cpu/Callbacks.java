@@ -96,6 +96,9 @@ final class Callbacks implements AutoCloseable {
     if (quiet != null) {
       quiet.begin();
     }
+    if (wholeBlocks != null) {
+      wholeBlocks.end(); // the first block is translated before anything calls back
+    }
     int error = processor.unicorn().start(entry);
     running = null;
     if (failure != null) {

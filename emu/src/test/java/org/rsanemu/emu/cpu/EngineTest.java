@@ -99,6 +99,15 @@ class EngineTest {
   }
 
   @Test
+  void theFirstCodeOfAllStopsWhereItIsTold() {
+    start(ARM, "0100a0e3 0730a0e3 feffffea"); // A32: mov r0, #1; mov r3, #7; b .
+    engine.listener(new Recorder(CODE + 4));
+    assertThat(engine.run(CODE)).isEqualTo(Engine.Stop.ASKED);
+    assertThat(engine.general(0)).isEqualTo(1);
+    assertThat(engine.general(3)).isZero();
+  }
+
+  @Test
   void fxsaveAndFxrstorKeepSseRegisters() {
     // mov eax, 42; movq xmm0, rax; fxsave [rbx]; pxor xmm0, xmm0; fxrstor [rbx]; movq rax, xmm0
     String code = "b82a000000 66480f6ec0 0fae03 660fefc0 0fae0b 66480f7ec0 90";
