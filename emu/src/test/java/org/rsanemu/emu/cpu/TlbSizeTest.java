@@ -47,6 +47,6 @@ class TlbSizeTest {
 
   private static void usePage(Cpu cpu, SwiftProcessor swift) {
     long entry = cpu.entry(swift.processor().unicorn(), CODE);
-    assertThat(swift.choose(entry, CODE, new long[0], 0, false)).isPositive();
+    assertThat(swift.choose(entry, CODE, new long[0], 0, false, 0)).isPositive();
   }
 }
