@@ -26,6 +26,9 @@ final class GuestRun implements Turns {
   /** Instructions without a point of choice after which a thread is put aside. */
   private static final int BUDGET = 50_000;
 
+  /** Instructions that a short run has at most. */
+  private static final int SHORT = 100_000;
+
   /** Instructions that a run which must be made again goes on for, to show more of the same. */
   private static final int LATE = 1_000_000;
 
@@ -77,11 +80,22 @@ final class GuestRun implements Turns {
   private long callsThatChange;
   private @Nullable Ending ending;
   private boolean watchNext;
+  private final boolean mustBeShort;
   private boolean failedSwift;
   private long lateUntil;
 
+  /**
+   * @param programEntry where the program begins, once its dynamic loader has come to its end
+   * @param mustBeShort whether a run that turns out to be long stops
+   */
   GuestRun(
-      Guest guest, RunRequest request, Scheduler scheduler, GuestContext main, long programEntry) {
+      Guest guest,
+      RunRequest request,
+      Scheduler scheduler,
+      GuestContext main,
+      long programEntry,
+      boolean mustBeShort) {
+    this.mustBeShort = mustBeShort;
     this.programEntry = programEntry;
     this.request = request;
     this.scheduler = scheduler;
@@ -161,7 +175,7 @@ final class GuestRun implements Turns {
       Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
       failedSwift = swift && (stop != Engine.Stop.ASKED || pages.hasWrittenCode());
-      if (failedSwift || isLateForLong()) {
+      if (failedSwift || isLateForLong() || isTooLong()) {
         break;
       }
       switch (stop) {
@@ -205,6 +219,11 @@ final class GuestRun implements Turns {
       lateUntil = 2 * watcher.executed() + LATE;
     }
     return watcher.executed() >= lateUntil;
+  }
+
+  /** Whether the run was to be short, and is not. */
+  boolean isTooLong() {
+    return mustBeShort && watcher.executed() >= SHORT;
   }
 
   /** Whether a swift run came to what only a run that tells of every instruction can show. */

@@ -63,6 +63,7 @@ public final class Program implements AutoCloseable {
   private final Blocks blocks;
   private final PageSet watchedPages = new PageSet();
   private boolean maySwift = true;
+  private boolean isLong;
   private final long bias;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -149,20 +150,28 @@ public final class Program implements AutoCloseable {
   /** A run that came to its end. */
   private record Attempt(RunAssembly run, RunResult result) {}
 
-  /** Runs swiftly, again and again until all was seen that was to be seen; or else the slow way. */
+  /**
+   * Runs to an end: the slow way while the run is short; swiftly, again and again until all was
+   * seen that was to be seen, if it is long; and the slow way if that does not do.
+   */
   private Attempt attempt(RunRequest request) throws BadBinaryException {
-    boolean swift = maySwift && engine.isSwift();
+    Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
     for (int tries = 1; ; tries++) {
-      RunAssembly run = assembled(request, swift);
+      RunAssembly run = assembled(request, telling);
       RunResult result = run.run();
       if (result != null) {
         return new Attempt(run, result);
       }
-      swift = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift();
+      isLong = true;
+      telling = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift() ? swift() : Telling.WHOLE;
     }
   }
 
-  private RunAssembly assembled(RunRequest request, boolean swift) throws BadBinaryException {
+  private Telling swift() {
+    return engine.isSwift() ? Telling.SWIFT : Telling.WHOLE;
+  }
+
+  private RunAssembly assembled(RunRequest request, Telling telling) throws BadBinaryException {
     remark(request);
     Module loader = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
@@ -173,7 +182,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.checkLibraries());
-    return new RunAssembly(this, request, loader, swift);
+    return new RunAssembly(this, request, loader, telling);
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */
@@ -313,6 +322,11 @@ public final class Program implements AutoCloseable {
   /** From now on every instruction calls back: for tests, which compare. */
   void neverSwift() {
     maySwift = false;
+  }
+
+  /** Short runs are swift, too: for tests. */
+  void alwaysSwift() {
+    isLong = true;
   }
 
   /** What is added to the program's ELF addresses. */

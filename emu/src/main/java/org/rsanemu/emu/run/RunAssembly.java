@@ -60,9 +60,9 @@ final class RunAssembly implements KernelHost {
   private final Allocations allocations;
 
   /**
-   * @param swift whether the engine is to tell no more than is needed
+   * @param telling how much the engine tells
    */
-  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter, boolean swift) {
+  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter, Telling telling) {
     this.program = program;
     this.request = request;
     engine = program.engine();
@@ -74,7 +74,7 @@ final class RunAssembly implements KernelHost {
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings);
-    if (swift) {
+    if (telling == Telling.SWIFT) {
       pages = new Pages(engine, memory, program.watchedPages());
       locations = new WatchedLocations(analysis.locations(), pages);
       plain = new PageFilter(analysis, pages);
@@ -133,7 +133,8 @@ final class RunAssembly implements KernelHost {
             program.blocks(),
             pages);
     long entry = program.main().entry() + program.bias();
-    run = new GuestRun(guest, request, scheduler, main, entry);
+    boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
+    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort);
     watcher = run.watcher();
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
@@ -167,7 +168,8 @@ final class RunAssembly implements KernelHost {
       run.close();
     }
     boolean touchedUnseen = pages != null && program.mustSee(touches.touchedAtomic(locations));
-    if (touchedUnseen || run.hasFailedSwift() || pages != null && pages.isLate()) {
+    boolean isLate = pages != null && pages.isLate();
+    if (touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate) {
       return null;
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {

@@ -6,8 +6,8 @@ interface Turns {
   boolean choice();
 
   /**
-   * Before an atomic instruction, once the choice is made: the thread may be waiting there. True
-   * if the engine was stopped.
+   * Before an atomic instruction, once the choice is made: the thread may be waiting there. True if
+   * the engine was stopped.
    */
   boolean look();
 

@@ -36,7 +36,9 @@ final class TestRuns implements AutoCloseable {
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);
     program = Program.open(image, debug);
-    if (!swift) {
+    if (swift) {
+      program.alwaysSwift();
+    } else {
       program.neverSwift();
     }
     RunResult first = run(1);
