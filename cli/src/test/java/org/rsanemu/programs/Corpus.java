@@ -29,7 +29,7 @@ record Corpus(int robustRuns, int otherRuns) {
   private static final Set<String> OF_LIBRARIES = Set.of("openmp", "threads-api");
 
   /** So many more runs has a robust program whose violations are harmless. */
-  private static final int HARMLESS_FACTOR = 2;
+  private static final int HARMLESS_FACTOR = 3;
 
   /** {@code -Dprograms.set=O0} takes another set of builds; testbins/Makefile lists them. */
   private static final String SET = System.getProperty("programs.set", "");

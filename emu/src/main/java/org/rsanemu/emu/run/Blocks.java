@@ -18,22 +18,16 @@ final class Blocks {
       Instructions.EFFECT | Instructions.CHOICE | Instructions.LEARNED | Instructions.SINGLE;
 
   /** Their accesses are told, whatever pages are open. */
-  private static final int TOLD =
-      Instructions.EFFECT
-          | Instructions.CHOICE
-          | Instructions.LEARNED
-          | Instructions.SINGLE
-          | Instructions.ATOMIC_CODE;
+  private static final int TOLD = SETTLED_BY_NEXT | Instructions.ATOMIC_CODE;
 
-  /** What calls and returns do is told when the block after them begins. */
-  private static final int CHOSEN =
-      Instructions.SPECIAL & ~(Instructions.CALL | Instructions.RETURN)
-          | Instructions.SINGLE
-          | Instructions.ATOMIC_CODE;
-
-  /** Something is done when they come next, at the start of a block. */
+  /**
+   * Something is done when they come next. What calls and returns do is told when the block after
+   * them begins.
+   */
   private static final int ARRIVES =
       Instructions.SPECIAL & ~(Instructions.CALL | Instructions.RETURN);
+
+  private static final int CHOSEN = ARRIVES | Instructions.SINGLE | Instructions.ATOMIC_CODE;
 
   /** Something may be to do after them when the next block begins. */
   private static final int LEAVES = Instructions.SPECIAL | Instructions.SINGLE;
@@ -113,9 +107,9 @@ final class Blocks {
       int number = block.number(i);
       int flags = instructions.flags(number);
       told |= (flags & TOLD) != 0;
-      boolean accesses = instructions.meaning(number).effect() instanceof Effect.Plain;
+      Effect effect = instructions.meaning(number).effect();
       boolean chooses = (flags & CHOSEN) != 0 || settles || exclusive || block.isStepwise();
-      if (!chooses && accesses && i > 0) {
+      if (!chooses && effect instanceof Effect.Plain && i > 0) {
         chooses = cover != 0 || count > 0 || settlesFirst(block) || isPlain(block.number(0));
         cover = chooses ? cover : i;
         noted[notes] = block.pc(i);
@@ -125,8 +119,8 @@ final class Blocks {
         chosen[count++] = block.pc(i);
       }
       settles = (flags & SETTLED_BY_NEXT) != 0;
-      exclusive |= instructions.meaning(number).effect() instanceof Effect.LoadExclusive;
-      exclusive &= !(instructions.meaning(number).effect() instanceof Effect.StoreExclusive);
+      exclusive |= effect instanceof Effect.LoadExclusive;
+      exclusive &= !(effect instanceof Effect.StoreExclusive);
     }
     int quietId = quiet(block, noted, notes);
     engine.choose(block.pc(0), chosen, count, told || block.isStepwise(), quietId);
