@@ -20,29 +20,36 @@ final class PageFilter implements EventSink {
 
   @Override
   public void plainRead(int thread, long address, int size, long site) {
+    access(thread, address, size, site, false);
+  }
+
+  @Override
+  public void plainWrite(int thread, long address, int size, long site) {
+    access(thread, address, size, site, true);
+  }
+
+  private void access(int thread, long address, int size, long site, boolean writes) {
     long end = address + size;
     for (long from = address; from < end; ) {
       long next = Math.min(end, (from | PAGE - 1) + 1);
-      if (pages.isWatched(from)) {
-        analysis.plainRead(thread, from, (int) (next - from), site);
-      } else if (analysis.pageRead(thread, from >>> PageSet.BITS)) {
-        pages.watch(from, 1);
+      int length = (int) (next - from);
+      if (!pages.isWatched(from)) {
+        page(thread, from, writes);
+      } else if (writes) {
+        analysis.plainWrite(thread, from, length, site);
+      } else {
+        analysis.plainRead(thread, from, length, site);
       }
       from = next;
     }
   }
 
-  @Override
-  public void plainWrite(int thread, long address, int size, long site) {
-    long end = address + size;
-    for (long from = address; from < end; ) {
-      long next = Math.min(end, (from | PAGE - 1) + 1);
-      if (pages.isWatched(from)) {
-        analysis.plainWrite(thread, from, (int) (next - from), site);
-      } else if (analysis.pageWrite(thread, from >>> PageSet.BITS)) {
-        pages.watch(from, 1);
-      }
-      from = next;
+  /** What the kernel or an allocation does counts as a touch, too: no processor tells of it. */
+  private void page(int thread, long address, boolean writes) {
+    long page = address >>> PageSet.BITS;
+    pages.touch(page);
+    if (writes ? analysis.pageWrite(thread, page) : analysis.pageRead(thread, page)) {
+      pages.watch(address, 1);
     }
   }
 

@@ -66,6 +66,11 @@ final class Pages {
     }
   }
 
+  /** A page that is not watched has been touched, in a way that the engine does not tell. */
+  void touch(long page) {
+    touched.add(page);
+  }
+
   /** Inside the callback of a read, once it has been looked at. */
   void read(long address, int size) {
     readPage(address);
