@@ -8,6 +8,7 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.ImageSymbolizer;
@@ -23,6 +24,7 @@ import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Ending;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -64,6 +66,11 @@ final class Training {
         Campaign.start(
                 plan, () -> new InProcessWorker(EmulatorWorker::open, opening), (_, _, _) -> {})
             .run(guest);
+    for (RunOutcome outcome : result.outcomes()) {
+      if (outcome.result().ending() instanceof Ending.Failed failed) {
+        throw new IllegalStateException(failed.message());
+      }
+    }
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       CaseResult done =
           new CaseBuilder(

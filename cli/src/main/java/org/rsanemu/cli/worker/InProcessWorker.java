@@ -3,16 +3,22 @@ package org.rsanemu.cli.worker;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * A worker without a process of its own, whose messages are coded nevertheless. Nothing protects
- * the tool from what happens in it.
+ * A worker without a process of its own, but with a thread, since the emulator stays on one; its
+ * messages are coded nevertheless. Nothing protects the tool from what happens in it.
  */
 public final class InProcessWorker implements Worker {
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
   private final Runner.Opener opener;
   private Opening opening;
   private @Nullable Runner runner;
@@ -31,16 +37,38 @@ public final class InProcessWorker implements Worker {
   @Override
   public RunResult run(RunRequest request, long remainingNanos)
       throws WorkerDiedException, BadBinaryException, UnableException {
-    if (runner == null) {
-      runner = opener.open(opening);
-    }
     Message order = coded(new Message.Run(request, remainingNanos));
-    Message answer = coded(WorkerLoop.run(runner, (Message.Run) order));
+    Message answer = coded(onThread(() -> WorkerLoop.run(runner(), (Message.Run) order)));
     return switch (answer) {
       case Message.Ran ran -> ran.result();
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
       default -> throw new WorkerDiedException("spoke out of turn");
     };
+  }
+
+  private Runner runner() throws BadBinaryException, UnableException {
+    Runner open = runner;
+    if (open == null) {
+      open = opener.open(opening);
+      runner = open;
+    }
+    return open;
+  }
+
+  private Message onThread(Callable<Message> work)
+      throws WorkerDiedException, BadBinaryException, UnableException {
+    try {
+      return thread.submit(work).get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case BadBinaryException bad -> throw bad;
+        case UnableException unable -> throw unable;
+        default -> throw new IllegalStateException(e.getCause());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WorkerDiedException("interrupted");
+    }
   }
 
   private static Message coded(Message message) throws WorkerDiedException {
@@ -54,5 +82,7 @@ public final class InProcessWorker implements Worker {
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    thread.shutdownNow();
+  }
 }
