@@ -27,7 +27,7 @@ final class GuestRun implements Turns {
   private static final int BUDGET = 50_000;
 
   /** Instructions that a short run has at most. */
-  private static final int SHORT = 1_000_000;
+  static final int SHORT = 1_000_000;
 
   /** Instructions that a run which must be made again goes on for, to show more of the same. */
   private static final int LATE = 1_000_000;

@@ -35,6 +35,14 @@ final class PageSet {
     return true;
   }
 
+  /** Adds the pages of {@code length} bytes. */
+  void addAll(long address, long length) {
+    long end = address + length - 1 >>> BITS;
+    for (long page = address >>> BITS; page <= end; page++) {
+      add(page);
+    }
+  }
+
   /** How many pages it has. */
   int size() {
     return size;

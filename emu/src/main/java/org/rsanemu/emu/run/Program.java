@@ -64,6 +64,10 @@ public final class Program implements AutoCloseable {
   private final PageSet watchedPages = new PageSet();
   private boolean maySwift = true;
   private boolean isLong;
+
+  /** Instructions of all runs that were whole because they were short. */
+  private long toldWhole;
+
   private final long bias;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -151,8 +155,9 @@ public final class Program implements AutoCloseable {
   private record Attempt(RunAssembly run, RunResult result) {}
 
   /**
-   * Runs to an end: the slow way while the run is short; swiftly, again and again until all was
-   * seen that was to be seen, if it is long; and the slow way if that does not do.
+   * Runs to an end: the slow way while the run is short, and the runs before it, all together, were
+   * so, too; else swiftly, again and again until all was seen that was to be seen; and the slow way
+   * if that does not do.
    */
   private Attempt attempt(RunRequest request) throws BadBinaryException {
     Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
@@ -160,6 +165,8 @@ public final class Program implements AutoCloseable {
       RunAssembly run = assembled(request, telling);
       RunResult result = run.run();
       if (result != null) {
+        toldWhole += telling == Telling.WHOLE_WHILE_SHORT ? result.counters().instructions() : 0;
+        isLong |= toldWhole >= GuestRun.SHORT;
         return new Attempt(run, result);
       }
       isLong = true;
@@ -327,6 +334,11 @@ public final class Program implements AutoCloseable {
   /** Short runs are swift, too: for tests. */
   void alwaysSwift() {
     isLong = true;
+  }
+
+  /** Whether its runs are swift from now on, if the engine can do that: for tests. */
+  boolean isLong() {
+    return isLong;
   }
 
   /** What is added to the program's ELF addresses. */

@@ -76,11 +76,14 @@ final class RunAssembly implements KernelHost {
     analysis = new Analysis(findings);
     if (telling == Telling.SWIFT) {
       pages = new Pages(engine, memory, program.watchedPages());
-      locations = new WatchedLocations(analysis.locations(), pages);
+      locations = new WatchedLocations(analysis.locations(), pages::watch);
       plain = new PageFilter(analysis, pages);
     } else {
       pages = null;
-      locations = analysis.locations();
+      locations =
+          telling == Telling.WHOLE
+              ? analysis.locations()
+              : new WatchedLocations(analysis.locations(), program.watchedPages()::addAll);
       plain = analysis;
     }
     Observer observer = new Observer(locations, places, kinds);
@@ -167,7 +170,8 @@ final class RunAssembly implements KernelHost {
     } finally {
       run.close();
     }
-    boolean touchedUnseen = pages != null && program.mustSee(touches.touchedAtomic(locations));
+    boolean mayTurnSwift = pages != null || run.isTooLong();
+    boolean touchedUnseen = mayTurnSwift && program.mustSee(touches.touchedAtomic(locations));
     boolean isLate = pages != null && pages.isLate();
     if (touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate) {
       return null;

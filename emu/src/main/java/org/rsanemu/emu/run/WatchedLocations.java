@@ -4,10 +4,16 @@ import org.rsanemu.rc20.LocationMap;
 
 /** The locations of a run, whose pages are watched from the moment when one is there. */
 final class WatchedLocations implements LocationMap {
-  private final LocationMap locations;
-  private final Pages pages;
+  /** Watches the pages of {@code length} bytes. */
+  @FunctionalInterface
+  interface Watch {
+    void watch(long address, long length);
+  }
 
-  WatchedLocations(LocationMap locations, Pages pages) {
+  private final LocationMap locations;
+  private final Watch pages;
+
+  WatchedLocations(LocationMap locations, Watch pages) {
     this.locations = locations;
     this.pages = pages;
   }

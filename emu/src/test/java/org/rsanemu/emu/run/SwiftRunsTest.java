@@ -29,9 +29,25 @@ class SwiftRunsTest {
       assertThat(engine.isSwift()).as("Debian's libunicorn allows swift runs").isTrue();
     }
     try (TestRuns swift = new TestRuns(isa, name);
-        TestRuns whole = new TestRuns(isa, name, false)) {
+        TestRuns whole = new TestRuns(isa, name, TestRuns.Swift.NONE)) {
       for (int seed = 1; seed <= 4; seed++) {
         assertThat(shown(swift.run(seed))).as("seed %d", seed).isEqualTo(shown(whole.run(seed)));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x86-64, SB+rlx", "aarch64, wait-mcs", "armv7, c11-mutex-race"})
+  void shortRunsAreSwiftOnceThereWereMany(String isa, String name) throws BadBinaryException {
+    try (TestRuns usual = new TestRuns(isa, name, TestRuns.Swift.LONG);
+        TestRuns whole = new TestRuns(isa, name, TestRuns.Swift.NONE)) {
+      assertThat(usual.isSwift()).isFalse();
+      for (int seed = 1; !usual.isSwift(); seed++) {
+        assertThat(seed).isLessThan(1000);
+        usual.run(seed);
+      }
+      for (int seed = 1; seed <= 4; seed++) {
+        assertThat(shown(usual.run(seed))).as("seed %d", seed).isEqualTo(shown(whole.run(seed)));
       }
     }
   }

@@ -12,6 +12,13 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /** Runs of a test program, which know what its first run learned. */
 final class TestRuns implements AutoCloseable {
+  /** Which runs are swift. */
+  enum Swift {
+    ALL,
+    LONG,
+    NONE
+  }
+
   private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final long MOST_INSTRUCTIONS = 20_000_000;
 
@@ -21,13 +28,10 @@ final class TestRuns implements AutoCloseable {
   private List<RunRequest.CodeOffset> learned = List.of();
 
   TestRuns(String isa, String name) throws BadBinaryException {
-    this(isa, name, true);
+    this(isa, name, Swift.ALL);
   }
 
-  /**
-   * @param swift whether the engine may tell less than everything
-   */
-  TestRuns(String isa, String name, boolean swift) throws BadBinaryException {
+  TestRuns(String isa, String name, Swift which) throws BadBinaryException {
     Path binary = PROGRAMS.resolve(isa).resolve(name);
     if (!Files.exists(binary)) {
       throw new IllegalStateException("the test programs are not built: make testbins");
@@ -36,10 +40,10 @@ final class TestRuns implements AutoCloseable {
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);
     program = Program.open(image, debug);
-    if (swift) {
-      program.alwaysSwift();
-    } else {
-      program.neverSwift();
+    switch (which) {
+      case ALL -> program.alwaysSwift();
+      case LONG -> {}
+      case NONE -> program.neverSwift();
     }
     RunResult first = run(1);
     while (first.learned().size() > learned.size()) {
@@ -68,6 +72,11 @@ final class TestRuns implements AutoCloseable {
             false,
             false,
             HostFiles.OWN));
+  }
+
+  /** Whether the next run is swift, if it can be. */
+  boolean isSwift() {
+    return program.isLong();
   }
 
   /** The first finding of a sort in the runs of seeds from 1 on. */
