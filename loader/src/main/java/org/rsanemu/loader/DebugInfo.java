@@ -67,6 +67,15 @@ public interface DebugInfo extends AutoCloseable {
   }
 
   /**
+   * The operations on atomics and the fences of the code that debug information describes, in order
+   * of {@link AtomicOperation#entry}. Of operations that inline one another, as {@code operator++}
+   * does {@code fetch_add}, the outermost alone.
+   */
+  default List<AtomicOperation> atomicOperations() {
+    return List.of();
+  }
+
+  /**
    * The bytes of global and static variables whose type, or the type of a member or an element at
    * any depth, is {@code _Atomic} or {@code std::atomic} and kin; in order of address.
    */

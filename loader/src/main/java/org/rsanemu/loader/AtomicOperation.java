@@ -1,0 +1,77 @@
+package org.rsanemu.loader;
+
+import java.util.List;
+
+/**
+ * An operation on an atomic, or a fence, as the source states it. Machine code forgets most of
+ * that: on x86-64 all loads are the same instruction, and an acquire fence is none at all.
+ *
+ * @param function as the source names it: {@code std::atomic<int>::load}, {@code
+ *     atomic_load_explicit}, {@code core::sync::atomic::AtomicU32::load}
+ * @param order the order; of a compare-and-swap, if it succeeds
+ * @param failure the order of a compare-and-swap that fails; else {@link Order#UNKNOWN}
+ * @param witness how the orders are known
+ * @param code what the compiler made of the operation: half-open ranges of ELF addresses, sorted,
+ *     disjoint; none if it made nothing of it, as of most fences
+ * @param entry the ELF address where the operation stands: its first instruction or, if it has
+ *     none, the one that it comes before
+ */
+public record AtomicOperation(
+    Kind kind,
+    String function,
+    Order order,
+    Order failure,
+    Witness witness,
+    List<long[]> code,
+    long entry) {
+
+  /** What is done. */
+  public enum Kind {
+    LOAD,
+    STORE,
+    /** An exchange, a {@code fetch_} function, {@code test_and_set}. */
+    READ_MODIFY_WRITE,
+    COMPARE_AND_SWAP,
+    /** A fence between threads. */
+    FENCE,
+    /** A fence between a thread and its own signal handlers: it orders nothing between threads. */
+    SIGNAL_FENCE
+  }
+
+  /** C11's memory orders (7.17.3), with {@code consume} as what all compilers make of it. */
+  public enum Order {
+    RELAXED,
+    ACQUIRE,
+    RELEASE,
+    ACQ_REL,
+    SEQ_CST,
+    /** Decided at run time, or not to be found. */
+    UNKNOWN
+  }
+
+  /** Where the order is written down. */
+  public enum Witness {
+    /** The value of a parameter of the inlined function, or of one that it calls. */
+    PARAMETER,
+    /** The function has no other: {@code operator++}, {@code atomic_load}. */
+    NAME,
+    /** An enumerator in the source text. */
+    SOURCE_TEXT,
+    /** Nowhere: the order is {@link Order#UNKNOWN}. */
+    NONE
+  }
+
+  public AtomicOperation {
+    code = List.copyOf(code);
+  }
+
+  /** Whether the instruction at an ELF address belongs to it. */
+  public boolean contains(long address) {
+    for (long[] range : code) {
+      if (address >= range[0] && address < range[1]) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
