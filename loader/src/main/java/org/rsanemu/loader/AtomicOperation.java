@@ -11,6 +11,8 @@ import java.util.List;
  * @param order the order; of a compare-and-swap, if it succeeds
  * @param failure the order of a compare-and-swap that fails; else {@link Order#UNKNOWN}
  * @param witness how the orders are known
+ * @param arguments where the orders are if they are decided at run time by whoever calls the
+ *     function; {@link Arguments#NONE} otherwise
  * @param code what the compiler made of the operation: half-open ranges of ELF addresses, sorted,
  *     disjoint; none if it made nothing of it, as of most fences
  * @param entry the ELF address where the operation stands: its first instruction or, if it has
@@ -22,6 +24,7 @@ public record AtomicOperation(
     Order order,
     Order failure,
     Witness witness,
+    Arguments arguments,
     List<long[]> code,
     long entry) {
 
@@ -53,12 +56,23 @@ public record AtomicOperation(
   public enum Witness {
     /** The value of a parameter of the inlined function, or of one that it calls. */
     PARAMETER,
+    /** An argument of the function that the code is of, which was not inlined. */
+    ARGUMENT,
     /** The function has no other: {@code operator++}, {@code atomic_load}. */
     NAME,
     /** An enumerator in the source text. */
     SOURCE_TEXT,
     /** Nowhere: the order is {@link Order#UNKNOWN}. */
     NONE
+  }
+
+  /**
+   * Where a function that was not inlined gets its orders from: places among its general arguments,
+   * from 0, counted as the calling convention does, {@code this} and a hidden result included; -1
+   * for none. Those that do not fit into registers are on the stack, in the same order.
+   */
+  public record Arguments(int order, int failure) {
+    public static final Arguments NONE = new Arguments(-1, -1);
   }
 
   public AtomicOperation {
