@@ -142,7 +142,7 @@ final class CampaignCases {
   private Item item(
       String name, Path binary, List<String> arguments, RunCommand options, Optional<Path> input)
       throws IOException, Failure {
-    Opening opening = options.files.opening(binary);
+    Opening opening = options.files.opening(binary, options.program.orders());
     CaseGuest setup =
         CaseGuest.of(binary, arguments, options.schedule, options.program, options.files);
     byte[] stdin = stdin(input);

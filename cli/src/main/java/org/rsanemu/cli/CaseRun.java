@@ -70,11 +70,12 @@ final class CaseRun {
     Campaign campaign = start(listener);
     interruption.stops(() -> campaign.stop(CampaignResult.Stop.INTERRUPTED));
     try {
-      Image image = Images.load(files.opening(binary));
+      Image image = Images.load(files.opening(binary, program.orders()));
       GuestOptions guest = guest(image, input);
       FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
       Thread.ofPlatform().name("campaign").start(runs);
-      try (ImageSymbolizer symbolizer = Images.symbolizer(files.opening(binary), image)) {
+      try (ImageSymbolizer symbolizer =
+          Images.symbolizer(files.opening(binary, program.orders()), image)) {
         return build(image, guest, symbolizer, runs.get());
       }
     } catch (BadBinaryException e) {
@@ -91,7 +92,9 @@ final class CaseRun {
     List<String> command = WorkerCommand.of(Main.class.getName(), workers);
     try {
       return Campaign.start(
-          plan, () -> WorkerProcess.start(command, files.opening(binary)), listener);
+          plan,
+          () -> WorkerProcess.start(command, files.opening(binary, program.orders())),
+          listener);
     } catch (UnableException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
     }

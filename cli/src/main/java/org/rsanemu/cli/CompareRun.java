@@ -23,6 +23,7 @@ import org.rsanemu.cli.report.SourceFiles;
 import org.rsanemu.cli.report.Style;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -125,7 +126,7 @@ final class CompareRun {
   }
 
   private static BuildData.Code code(Path build, FileOptions files) throws Failure {
-    Opening opening = files.opening(build);
+    Opening opening = files.opening(build, Orders.ISA);
     try {
       Image image = Images.load(opening);
       try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {

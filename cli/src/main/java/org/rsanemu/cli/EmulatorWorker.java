@@ -32,7 +32,11 @@ final class EmulatorWorker {
   static Runner open(Opening opening) throws BadBinaryException, UnableException {
     Image image = Images.load(opening);
     try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(image, debug, Images.debugFolders(opening, image.machine())::complete)
+      return Program.open(
+              image,
+              debug,
+              Images.debugFolders(opening, image.machine())::complete,
+              opening.orders())
           ::run;
     } catch (RuntimeException | LinkageError e) {
       Optional<String> missing = MissingLibraries.reason(e);

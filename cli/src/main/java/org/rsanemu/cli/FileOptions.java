@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
 import picocli.CommandLine.Option;
 
@@ -79,9 +80,9 @@ final class FileOptions {
   }
 
   /** A program, and where what belongs to it lies. */
-  Opening opening(Path binary) {
+  Opening opening(Path binary, Orders orders) {
     return new Opening(
-        binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs));
+        binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs), orders);
   }
 
   /** The folders that the program may change. */

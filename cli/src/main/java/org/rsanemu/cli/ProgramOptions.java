@@ -2,6 +2,7 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.source.Orders;
 import picocli.CommandLine.Option;
 
 /** What the program sees, and which of its memory and code counts. */
@@ -54,6 +55,33 @@ final class ProgramOptions {
               + " nothing. Else these are harmless (see --all).")
   boolean strict;
 
+  /** Whose word is taken, as the command line has it. */
+  enum OrdersChoice {
+    ISA(Orders.ISA, "isa"),
+    SOURCE(Orders.SOURCE, "source");
+
+    private final Orders orders;
+    private final String label;
+
+    OrdersChoice(Orders orders, String label) {
+      this.orders = orders;
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--orders",
+      paramLabel = "WHOSE",
+      description =
+          "isa or source: take the memory order that an instruction has, or the one that the source"
+              + " states, where debug information tells it (default: isa).")
+  OrdersChoice ordersChoice = OrdersChoice.ISA;
+
   @Option(
       names = "--env",
       paramLabel = "NAME=VALUE",
@@ -73,6 +101,10 @@ final class ProgramOptions {
       paramLabel = "N",
       description = "How many processors the program sees (default: 4).")
   int cpus = 4;
+
+  Orders orders() {
+    return ordersChoice.orders;
+  }
 
   /** What is wrong, or "". */
   String mistake() {

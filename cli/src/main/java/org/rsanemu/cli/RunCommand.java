@@ -145,6 +145,7 @@ final class RunCommand implements Callable<Integer> {
     add(options, "--scheduler", schedule.scheduler, usual.scheduler);
     add(options, "--quantum", schedule.quantum, usual.quantum);
     add(options, "--max-instructions", schedule.maxInstructions, usual.maxInstructions);
+    add(options, "--orders", program.ordersChoice, plain.ordersChoice);
     add(options, "--cpu", program.cpu, plain.cpu);
     add(options, "--cpus", program.cpus, plain.cpus);
     if (program.checkLibraries) {

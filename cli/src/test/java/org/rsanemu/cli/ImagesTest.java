@@ -16,6 +16,7 @@ import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
 
 /** What reports say of a stripped program, without and with its separate debug file. */
@@ -45,7 +46,7 @@ class ImagesTest {
   }
 
   private SourceFrame frame(Path program, Path module, List<String> debugFolders) throws Exception {
-    Opening opening = new Opening(program.toString(), "", debugFolders);
+    Opening opening = new Opening(program.toString(), "", debugFolders, Orders.ISA);
     List<RunResult.Module> modules =
         List.of(
             new RunResult.Module(program.toString(), 0),

@@ -32,6 +32,7 @@ public final class CampaignFile {
           "timeout",
           "check-libraries",
           "strict",
+          "orders",
           "cpu",
           "cpus",
           "sysroot",

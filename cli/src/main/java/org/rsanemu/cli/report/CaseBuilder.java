@@ -222,6 +222,16 @@ public final class CaseBuilder {
               + Numbers.counted(fences, "time", "times")
               + ". A violation that needs the difference is missed.");
     }
+    long unstated = sum(outcomes, Counters::unstatedEvents);
+    if (unstated > 0) {
+      warnings.add(
+          Numbers.of(unstated)
+              + " of "
+              + Numbers.counted(
+                  sum(outcomes, Counters::judgedEvents), "atomic event", "atomic events")
+              + " in your code have the orders of their instructions: what the source states is not"
+              + " known (rsan-emu atomics lists what is).");
+    }
     long unchecked = sum(outcomes, Counters::uncheckedHistories);
     if (unchecked > 0) {
       warnings.add(

@@ -1,6 +1,7 @@
 package org.rsanemu.cli.worker;
 
 import java.util.List;
+import org.rsanemu.emu.source.Orders;
 
 /**
  * A program, and where what belongs to it lies.
@@ -8,10 +9,11 @@ import java.util.List;
  * @param binary its path, as the user named it
  * @param sysroot where its system lies, "" for the usual place of its ISA
  * @param debugFolders further folders with separate debug files
+ * @param orders whose word is taken for the orders of its accesses
  */
-public record Opening(String binary, String sysroot, List<String> debugFolders) {
+public record Opening(String binary, String sysroot, List<String> debugFolders, Orders orders) {
   /** A program whose system and debug files are in the usual places. */
   public static Opening of(String binary) {
-    return new Opening(binary, "", List.of());
+    return new Opening(binary, "", List.of(), Orders.ISA);
   }
 }

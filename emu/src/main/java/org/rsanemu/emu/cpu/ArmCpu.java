@@ -21,7 +21,12 @@ interface ArmCpu extends Cpu {
 
   @Override
   default List<Integer> functionArguments() {
-    return List.of(0, 1, 2, 3);
+    return wide() ? List.of(0, 1, 2, 3, 4, 5, 6, 7) : List.of(0, 1, 2, 3);
+  }
+
+  @Override
+  default int returnAddressBytes() {
+    return 0;
   }
 
   @Override

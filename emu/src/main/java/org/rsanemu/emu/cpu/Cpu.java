@@ -66,6 +66,9 @@ public interface Cpu {
   /** The general registers of a function's first integer arguments. */
   List<Integer> functionArguments();
 
+  /** Bytes between a called function's stack pointer and its arguments on the stack. */
+  int returnAddressBytes();
+
   /** Whether addresses and registers have 64 bits. */
   boolean wide();
 

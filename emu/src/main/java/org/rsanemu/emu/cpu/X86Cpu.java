@@ -102,8 +102,13 @@ final class X86Cpu implements Cpu {
   }
 
   @Override
+  public int returnAddressBytes() {
+    return Long.BYTES;
+  }
+
+  @Override
   public List<Integer> functionArguments() {
-    return List.of(RDI, RSI, RDX, RCX);
+    return List.of(RDI, RSI, RDX, RCX, 8, 9);
   }
 
   @Override

@@ -33,6 +33,7 @@ final class Accesses {
   private final ByteSet declared;
   private final MachineMemory memory;
   private final boolean judgesAll;
+  private final SourceOrders sourceOrders;
   private final @Nullable Pages pages;
 
   private boolean nonTemporal;
@@ -41,6 +42,7 @@ final class Accesses {
   private boolean userTouched;
   private long events;
   private long judgedEvents;
+  private long unstatedEvents;
 
   /**
    * @param plain takes the accesses to plain memory
@@ -57,6 +59,7 @@ final class Accesses {
     recorder = guest.recorder();
     locations = guest.locations();
     pages = guest.pages();
+    sourceOrders = guest.sourceOrders();
     touches = guest.touches();
     declared = guest.declared();
     memory = guest.memory();
@@ -100,6 +103,11 @@ final class Accesses {
   /** How many of them were by judged code. */
   long judgedEvents() {
     return judgedEvents;
+  }
+
+  /** How many of these should have had the source's order, and had their instruction's. */
+  long unstatedEvents() {
+    return unstatedEvents;
   }
 
   /** Whether the user's code has touched plain memory since this was asked last. */
@@ -226,8 +234,9 @@ final class Accesses {
   /** The order that the instruction which comes next reads a location with. */
   MemoryOrder orderOfRead() {
     Effect effect = instructions.meaning(at.number()).effect();
-    MemoryOrder order = effect.readOrder();
-    return effect instanceof Effect.Plain ? inRuntime(order, MemoryOrder.ACQ) : order;
+    return effect instanceof Effect.Plain
+        ? inRuntime(plainEffect().read(), MemoryOrder.ACQ)
+        : effect.readOrder();
   }
 
   /**
@@ -245,7 +254,11 @@ final class Accesses {
     boolean user = at.isJudged();
     recorder.library(!user);
     events++;
-    judgedEvents += user ? 1 : 0;
+    if (user) {
+      judgedEvents++;
+      long pc = instructions.pc(at.number());
+      unstatedEvents += sourceOrders.isStated(at.thread(), pc, at.flags()) ? 0 : 1;
+    }
   }
 
   /**
@@ -294,8 +307,10 @@ final class Accesses {
   }
 
   private Effect.Plain plainEffect() {
-    return instructions.meaning(at.number()).effect() instanceof Effect.Plain plain
-        ? plain
-        : UNORDERED;
+    Effect effect = instructions.meaning(at.number()).effect();
+    if ((at.flags() & Instructions.CALLERS_ORDER) != 0) {
+      effect = sourceOrders.effect(at.thread(), instructions.pc(at.number()), effect);
+    }
+    return effect instanceof Effect.Plain plain ? plain : UNORDERED;
   }
 }

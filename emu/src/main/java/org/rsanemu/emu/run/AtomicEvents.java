@@ -202,7 +202,8 @@ final class AtomicEvents {
       return;
     }
     int location = location(writes, exclusive.value());
-    MemoryOrder order = pairOrder(exclusive.acquires(), store.releases());
+    MemoryOrder stated = store.order();
+    MemoryOrder order = stated != null ? stated : pairOrder(exclusive.acquires(), store.releases());
     if (announced.pair(thread, location, writes.value(), order, site)) {
       exclusive.clear();
       return;
@@ -258,7 +259,7 @@ final class AtomicEvents {
     Exclusive exclusive = thread.exclusive();
     int t = thread.number();
     int location = locations.require(exclusive.address(), exclusive.size(), exclusive.value());
-    MemoryOrder order = exclusive.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+    MemoryOrder order = exclusive.alone();
     long found = exclusive.value();
     if (muted) {
       retried(t, location, found, order, exclusive.site());

@@ -67,6 +67,15 @@ final class CallTree {
     return label == Labels.NONE ? bare : child(bare, FIRST_LABEL + label);
   }
 
+  /** The call that led into a context; -1 if none did. */
+  long caller(int context) {
+    int node = context;
+    while (node != ROOT && isLabel(calls[node])) {
+      node = parents[node];
+    }
+    return node == ROOT ? -1 : calls[node];
+  }
+
   /** The labels of the frames of {@link #stack}; {@link Labels#NONE} where there is none. */
   int[] labels(long site) {
     int[] found = new int[stack(site).length];

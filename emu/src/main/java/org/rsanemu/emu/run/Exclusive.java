@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.ExpectedValue;
 
@@ -11,6 +12,7 @@ final class Exclusive {
   private final ExpectedValue expectation = new ExpectedValue();
   private boolean open;
   private boolean acquires;
+  private MemoryOrder alone = MemoryOrder.RLX;
   private long address;
   private int size;
   private long value;
@@ -20,6 +22,7 @@ final class Exclusive {
   void loaded(Effect.LoadExclusive load, Pieces reads, long where) {
     open = true;
     acquires = load.acquires();
+    alone = load.alone();
     address = reads.address();
     size = reads.size();
     value = reads.value();
@@ -43,6 +46,11 @@ final class Exclusive {
 
   boolean acquires() {
     return acquires;
+  }
+
+  /** The order of the read if no store completes the pair. */
+  MemoryOrder alone() {
+    return alone;
   }
 
   long address() {

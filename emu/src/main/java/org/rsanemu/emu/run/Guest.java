@@ -37,6 +37,8 @@ record Guest(
     LocationMap locations,
     EventSink plain,
     Blocks blocks,
+    StatedCode stated,
+    SourceOrders sourceOrders,
     @Nullable Pages pages) {
 
   LoopState loopState() {

@@ -12,6 +12,7 @@ final class GuestContext {
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
   private final Awaited awaited = new Awaited();
+  private final StatedCalls statedCalls = new StatedCalls();
   private int ignoring;
   private long pc;
   private long executed;
@@ -82,6 +83,11 @@ final class GuestContext {
 
   Exclusive exclusive() {
     return exclusive;
+  }
+
+  /** The orders that its calls under way state. */
+  StatedCalls statedCalls() {
+    return statedCalls;
   }
 
   /** What the program said of its next atomic access to some object. */

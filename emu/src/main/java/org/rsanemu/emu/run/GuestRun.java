@@ -53,6 +53,7 @@ final class GuestRun implements Turns {
   private final Scheduler scheduler;
   private final Endings endings;
   private final Allocations allocations;
+  private final SourceOrders sourceOrders;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
   private final Requests requests;
@@ -104,6 +105,7 @@ final class GuestRun implements Turns {
     memory = guest.memory();
     kernel = guest.kernel();
     allocations = guest.allocations();
+    sourceOrders = guest.sourceOrders();
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
     standIns = new StandIns(engine, memory, scheduler, watcher);
@@ -390,6 +392,7 @@ final class GuestRun implements Turns {
       return true;
     }
     allocations.entered(current, pc);
+    sourceOrders.entered(current, pc);
     return false;
   }
 

@@ -43,32 +43,50 @@ final class Instructions {
   /** A thread is watched there, for whether it comes back unchanged. */
   static final int WATCHED = 1 << 8;
 
+  /** The source states a fence before it that no instruction was made of. */
+  static final int FENCE_BEFORE = 1 << 9;
+
   /** What needs something done at the instruction's start: all flags but those that follow. */
-  static final int SPECIAL = (1 << 9) - 1;
+  static final int SPECIAL = (1 << 10) - 1;
 
   /** It is the user's. */
-  static final int USER = 1 << 9;
+  static final int USER = 1 << 10;
 
   /** It acts on behalf of whoever called its function, the user or a library. */
-  static final int FOR_CALLER = 1 << 10;
+  static final int FOR_CALLER = 1 << 11;
 
   /** It belongs to an algorithm of the library's that a header put into the user's code. */
-  static final int ALGORITHM = 1 << 11;
+  static final int ALGORITHM = 1 << 12;
 
   /** It belongs to a function that does nothing but access an atomic. */
-  static final int ATOMIC_CODE = 1 << 12;
+  static final int ATOMIC_CODE = 1 << 13;
 
   /** It belongs to OpenMP's runtime, or another of its kind. */
-  static final int PARALLEL_RUNTIME = 1 << 13;
+  static final int PARALLEL_RUNTIME = 1 << 14;
 
   /** It may access memory, and not by itself atomically. */
-  static final int ACCESS = 1 << 14;
+  static final int ACCESS = 1 << 15;
 
   /** All that it touches must be known, for it was seen to touch atomic bytes. */
-  static final int SINGLE = 1 << 15;
+  static final int SINGLE = 1 << 16;
+
+  /** Its order is the source's. */
+  static final int STATED = 1 << 17;
+
+  /** The order that the source states for it depends on who called its function. */
+  static final int CALLERS_ORDER = 1 << 18;
 
   private static final int MARKS =
-      USER | FOR_CALLER | ENTRY | LEARNED | ALGORITHM | ATOMIC_CODE | PARALLEL_RUNTIME;
+      USER
+          | FOR_CALLER
+          | ENTRY
+          | LEARNED
+          | ALGORITHM
+          | ATOMIC_CODE
+          | PARALLEL_RUNTIME
+          | FENCE_BEFORE
+          | STATED
+          | CALLERS_ORDER;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -88,7 +106,8 @@ final class Instructions {
   /**
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
-   *     {@link #ATOMIC_CODE} and {@link #PARALLEL_RUNTIME}
+   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED} and
+   *     {@link #CALLERS_ORDER}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

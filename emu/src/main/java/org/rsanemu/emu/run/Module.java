@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -23,9 +24,21 @@ final class Module {
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
+  private final StatedOperations stated;
   private @Nullable Map<Long, String> lastCalls;
 
+  /** A module whose source says nothing of orders, or is not asked. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
+    this(path, image, code, atomicVariables, StatedOperations.NONE);
+  }
+
+  Module(
+      String path,
+      Image image,
+      UserCode code,
+      List<DebugInfo.AtomicVariable> atomicVariables,
+      StatedOperations stated) {
+    this.stated = stated;
     this.path = path;
     this.image = image;
     this.code = code;
@@ -84,6 +97,11 @@ final class Module {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
         || address == entry();
+  }
+
+  /** What its source says of its atomic operations. */
+  StatedOperations stated() {
+    return stated;
   }
 
   /** Its variables of atomic type. */

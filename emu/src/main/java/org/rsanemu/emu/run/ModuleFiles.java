@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -30,14 +32,17 @@ final class ModuleFiles {
   private final Path sysroot;
   private final List<PathMatcher> judged;
   private final UnaryOperator<Image> separate;
+  private final Orders orders;
   private final Map<Path, Optional<Module>> known = new HashMap<>();
 
   /**
    * @param sysroot absolute
    * @param judged GLOBs over file names, and over whole paths where they have a slash
    * @param separate adds to an image what separate debug files say of it
+   * @param orders whether the sources of what is the user's are asked
    */
-  ModuleFiles(Path sysroot, List<String> judged, UnaryOperator<Image> separate) {
+  ModuleFiles(Path sysroot, List<String> judged, UnaryOperator<Image> separate, Orders orders) {
+    this.orders = orders;
     this.sysroot = real(sysroot);
     this.separate = separate;
     this.judged = judged.stream().map(ModuleFiles::matcher).toList();
@@ -61,12 +66,22 @@ final class ModuleFiles {
       Image known = separate.apply(image);
       try (DebugInfo debug = DwarfInfo.open(known)) {
         UserCode code = UserCode.everything(known, debug);
-        return Optional.of(new Module(file.toString(), known, code, debug.atomicVariables()));
+        return Optional.of(
+            new Module(
+                file.toString(), known, code, debug.atomicVariables(), stated(debug, orders)));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.
       return Optional.empty();
     }
+  }
+
+  /** What the source states, if it is asked. */
+  static StatedOperations stated(DebugInfo debug, Orders orders) {
+    return switch (orders) {
+      case ISA -> StatedOperations.NONE;
+      case SOURCE -> new StatedOperations(debug.atomicOperations());
+    };
   }
 
   /** Links on the way to it resolved, as they are in the paths of what is mapped. */

@@ -20,6 +20,7 @@ import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestFiles;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.ProcessOptions;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -53,6 +54,8 @@ public final class Program implements AutoCloseable {
 
   private final Module main;
   private final UnaryOperator<Image> separate;
+  private final Orders orders;
+  private final StatedCode stated;
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
@@ -77,8 +80,9 @@ public final class Program implements AutoCloseable {
   private @Nullable GuestFiles shown;
   private @Nullable Module interpreter;
 
-  private Program(Module main, UnaryOperator<Image> separate, Lifter lifter) {
+  private Program(Module main, UnaryOperator<Image> separate, Orders orders, Lifter lifter) {
     this.main = main;
+    this.orders = orders;
     this.separate = separate;
     Image image = main.image();
     abi = Abi.forMachine(image.machine());
@@ -88,12 +92,13 @@ public final class Program implements AutoCloseable {
     uses = new RegisterUses(image.machine(), new GuestCode(memory, engine, this::modules));
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
-    files = new ModuleFiles(Path.of("/"), List.of(), separate);
+    files = new ModuleFiles(Path.of("/"), List.of(), separate, orders);
     modules = new ModuleMap(false);
-    instructions =
-        new Instructions(
-            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()),
-            this::marks);
+    stated =
+        new StatedCode(
+            this::modules,
+            pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
+    instructions = new Instructions(stated::meaning, this::marks);
     blocks = new Blocks(instructions, engine);
   }
 
@@ -106,7 +111,8 @@ public final class Program implements AutoCloseable {
     Module module = mapped.module();
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
-    return module.marks(address) | (known ? Instructions.LEARNED : 0);
+    int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
+    return orders == Orders.ISA ? marks : marks | stated.marks(mapped, pc);
   }
 
   /**
@@ -116,23 +122,26 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if it cannot be run
    */
   public static Program open(Image image, DebugInfo debug) throws BadBinaryException {
-    return open(image, debug, UnaryOperator.identity());
+    return open(image, debug, UnaryOperator.identity(), Orders.ISA);
   }
 
   /**
    * Makes a program ready, as {@link #open(Image, DebugInfo)}.
    *
    * @param separate adds to an image what separate debug files say of it
+   * @param orders whose word is taken for the orders of accesses
    */
-  public static Program open(Image image, DebugInfo debug, UnaryOperator<Image> separate)
+  public static Program open(
+      Image image, DebugInfo debug, UnaryOperator<Image> separate, Orders orders)
       throws BadBinaryException {
     Module main =
         new Module(
             image.path().toAbsolutePath().normalize().toString(),
             image,
             UserCode.of(image, debug),
-            debug.atomicVariables());
-    return new Program(main, separate, Lifter.forMachine(image.machine()));
+            debug.atomicVariables(),
+            ModuleFiles.stated(debug, orders));
+    return new Program(main, separate, orders, Lifter.forMachine(image.machine()));
   }
 
   /**
@@ -206,7 +215,7 @@ public final class Program implements AutoCloseable {
     if (marking == null
         || !wanted.sysroot().equals(marking.sysroot())
         || !wanted.judged().equals(marking.judged())) {
-      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged(), separate);
+      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged(), separate, orders);
       instructions.forgetAll();
     }
     marking = wanted;
@@ -281,6 +290,16 @@ public final class Program implements AutoCloseable {
   /** What swift runs have come through. */
   Blocks blocks() {
     return blocks;
+  }
+
+  /** Whose word is taken for the orders of accesses. */
+  Orders orders() {
+    return orders;
+  }
+
+  /** What the source states of its instructions. */
+  StatedCode stated() {
+    return stated;
   }
 
   /** The pages that are watched from a run's start. */

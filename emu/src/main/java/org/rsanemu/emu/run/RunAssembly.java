@@ -134,6 +134,8 @@ final class RunAssembly implements KernelHost {
             locations,
             plain,
             program.blocks(),
+            program.stated(),
+            new SourceOrders(program.orders(), program.stated(), modules, tree, engine, memory),
             pages);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
@@ -276,7 +278,8 @@ final class RunAssembly implements KernelHost {
         watcher.judgedEvents(),
         run.looks().busyWaits(),
         run.looks().retries(),
-        run.trials());
+        run.trials(),
+        watcher.unstatedEvents());
   }
 
   // --- what the kernel asks for

@@ -73,6 +73,8 @@ public record RunResult(
    * @param busyWaits how often a thread was put to sleep because it waited in a loop
    * @param retries failed attempts of compare-and-swap loops that were no events
    * @param trials how often a thread was run alone to see what it would do
+   * @param unstatedEvents atomic events by judged code whose orders were to be the source's, and
+   *     are their instructions', because the source's are not known
    */
   public record Counters(
       long instructions,
@@ -86,5 +88,6 @@ public record RunResult(
       long judgedEvents,
       long busyWaits,
       long retries,
-      long trials) {}
+      long trials,
+      long unstatedEvents) {}
 }

@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.Quiet;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
 
@@ -39,6 +40,8 @@ final class Watcher implements Engine.Listener {
   private final Standing at;
   private final AtomicEvents atomics;
   private final Accesses accesses;
+  private final StatedCode stated;
+  private final SourceOrders sourceOrders;
   private final MachineMemory memory;
   private final Questions questions;
   private final Origins origins;
@@ -82,6 +85,7 @@ final class Watcher implements Engine.Listener {
   private long startedAt;
   private long pauseAt = Long.MAX_VALUE;
   private long judgedEvents;
+  private long unstatedEvents;
   private long writes;
 
   Watcher(Guest guest, RunRequest request, Turns turns) {
@@ -99,6 +103,8 @@ final class Watcher implements Engine.Listener {
     blocks = guest.blocks();
     pages = guest.pages();
     quiet = pages == null ? null : guest.engine().quiet();
+    stated = guest.stated();
+    sourceOrders = guest.sourceOrders();
     boolean judgesAll = request.checkLibraries();
     at = new Standing(instructions, guest.places(), judgesAll);
     atomics = new AtomicEvents(recorder, guest.locations(), guest.engine());
@@ -178,6 +184,11 @@ final class Watcher implements Engine.Listener {
   /** How many of the events were by judged code. */
   long judgedEvents() {
     return judgedEvents + accesses.judgedEvents();
+  }
+
+  /** How many of these should have had the source's order, and had their instruction's. */
+  long unstatedEvents() {
+    return unstatedEvents + accesses.unstatedEvents();
   }
 
   /** How many writes there were: nothing has changed while this does not. */
@@ -441,6 +452,7 @@ final class Watcher implements Engine.Listener {
       return;
     }
     if ((flags & Instructions.TRAP) != 0) {
+      fencesBefore(flags);
       turns.trap(at.number());
       executed--;
       followed(instructions.pc(at.number()));
@@ -454,6 +466,7 @@ final class Watcher implements Engine.Listener {
       executed--;
       return;
     }
+    fencesBefore(flags);
     if (!strict && concurrent && mayReadLocation(flags) && at.atUserCode() && isFree()) {
       comesToRead();
     }
@@ -465,6 +478,18 @@ final class Watcher implements Engine.Listener {
     }
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
+    }
+  }
+
+  /** The source states fences here that no instruction was made of. */
+  private void fencesBefore(int flags) {
+    if ((flags & Instructions.FENCE_BEFORE) == 0) {
+      return;
+    }
+    recorder.library(!at.isJudged());
+    long pc = instructions.pc(at.number());
+    for (MemoryOrder order : stated.fencesBefore(pc)) {
+      recorder.fence(at.thread().number(), order, at.site());
     }
   }
 
@@ -566,6 +591,9 @@ final class Watcher implements Engine.Listener {
 
   private void begin() {
     Effect effect = instructions.meaning(at.number()).effect();
+    if ((at.flags() & Instructions.CALLERS_ORDER) != 0) {
+      effect = sourceOrders.effect(at.thread(), instructions.pc(at.number()), effect);
+    }
     if (effect instanceof Effect.Plain) {
       accesses.nonTemporal(true);
       return;
@@ -604,6 +632,10 @@ final class Watcher implements Engine.Listener {
     atomics.end(at.thread());
     if (judged) {
       judgedEvents += atomics.events() - before;
+      long pc = instructions.pc(at.number());
+      if (!sourceOrders.isStated(at.thread(), pc, at.flags())) {
+        unstatedEvents += atomics.events() - before;
+      }
     }
     pending = at.thread().exclusive().isOpen() ? pending | IN_EXCLUSIVE : pending & ~IN_EXCLUSIVE;
   }

@@ -1,6 +1,7 @@
 package org.rsanemu.rc20.lift;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** What an instruction does to memory, in RC20's words (design section 3). */
@@ -16,7 +17,7 @@ public sealed interface Effect {
       case Load load -> load.order();
       case Cas cas -> cas.failure();
       case Rmw rmw -> rmw.order();
-      case LoadExclusive load -> load.acquires() ? MemoryOrder.SC : MemoryOrder.RLX;
+      case LoadExclusive load -> load.alone();
       case Plain plain -> plain.read();
       case None _, Store _, StoreExclusive _, ClearExclusive _, Fence _, PublishNonTemporal _ ->
           MemoryOrder.RLX;
@@ -65,17 +66,40 @@ public sealed interface Effect {
    *
    * @param acquires with A in its name
    * @param loaded the ISA's numbers of the registers that it loads, low part first; in A64 31 is ZR
+   * @param alone the order of its read if no store completes the pair: rlx, sc with A, or what the
+   *     source states
    */
-  record LoadExclusive(boolean acquires, List<Integer> loaded) implements Effect {}
+  record LoadExclusive(boolean acquires, List<Integer> loaded, MemoryOrder alone)
+      implements Effect {
+    public LoadExclusive(boolean acquires, List<Integer> loaded) {
+      this(acquires, loaded, acquires ? MemoryOrder.SC : MemoryOrder.RLX);
+    }
+
+    /** The same with the order that the source states. */
+    public LoadExclusive stated(MemoryOrder order) {
+      return new LoadExclusive(acquires, loaded, order);
+    }
+  }
 
   /**
    * The second half. The pair's order: rlx; acq if the load acquires, rel if this releases, sc if
-   * both.
+   * both; or what the source states.
    *
    * @param status the ISA's number of the register that becomes 0 if it succeeds; in A64 31 is ZR,
    *     which says nothing
+   * @param order the pair's, if the source states it
    */
-  record StoreExclusive(boolean releases, int status) implements Effect {}
+  record StoreExclusive(boolean releases, int status, @Nullable MemoryOrder order)
+      implements Effect {
+    public StoreExclusive(boolean releases, int status) {
+      this(releases, status, null);
+    }
+
+    /** The same with the order that the source states. */
+    public StoreExclusive stated(MemoryOrder pairOrder) {
+      return new StoreExclusive(releases, status, pairOrder);
+    }
+  }
 
   /** CLREX. */
   record ClearExclusive() implements Effect {}

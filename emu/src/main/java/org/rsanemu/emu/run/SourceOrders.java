@@ -1,0 +1,103 @@
+package org.rsanemu.emu.run;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.Stated;
+import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * The orders that the source states where only a run can tell: of functions that get them from
+ * their callers, and of the helper functions that compilers call for an operation. The others are
+ * in the meanings of the instructions already ({@link StatedCode}).
+ */
+final class SourceOrders {
+  private final Orders orders;
+  private final StatedCode code;
+  private final ModuleMap modules;
+  private final CallTree tree;
+  private final Engine engine;
+  private final MachineMemory memory;
+
+  SourceOrders(
+      Orders orders,
+      StatedCode code,
+      ModuleMap modules,
+      CallTree tree,
+      Engine engine,
+      MachineMemory memory) {
+    this.orders = orders;
+    this.code = code;
+    this.modules = modules;
+    this.tree = tree;
+    this.engine = engine;
+    this.memory = memory;
+  }
+
+  /** The thread is about to run the first instruction of a function: of one that gets an order? */
+  void entered(GuestContext thread, long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    AtomicOperation function =
+        mapped == null ? null : mapped.module().stated().function(pc - mapped.bias());
+    if (function != null) {
+      thread.statedCalls().entered(thread.calls().depth(), stated(function));
+    }
+  }
+
+  private @Nullable Stated stated(AtomicOperation function) {
+    Arguments at = function.arguments();
+    AtomicOperation.Order order = order(at.order(), function.order());
+    return Stated.of(function.kind(), order, order(at.failure(), function.failure()));
+  }
+
+  private AtomicOperation.Order order(int argument, AtomicOperation.Order otherwise) {
+    return argument < 0 ? otherwise : Stated.order(argument(argument));
+  }
+
+  private long argument(int number) {
+    int inRegisters = engine.cpu().functionArguments().size();
+    if (number < inRegisters) {
+      return engine.general(engine.cpu().functionArguments().get(number));
+    }
+    int word = engine.cpu().wide() ? Long.BYTES : Integer.BYTES;
+    long at =
+        engine.sp() + engine.cpu().returnAddressBytes() + (long) word * (number - inRegisters);
+    return memory.permits(at, word, 0) ? memory.peek(at, word) : -1;
+  }
+
+  /** Whether the order of what the instruction does is the source's, or need not be. */
+  boolean isStated(GuestContext thread, long pc, int flags) {
+    return orders == Orders.ISA
+        || (flags & Instructions.STATED) != 0
+        || (flags & Instructions.CALLERS_ORDER) != 0 && stated(thread, pc) != null;
+  }
+
+  /** What the instruction at {@code pc} does, as whoever called its function states it. */
+  Effect effect(GuestContext thread, long pc, Effect own) {
+    Stated stated = stated(thread, pc);
+    return stated == null ? own : StatedEffects.of(own, stated);
+  }
+
+  private @Nullable Stated stated(GuestContext thread, long pc) {
+    int depth = thread.calls().depth();
+    AtomicOperation here = operation(pc);
+    if (here != null && !here.arguments().equals(Arguments.NONE)) {
+      return thread.statedCalls().at(depth);
+    }
+    AtomicOperation caller = operation(tree.caller(thread.calls().context()));
+    if (caller == null) {
+      return null;
+    }
+    return caller.arguments().equals(Arguments.NONE)
+        ? Stated.of(caller)
+        : thread.statedCalls().at(depth - 1);
+  }
+
+  private @Nullable AtomicOperation operation(long pc) {
+    return code.operation(pc);
+  }
+}

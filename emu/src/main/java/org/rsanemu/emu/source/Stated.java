@@ -1,0 +1,60 @@
+package org.rsanemu.emu.source;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.rc20.MemoryOrder;
+
+/**
+ * An operation whose orders are known.
+ *
+ * @param order of a compare-and-swap, if it succeeds
+ * @param failure of a compare-and-swap that fails; of other operations the same as {@code order}
+ */
+public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
+  /** The operation, whose orders are written down; null if they are not. */
+  public static @Nullable Stated of(AtomicOperation operation) {
+    return of(operation.kind(), operation.order(), operation.failure());
+  }
+
+  /**
+   * An operation of these orders; null if they are not known, or if C11 has no such operation: what
+   * compilers make of that is anybody's guess.
+   */
+  public static @Nullable Stated of(Kind kind, Order order, Order failure) {
+    boolean makesSense =
+        switch (kind) {
+          case LOAD -> order != Order.RELEASE && order != Order.ACQ_REL;
+          case STORE -> order != Order.ACQUIRE && order != Order.ACQ_REL;
+          case COMPARE_AND_SWAP -> failure != Order.RELEASE && failure != Order.ACQ_REL;
+          case READ_MODIFY_WRITE, FENCE, SIGNAL_FENCE -> true;
+        };
+    MemoryOrder first = memoryOrder(order);
+    MemoryOrder second = kind == Kind.COMPARE_AND_SWAP ? memoryOrder(failure) : first;
+    return makesSense && first != null && second != null ? new Stated(kind, first, second) : null;
+  }
+
+  private static @Nullable MemoryOrder memoryOrder(Order order) {
+    return switch (order) {
+      case RELAXED -> MemoryOrder.RLX;
+      case ACQUIRE -> MemoryOrder.ACQ;
+      case RELEASE -> MemoryOrder.REL;
+      case ACQ_REL -> MemoryOrder.ACQREL;
+      case SEQ_CST -> MemoryOrder.SC;
+      case UNKNOWN -> null;
+    };
+  }
+
+  /** The order of a number that C's enumeration memory_order has, with GCC's bits above it. */
+  public static Order order(long number) {
+    return switch ((int) (number & 0xffff)) {
+      case 0 -> Order.RELAXED;
+      case 1, 2 -> Order.ACQUIRE;
+      case 3 -> Order.RELEASE;
+      case 4 -> Order.ACQ_REL;
+      case 5 -> Order.SEQ_CST;
+      default -> Order.UNKNOWN;
+    };
+  }
+}

@@ -1,0 +1,78 @@
+package org.rsanemu.emu.source;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
+
+/**
+ * The operations that the source of one module states, found by ELF address. Where several share an
+ * instruction, the one counts whose order is known and, of these, the smallest. Immutable.
+ */
+public final class StatedOperations {
+  /** Of a module whose source says nothing, or is not asked. */
+  public static final StatedOperations NONE = new StatedOperations(List.of());
+
+  /** Where a piece of code begins that belongs to an operation, or to none. */
+  private final TreeMap<Long, @Nullable AtomicOperation> pieces = new TreeMap<>();
+
+  private final Map<Long, List<AtomicOperation>> fences = new HashMap<>();
+  private final Map<Long, AtomicOperation> functions = new HashMap<>();
+
+  public StatedOperations(List<AtomicOperation> operations) {
+    List<AtomicOperation> weakestFirst = new ArrayList<>(operations);
+    weakestFirst.sort(
+        Comparator.comparing(StatedOperations::isKnown)
+            .thenComparing(StatedOperations::size, Comparator.reverseOrder()));
+    for (AtomicOperation each : weakestFirst) {
+      each.code().forEach(range -> paint(range[0], range[1], each));
+      if (each.kind() == Kind.FENCE) {
+        fences.computeIfAbsent(each.entry(), _ -> new ArrayList<>()).add(each);
+      }
+      if (!each.arguments().equals(Arguments.NONE)) {
+        functions.put(each.entry(), each);
+      }
+    }
+  }
+
+  private static boolean isKnown(AtomicOperation operation) {
+    return operation.order() != Order.UNKNOWN || !operation.arguments().equals(Arguments.NONE);
+  }
+
+  private static long size(AtomicOperation operation) {
+    return operation.code().stream().mapToLong(range -> range[1] - range[0]).sum();
+  }
+
+  private void paint(long start, long end, AtomicOperation operation) {
+    if (start >= end) {
+      return;
+    }
+    AtomicOperation behind = at(end);
+    pieces.subMap(start, end).clear();
+    pieces.put(start, operation);
+    pieces.putIfAbsent(end, behind);
+  }
+
+  /** The operation that the instruction at this address is part of; null if there is none. */
+  public @Nullable AtomicOperation at(long address) {
+    Map.Entry<Long, @Nullable AtomicOperation> piece = pieces.floorEntry(address);
+    return piece == null ? null : piece.getValue();
+  }
+
+  /** The fences that stand at this address, in the source's order. */
+  public List<AtomicOperation> fences(long address) {
+    return fences.getOrDefault(address, List.of());
+  }
+
+  /** The function that begins at this address and gets its order from its caller; or null. */
+  public @Nullable AtomicOperation function(long address) {
+    return functions.get(address);
+  }
+}
