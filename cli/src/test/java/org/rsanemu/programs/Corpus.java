@@ -15,7 +15,8 @@ import org.rsanemu.emu.run.Ending;
 
 /**
  * Test programs under testbins/, each of which must come to the verdict that it declares: by
- * default, and with every violation counted, where that differs.
+ * default, with every violation counted, where that differs, and with the source's orders, where it
+ * declares that.
  *
  * @param robustRuns a robust program's runs, if its header does not name fewer
  * @param otherRuns runs after which what is declared must have shown, if the header does not name
@@ -38,7 +39,7 @@ record Corpus(int robustRuns, int otherRuns) {
   private static final String ONLY = System.getProperty("programs.only", ".*");
 
   /**
-   * A test or two for each program and instruction set that it is built for.
+   * Tests for each program and instruction set that it is built for.
    *
    * @param ofLibraries those of the folders {@link #OF_LIBRARIES}, or all others
    * @param atLeast how many there must be of the default set, if all are asked for
@@ -63,9 +64,16 @@ record Corpus(int robustRuns, int otherRuns) {
       String title = name + " on " + isa;
       if (Files.exists(binary)) {
         Header header = Header.read(source, isa);
-        tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, false)));
+        tests.add(DynamicTest.dynamicTest(title, () -> check(header, binary, Mode.DEFAULT)));
         if (header.namesStrict() || folder(source).equals("litmus")) {
-          tests.add(DynamicTest.dynamicTest(title + ", strict", () -> check(header, binary, true)));
+          tests.add(
+              DynamicTest.dynamicTest(
+                  title + ", strict", () -> check(header, binary, Mode.STRICT)));
+        }
+        if (header.source() != null) {
+          tests.add(
+              DynamicTest.dynamicTest(
+                  title + ", source's orders", () -> check(header, binary, Mode.SOURCE)));
         }
       } else if (source.toString().endsWith(".rs") && SET.isEmpty()) {
         tests.add(
@@ -75,12 +83,12 @@ record Corpus(int robustRuns, int otherRuns) {
     }
   }
 
-  private void check(Header header, Path binary, boolean strict) throws Exception {
-    Set<String> expected = strict ? header.strictFindings() : header.findings();
+  private void check(Header header, Path binary, Mode mode) throws Exception {
+    Set<String> expected = header.findings(mode);
     ProgramRuns runs =
         ProgramRuns.of(
             binary,
-            new ProgramRuns.Setting(header.environment(), header.atomics(), strict),
+            new ProgramRuns.Setting(header.environment(), header.atomics(), mode),
             expected,
             runsFor(header, expected));
     assertThat(runs.found()).as("%s", binary).isEqualTo(expected);

@@ -1,5 +1,7 @@
 package org.rsanemu.programs;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,11 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param verdict what is reported by default
  * @param strict what is reported if every violation counts
+ * @param source what is reported with the source's orders; null if that is not declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
  */
 record Header(
     String verdict,
     String strict,
+    @Nullable String source,
     boolean namesStrict,
     int runs,
     int exit,
@@ -52,6 +56,7 @@ record Header(
         verdict,
         declared.getOrDefault(
             "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
+        declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
         declared.keySet().stream().anyMatch(key -> key.startsWith("verdict-strict")),
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),
@@ -72,6 +77,15 @@ record Header(
   /** The same, if every violation counts. */
   Set<String> strictFindings() {
     return findings(strict);
+  }
+
+  /** What must show in a mode, and no other. */
+  Set<String> findings(Mode mode) {
+    return switch (mode) {
+      case DEFAULT -> findings();
+      case STRICT -> strictFindings();
+      case SOURCE -> findings(requireNonNull(source));
+    };
   }
 
   private static Set<String> findings(String verdict) {

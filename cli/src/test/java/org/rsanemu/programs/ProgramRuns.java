@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
@@ -35,7 +36,7 @@ final class ProgramRuns {
   private final Set<String> found = new TreeSet<>();
   private final Path binary;
   private final List<String> environment;
-  private final boolean strict;
+  private final Mode mode;
   private final HostFiles files;
   private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
   private final Set<String> expected;
@@ -47,16 +48,16 @@ final class ProgramRuns {
    *
    * @param environment {@code NAME=value} strings; {@code $FOLDER} is the program's own
    * @param atomics names of variables that the binary does not show to be atomic
-   * @param strict every violation counts
+   * @param mode what is reported
    */
-  record Setting(List<String> environment, List<String> atomics, boolean strict) {
-    static final Setting PLAIN = new Setting(List.of(), List.of(), false);
+  record Setting(List<String> environment, List<String> atomics, Mode mode) {
+    static final Setting PLAIN = new Setting(List.of(), List.of(), Mode.DEFAULT);
   }
 
   private ProgramRuns(Image image, Setting setting, Set<String> expected) {
     this.binary = image.path();
     this.expected = expected;
-    this.strict = setting.strict();
+    this.mode = setting.mode();
     String folder = binary.getParent().toString();
     this.environment =
         setting.environment().stream()
@@ -82,7 +83,8 @@ final class ProgramRuns {
           .forEach(all.atomics::add);
     }
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug)) {
+        Program program =
+            Program.open(image, debug, UnaryOperator.identity(), setting.mode().orders())) {
       all.run(program, runs);
     } finally {
       all.debugInfo.values().forEach(debug -> debug.ifPresent(DebugInfo::close));
@@ -141,7 +143,7 @@ final class ProgramRuns {
         learned,
         List.of(),
         false,
-        strict,
+        mode == Mode.STRICT,
         files);
   }
 
