@@ -1,6 +1,7 @@
 package org.rsanemu.loader;
 
 import java.util.List;
+import java.util.Set;
 
 /**
  * What an image's debug information says. All addresses are ELF addresses. Methods never throw for
@@ -73,6 +74,14 @@ public interface DebugInfo extends AutoCloseable {
    */
   default List<AtomicOperation> atomicOperations() {
     return List.of();
+  }
+
+  /**
+   * The sources in C and C++ that are not there, or not what was compiled: what {@link
+   * #atomicOperations} would have taken from their text is missing. Full paths, sorted.
+   */
+  default Set<String> missingSources() {
+    return Set.of();
   }
 
   /**

@@ -36,6 +36,7 @@ final class Dw {
   static final int AT_LOCATION = 0x02;
   static final int AT_NAME = 0x03;
   static final int AT_BYTE_SIZE = 0x0b;
+  static final int AT_STMT_LIST = 0x10;
   static final int AT_LOW_PC = 0x11;
   static final int AT_LANGUAGE = 0x13;
   static final int AT_COMP_DIR = 0x1b;
@@ -44,6 +45,7 @@ final class Dw {
   static final int AT_ABSTRACT_ORIGIN = 0x31;
   static final int AT_COUNT = 0x37;
   static final int AT_DATA_MEMBER_LOCATION = 0x38;
+  static final int AT_DECL_COLUMN = 0x39;
   static final int AT_DECL_FILE = 0x3a;
   static final int AT_DECL_LINE = 0x3b;
   static final int AT_DECLARATION = 0x3c;
@@ -63,11 +65,18 @@ final class Dw {
 
   static final int LANG_RUST = 0x1c;
   private static final Set<Integer> LANGUAGES_C = Set.of(0x01, 0x02, 0x0c, 0x1d, 0x2c);
+  private static final Set<Integer> LANGUAGES_CPP =
+      Set.of(0x04, 0x19, 0x1a, 0x21, 0x2a, 0x2b, 0x3a);
 
   private Dw() {}
 
   /** Whether a unit is in C, of whatever year. */
   static boolean isC(int language) {
     return LANGUAGES_C.contains(language);
+  }
+
+  /** Whether a unit is in C++, of whatever year. */
+  static boolean isCpp(int language) {
+    return LANGUAGES_CPP.contains(language);
   }
 }

@@ -1,11 +1,15 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.UnitScan.Function;
@@ -61,7 +65,7 @@ public final class DwarfInfo implements DebugInfo {
     }
     UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
     scan.run();
-    return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+    return new DwarfInfo(data, new Reader(data, scan, image, sections), warnings);
   }
 
   private static DwarfData open(
@@ -82,7 +86,9 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public List<String> warnings() {
-    return warnings;
+    return reader == null || reader.text == null
+        ? warnings
+        : Stream.concat(warnings.stream(), reader.text.warnings().stream()).toList();
   }
 
   @Override
@@ -116,6 +122,20 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<AtomicOperation> atomicOperations() {
+    return reader == null ? List.of() : reader.operations();
+  }
+
+  @Override
+  public Set<String> missingSources() {
+    if (reader == null) {
+      return Set.of();
+    }
+    reader.operations();
+    return reader.text == null ? Set.of() : reader.text.missing();
+  }
+
+  @Override
   public List<AtomicVariable> atomicVariables() {
     return reader == null ? List.of() : reader.variables.atomic();
   }
@@ -142,14 +162,20 @@ public final class DwarfInfo implements DebugInfo {
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+    private final Image image;
+    private final Map<String, byte[]> sections;
     private @Nullable LibraryCode library;
+    private @Nullable TextOperations text;
+    private @Nullable List<AtomicOperation> operations;
 
-    Reader(DwarfData data, UnitScan scan, int addressSize) {
+    Reader(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
+      this.image = image;
+      this.sections = sections;
       this.data = data;
       this.scan = scan;
       this.names = new Names(data);
       this.files = new UnitFiles(data);
-      this.variables = new Variables(data, scan, names, addressSize);
+      this.variables = new Variables(data, scan, names, image.bits() / 8);
       this.die = data.newDie();
     }
 
@@ -159,6 +185,18 @@ public final class DwarfInfo implements DebugInfo {
         library.read(scan);
       }
       return library;
+    }
+
+    List<AtomicOperation> operations() {
+      if (operations == null) {
+        text = new TextOperations(data, scan, image, sections);
+        operations =
+            Stream.of(text.read())
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingLong(AtomicOperation::entry))
+                .toList();
+      }
+      return operations;
     }
 
     List<String> producers() {

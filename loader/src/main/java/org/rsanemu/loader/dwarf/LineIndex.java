@@ -19,16 +19,7 @@ final class LineIndex {
    */
   LineIndex(LineTable table, @Nullable String folder) {
     this.folder = folder;
-    this.table = isSorted(table.addresses()) ? table : LineTable.EMPTY;
-  }
-
-  private static boolean isSorted(long[] addresses) {
-    for (int i = 1; i < addresses.length; i++) {
-      if (addresses[i - 1] > addresses[i]) {
-        return false;
-      }
-    }
-    return true;
+    this.table = table.isSorted() ? table : LineTable.EMPTY;
   }
 
   /** The row that an address belongs to, -1 if none does. */

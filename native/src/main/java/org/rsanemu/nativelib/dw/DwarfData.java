@@ -287,14 +287,24 @@ public final class DwarfData implements AutoCloseable {
 
   private LineTable lines(long table, int count) throws Throwable {
     LineTable rows =
-        new LineTable(new long[count], new int[count], new boolean[count], new String[count]);
+        new LineTable(
+            new long[count],
+            new int[count],
+            new int[count],
+            new boolean[count],
+            new boolean[count],
+            new String[count]);
     for (int i = 0; i < count; i++) {
       long row = (long) Libdw.ONESRCLINE.invokeExact(table, (long) i);
       int bad = (int) Libdw.LINEADDR.invokeExact(row, outAt);
       bad |= (int) Libdw.LINENO.invokeExact(row, outAt + 8);
+      bad |= (int) Libdw.LINECOL.invokeExact(row, outAt + 12);
       bad |= (int) Libdw.LINEENDSEQUENCE.invokeExact(row, outAt + 16);
+      bad |= (int) Libdw.LINEBEGINSTATEMENT.invokeExact(row, outAt + 17);
       rows.addresses()[i] = bad != 0 ? 0 : out.get(JAVA_LONG, 0);
       rows.lines()[i] = bad != 0 ? 0 : out.get(JAVA_INT, 8);
+      rows.columns()[i] = bad != 0 ? 0 : out.get(JAVA_INT, 12);
+      rows.statements()[i] = bad == 0 && out.get(JAVA_BYTE, 17) != 0;
       rows.ends()[i] = bad != 0 || out.get(JAVA_BYTE, 16) != 0;
       rows.files()[i] = file((long) Libdw.LINESRC.invokeExact(row, 0L, 0L));
     }

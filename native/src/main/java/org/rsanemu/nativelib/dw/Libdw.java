@@ -89,6 +89,11 @@ final class Libdw {
   static final MethodHandle LINEADDR = dw("dwarf_lineaddr", JAVA_INT, JAVA_LONG, JAVA_LONG);
   // int dwarf_lineno(Dwarf_Line *line, int *linep)
   static final MethodHandle LINENO = dw("dwarf_lineno", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  // int dwarf_linecol(Dwarf_Line *line, int *colp)
+  static final MethodHandle LINECOL = dw("dwarf_linecol", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  // int dwarf_linebeginstatement(Dwarf_Line *line, bool *flagp)
+  static final MethodHandle LINEBEGINSTATEMENT =
+      dw("dwarf_linebeginstatement", JAVA_INT, JAVA_LONG, JAVA_LONG);
   // int dwarf_lineendsequence(Dwarf_Line *line, bool *flagp)
   static final MethodHandle LINEENDSEQUENCE =
       dw("dwarf_lineendsequence", JAVA_INT, JAVA_LONG, JAVA_LONG);

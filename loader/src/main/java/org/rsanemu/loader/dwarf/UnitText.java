@@ -1,0 +1,120 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.SystemHeaders;
+import org.rsanemu.loader.source.AtomicCall;
+import org.rsanemu.loader.source.SourceFile;
+import org.rsanemu.loader.source.SourceUnit;
+import org.rsanemu.loader.source.Sources;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+import org.rsanemu.nativelib.dw.LineTable;
+
+/** The text of a unit, by the rows of its line table. Files of the system's are not looked at. */
+final class UnitText {
+  private static final String ATOMICS = "/stdatomic.h";
+
+  /** A place of the text; column 0 is the whole line. */
+  private record Place(String file, int line, int column) {}
+
+  private final LineTable rows;
+  private final @Nullable String folder;
+  private final boolean columns;
+  private final Sources sources;
+  private final Map<String, byte[]> digests;
+  private final SourceUnit source;
+  private final Map<String, String> paths = new HashMap<>();
+  private final Map<Place, List<AtomicCall>> known = new HashMap<>();
+
+  private UnitText(
+      LineTable rows,
+      @Nullable String folder,
+      Sources sources,
+      Map<String, byte[]> digests,
+      SourceUnit source) {
+    this.rows = rows;
+    this.folder = folder;
+    this.columns = hasColumns(rows);
+    this.sources = sources;
+    this.digests = digests;
+    this.source = source;
+  }
+
+  private static boolean hasColumns(LineTable rows) {
+    for (int column : rows.columns()) {
+      if (column > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * A unit's.
+   *
+   * @param c whether its language is C, not C++
+   */
+  static UnitText of(
+      DwarfData data,
+      Die unit,
+      Map<String, byte[]> sections,
+      Sources sources,
+      boolean c,
+      LineTable rows) {
+    @Nullable String folder = data.string(unit, Dw.AT_COMP_DIR);
+    long table = data.number(unit, Dw.AT_STMT_LIST, -1);
+    Map<String, byte[]> digests = LineDigests.of(sections, table, folder);
+    List<SourceFile> files = new ArrayList<>();
+    boolean standard = false;
+    for (String name : data.files(unit)) {
+      String path = SourcePath.resolve(folder, name);
+      standard |= path.endsWith(ATOMICS);
+      file(sources, path, digests).ifPresent(files::add);
+    }
+    List<SourceFile> distinct = files.stream().distinct().toList();
+    return new UnitText(rows, folder, sources, digests, new SourceUnit(c, distinct, standard));
+  }
+
+  private static Optional<SourceFile> file(
+      Sources sources, String path, Map<String, byte[]> digests) {
+    return path.isEmpty() || SystemHeaders.contains(path)
+        ? Optional.empty()
+        : sources.file(path, digests.get(path));
+  }
+
+  /** The calls whose code a row's may be. */
+  List<AtomicCall> calls(int row) {
+    int column = rows.columns()[row];
+    if (column <= 0 && columns) {
+      return List.of();
+    }
+    return known.computeIfAbsent(new Place(file(row), line(row), column), this::calls);
+  }
+
+  private List<AtomicCall> calls(Place place) {
+    return file(sources, place.file(), digests)
+        .map(file ->
+            columns
+                ? source.at(file, place.line(), place.column())
+                : source.in(file, place.line()))
+        .orElse(List.of());
+  }
+
+  String file(int row) {
+    String name = rows.files()[row];
+    return paths.computeIfAbsent(name, each -> SourcePath.resolve(folder, each));
+  }
+
+  int line(int row) {
+    return rows.lines()[row];
+  }
+
+  int column(int row) {
+    return rows.columns()[row];
+  }
+}

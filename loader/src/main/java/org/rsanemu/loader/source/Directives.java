@@ -1,0 +1,162 @@
+package org.rsanemu.loader.source;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The macros that a file defines (C17, 6.10.3). Conditions are not evaluated, as they depend on the
+ * compiler's options: what stands under one is not sure, but for the condition that keeps a header
+ * from being read twice.
+ */
+final class Directives {
+  /** Macros of a file; more are not sure. */
+  private static final int MOST_MACROS = 1 << 16;
+
+  /** Tokens of a macro. */
+  private static final int LONGEST = 1 << 10;
+
+  private final String text;
+  private final Map<String, Macro> macros = new HashMap<>();
+  private boolean includesAtomics;
+  private int depth;
+  private int count;
+
+  /** The name that the first directive asks for, and whether that is the whole file's guard. */
+  private @Nullable String asked;
+
+  private boolean guarded;
+
+  private Directives(String text) {
+    this.text = text;
+  }
+
+  static Directives of(String text) {
+    Directives directives = new Directives(text);
+    directives.read();
+    return directives;
+  }
+
+  Map<String, Macro> macros() {
+    return macros;
+  }
+
+  /** Whether the file includes stdatomic.h. */
+  boolean includesAtomics() {
+    return includesAtomics;
+  }
+
+  private void read() {
+    Lexer lexer = new Lexer(text, 0);
+    boolean first = true;
+    for (String token = lexer.next(); token != null; token = lexer.next()) {
+      if (token.equals("#") && (first || lexer.beginsLine())) {
+        int end = Lexer.endOfLine(text, lexer.end());
+        // A comment that begins in the directive may end lines below it.
+        String line = text.substring(lexer.end(), end);
+        directive(line);
+        lexer = new Lexer(text, open(line) ? closed(end) : end);
+      }
+      first = false;
+    }
+  }
+
+  private static boolean open(String line) {
+    int from = line.lastIndexOf("/*");
+    return from >= 0 && line.indexOf("*/", from + 2) < 0 && !line.substring(0, from).contains("//");
+  }
+
+  private int closed(int from) {
+    int end = text.indexOf("*/", from);
+    return end < 0 ? text.length() : end + 2;
+  }
+
+  private void directive(String line) {
+    Lexer lexer = new Lexer(line, 0);
+    @Nullable String name = lexer.next();
+    if (name == null) {
+      return;
+    }
+    count++;
+    switch (name) {
+      case "if", "ifdef", "ifndef" -> {
+        depth++;
+        asked = count == 1 ? guard(name, lexer) : asked;
+      }
+      case "elif", "else", "elifdef", "elifndef" -> guarded &= depth > 1;
+      case "endif" -> {
+        depth--;
+        guarded &= depth > 0;
+      }
+      case "define" -> define(line, lexer);
+      case "undef" -> {
+        String undefined = lexer.next();
+        if (undefined != null) {
+          macros.put(undefined, Macro.UNSURE);
+        }
+      }
+      case "include" -> includesAtomics |= line.contains("<stdatomic.h>");
+      default -> {}
+    }
+  }
+
+  /** The name that a condition asks to be undefined, or null. */
+  private static @Nullable String guard(String name, Lexer lexer) {
+    if (name.equals("ifndef")) {
+      return lexer.next();
+    }
+    if (!"!".equals(lexer.next()) || !"defined".equals(lexer.next())) {
+      return null;
+    }
+    @Nullable String next = lexer.next();
+    return "(".equals(next) ? lexer.next() : next;
+  }
+
+  private void define(String line, Lexer lexer) {
+    @Nullable String name = lexer.next();
+    if (name == null || !Lexer.isName(name)) {
+      return;
+    }
+    boolean function = line.startsWith("(", lexer.end());
+    List<String> tokens = new ArrayList<>();
+    for (String token = lexer.next();
+        token != null && tokens.size() <= LONGEST;
+        token = lexer.next()) {
+      tokens.add(token);
+    }
+    if (count == 2 && name.equals(asked) && tokens.isEmpty()) {
+      guarded = true;
+      return;
+    }
+    if (macros.size() < MOST_MACROS || macros.containsKey(name)) {
+      boolean sure = depth <= (guarded ? 1 : 0) && tokens.size() <= LONGEST;
+      Macro macro = sure ? macro(tokens, function) : Macro.UNSURE;
+      macros.merge(name, macro, Macro::and);
+    }
+  }
+
+  private static Macro macro(List<String> tokens, boolean function) {
+    int close = function ? tokens.indexOf(")") : -1;
+    List<String> body = List.copyOf(tokens.subList(close + 1, tokens.size()));
+    // What # and ## make of arguments is not worked out.
+    if (function && close < 0 || body.contains("#") || body.contains("__VA_OPT__")) {
+      return Macro.UNSURE;
+    }
+    if (!function) {
+      return new Macro(null, false, body, true);
+    }
+    List<String> parameters = new ArrayList<>();
+    boolean variadic = false;
+    for (int i = 1; i < close && !variadic; i++) {
+      variadic = tokens.get(i).equals(".");
+      if (Lexer.isName(tokens.get(i))) {
+        parameters.add(tokens.get(i));
+      } else if (variadic && !Lexer.isName(tokens.get(i - 1))) {
+        parameters.add("__VA_ARGS__");
+      }
+    }
+    return new Macro(List.copyOf(parameters), variadic, body, true);
+  }
+}

@@ -1,0 +1,104 @@
+package org.rsanemu.loader.source;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The text of a C or C++ source. */
+public final class SourceFile {
+  /** Tokens of one call. */
+  private static final int LONGEST_CALL = 1 << 12;
+
+  private final String text;
+  private final int[] lines;
+  private @Nullable Directives directives;
+
+  /**
+   * @param bytes columns count bytes: each is a character here
+   */
+  public SourceFile(byte[] bytes) {
+    text = new String(bytes, StandardCharsets.ISO_8859_1);
+    lines = lines(text);
+  }
+
+  private static int[] lines(String text) {
+    int[] lines = new int[16];
+    int count = 1;
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+      if (count == lines.length) {
+        lines = Arrays.copyOf(lines, 2 * count);
+      }
+      lines[count++] = end + 1;
+    }
+    return Arrays.copyOf(lines, count);
+  }
+
+  /** Where a line and a column are, -1 if there is no such place. */
+  int offset(int line, int column) {
+    if (line < 1 || line > lines.length || column < 1) {
+      return -1;
+    }
+    int offset = lines[line - 1] + column - 1;
+    int end = line < lines.length ? lines[line] : text.length();
+    return offset < end ? offset : -1;
+  }
+
+  Directives directives() {
+    if (directives == null) {
+      directives = Directives.of(text);
+    }
+    return directives;
+  }
+
+  /** The name that begins at a place, or null. */
+  @Nullable String name(int offset) {
+    @Nullable String token = new Lexer(text, offset).next();
+    return token != null && Lexer.isName(token) && text.startsWith(token, offset) ? token : null;
+  }
+
+  /**
+   * The name that begins at a place and, if parentheses follow, all up to where they close. Null if
+   * they do not, or directives are among it.
+   */
+  @Nullable List<String> call(int offset) {
+    Lexer lexer = new Lexer(text, offset);
+    List<String> tokens = new ArrayList<>();
+    int depth = 0;
+    for (String token = lexer.next();
+        token != null && tokens.size() < LONGEST_CALL;
+        token = lexer.next()) {
+      if (token.equals("#") && lexer.beginsLine()) {
+        return null;
+      }
+      if (tokens.size() == 1 && !token.equals("(")) {
+        return tokens;
+      }
+      tokens.add(token);
+      depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
+      if (tokens.size() > 1 && depth == 0) {
+        return tokens;
+      }
+    }
+    return tokens.size() == 1 ? tokens : null;
+  }
+
+  /** Where the names of a line begin. */
+  List<Integer> names(int line) {
+    List<Integer> names = new ArrayList<>();
+    int from = offset(line, 1);
+    if (from >= 0) {
+      int end = line < lines.length ? lines[line] : text.length();
+      Lexer lexer = new Lexer(text, from);
+      for (String token = lexer.next();
+          token != null && lexer.start() < end && names.size() < LONGEST_CALL;
+          token = lexer.next()) {
+        if (Lexer.isName(token)) {
+          names.add(lexer.start());
+        }
+      }
+    }
+    return names;
+  }
+}

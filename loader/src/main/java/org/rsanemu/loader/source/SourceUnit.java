@@ -1,0 +1,99 @@
+package org.rsanemu.loader.source;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The sources of one compilation: which atomic functions are called where. */
+public final class SourceUnit {
+  private final boolean c;
+  private final boolean standard;
+  private final Macros macros;
+
+  /**
+   * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
+   *     of the same names are no macros
+   * @param files those of the compilation that are there
+   * @param standard whether it is known that stdatomic.h is one
+   */
+  public SourceUnit(boolean c, List<SourceFile> files, boolean standard) {
+    this.c = c;
+    this.macros = new Macros(files);
+    this.standard =
+        standard || files.stream().anyMatch(file -> file.directives().includesAtomics());
+  }
+
+  /**
+   * The calls whose code compilers attribute to a line and a column: one, or all that a macro there
+   * comes to or has among its arguments, in their order. None if there is none, or a macro whose
+   * text is not known.
+   */
+  public List<AtomicCall> at(SourceFile file, int line, int column) {
+    int offset = file.offset(line, column);
+    return offset < 0 ? List.of() : at(file, offset);
+  }
+
+  /** The calls that begin in a line. */
+  public List<AtomicCall> in(SourceFile file, int line) {
+    List<AtomicCall> calls = new ArrayList<>();
+    for (int offset : file.names(line)) {
+      calls.addAll(at(file, offset));
+    }
+    return calls;
+  }
+
+  private List<AtomicCall> at(SourceFile file, int offset) {
+    @Nullable String name = file.name(offset);
+    if (name == null) {
+      return List.of();
+    }
+    @Nullable Macro macro = macros.find(name);
+    // assert is its argument, and a function's call.
+    boolean atomic = macro == null && (isAtomic(name) || c && name.equals("assert"));
+    if (!atomic && (macro == null || !macro.sure())) {
+      return List.of();
+    }
+    @Nullable List<String> tokens = file.call(offset);
+    @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
+    if (expanded == null) {
+      return List.of();
+    }
+    List<AtomicCall> calls = calls(expanded);
+    // A function's arguments have columns of their own.
+    boolean function = atomic && AtomicNames.isBuiltin(name);
+    return function && calls.size() > 1 ? calls.subList(0, 1) : calls;
+  }
+
+  private boolean isAtomic(String name) {
+    return c ? AtomicNames.mayBe(name) : AtomicNames.isBuiltin(name);
+  }
+
+  private List<AtomicCall> calls(List<String> tokens) {
+    List<AtomicCall> calls = new ArrayList<>();
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      String name = tokens.get(i);
+      if (!isAtomic(name) || !tokens.get(i + 1).equals("(") || macros.find(name) != null) {
+        continue;
+      }
+      @Nullable AtomicCall call = AtomicNames.call(name, Macros.arguments(tokens, i + 1));
+      if (call != null) {
+        boolean known = standard || AtomicNames.isBuiltin(name);
+        calls.add(known && !hidden(tokens) ? call : call.unknown());
+      }
+    }
+    return calls;
+  }
+
+  /** Whether macros with more than one meaning take arguments: they may access atomics, too. */
+  private boolean hidden(List<String> tokens) {
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      if (tokens.get(i + 1).equals("(")
+          && Lexer.isName(tokens.get(i))
+          && macros.find(tokens.get(i)) instanceof Macro macro
+          && !macro.sure()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

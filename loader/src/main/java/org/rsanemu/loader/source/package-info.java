@@ -1,0 +1,2 @@
+/** What C and C++ sources say of atomics: a reader of single calls, not of the language. */
+package org.rsanemu.loader.source;
