@@ -16,7 +16,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed fuzz clean help
+.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed witnesses fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -95,6 +95,14 @@ packages: build ## run Debian's own programs for the three ISAs, downloaded but 
 packages-speed: build ## print how fast some of them are, against qemu-user and Valgrind
 	packages/fetch amd64 arm64 armhf
 	packages/speed
+
+WITNESSES := O0 O1 O3 clang clang-O0 clang-O1 clang-O3
+comma := ,
+space := $(subst ,, )
+witnesses: build testbins ## hold what debug information says of memory orders against other witnesses, over all compilers
+	-$(MAKE) --no-print-directory -s -k -C testbins -j$$(nproc) $(WITNESSES:%=variant-%)
+	$(MVN) -pl cli -am test -Dtest='WitnessesTest,OrdersCoverageTest' \
+	  -Dsurefire.failIfNoSpecifiedTests=false -Dwitnesses.sets=$(subst $(space),$(comma),,$(WITNESSES))
 
 fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
 	bench/fuzz

@@ -184,7 +184,11 @@ class WitnessesTest {
   }
 
   private static List<Path> binaries(String isa) throws IOException {
-    try (Stream<Path> files = Files.list(BUILD.resolve(isa))) {
+    return binaries("", isa);
+  }
+
+  private static List<Path> binaries(String set, String isa) throws IOException {
+    try (Stream<Path> files = Files.list(BUILD.resolve(set).resolve(isa))) {
       return files.filter(file -> Files.isRegularFile(file)).sorted().toList();
     }
   }

@@ -50,8 +50,8 @@ final class TextOperations {
   /** All of them, in order of {@link AtomicOperation#entry}. */
   List<AtomicOperation> read() {
     Map<Integer, List<Long>> functions = new HashMap<>();
-    scan.functions.forEach(each ->
-        functions.computeIfAbsent(each.unit(), _ -> new ArrayList<>()).add(each.die()));
+    scan.functions.forEach(
+        each -> functions.computeIfAbsent(each.unit(), _ -> new ArrayList<>()).add(each.die()));
     functions.forEach((unit, own) -> {
       int language = scan.units.get(unit).language();
       if (Dw.isC(language) || Dw.isCpp(language)) {
@@ -137,8 +137,7 @@ final class TextOperations {
   private Key key(int function, long address, UnitText text, int row, AtomicCall call, long fence) {
     List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address);
     long scope = scopes.isEmpty() ? 0 : scopes.getLast();
-    return new Key(
-        function, scope, text.file(row), text.line(row), text.column(row), call, fence);
+    return new Key(function, scope, text.file(row), text.line(row), text.column(row), call, fence);
   }
 
   private InlinedScopes scopes(int function) {

@@ -99,9 +99,7 @@ final class UnitText {
   private List<AtomicCall> calls(Place place) {
     return file(sources, place.file(), digests)
         .map(file ->
-            columns
-                ? source.at(file, place.line(), place.column())
-                : source.in(file, place.line()))
+            columns ? source.at(file, place.line(), place.column()) : source.in(file, place.line()))
         .orElse(List.of());
   }
 

@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param sure whether this is what the name means wherever the compiler saw the file: not if the
  *     definition depends on conditions, or there are others
  */
-record Macro(
-    @Nullable List<String> parameters, boolean variadic, List<String> body, boolean sure) {
+record Macro(@Nullable List<String> parameters, boolean variadic, List<String> body, boolean sure) {
   /** A name with more than one meaning. */
   static final Macro UNSURE = new Macro(null, false, List.of(), false);
 
