@@ -1,11 +1,13 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.UnitScan.Function;
@@ -61,7 +63,7 @@ public final class DwarfInfo implements DebugInfo {
     }
     UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
     scan.run();
-    return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+    return new DwarfInfo(data, new Reader(data, scan, image), warnings);
   }
 
   private static DwarfData open(
@@ -116,6 +118,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<AtomicOperation> atomicOperations() {
+    return reader == null ? List.of() : reader.operations();
+  }
+
+  @Override
   public List<AtomicVariable> atomicVariables() {
     return reader == null ? List.of() : reader.variables.atomic();
   }
@@ -136,6 +143,7 @@ public final class DwarfInfo implements DebugInfo {
   private static final class Reader {
     private final DwarfData data;
     private final UnitScan scan;
+    private final Image image;
     private final Names names;
     private final UnitFiles files;
     private final Variables variables;
@@ -144,12 +152,13 @@ public final class DwarfInfo implements DebugInfo {
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
     private @Nullable LibraryCode library;
 
-    Reader(DwarfData data, UnitScan scan, int addressSize) {
+    Reader(DwarfData data, UnitScan scan, Image image) {
       this.data = data;
       this.scan = scan;
+      this.image = image;
       this.names = new Names(data);
       this.files = new UnitFiles(data);
-      this.variables = new Variables(data, scan, names, addressSize);
+      this.variables = new Variables(data, scan, names, image.bits() / 8);
       this.die = data.newDie();
     }
 
@@ -159,6 +168,13 @@ public final class DwarfInfo implements DebugInfo {
         library.read(scan);
       }
       return library;
+    }
+
+    List<AtomicOperation> operations() {
+      List<AtomicOperation> all = new ArrayList<>();
+      all.addAll(new LibraryOperations(data, image, scan).read());
+      all.sort(Comparator.comparingLong(AtomicOperation::entry));
+      return List.copyOf(all);
     }
 
     List<String> producers() {
