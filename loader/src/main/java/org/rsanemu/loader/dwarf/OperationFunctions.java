@@ -83,7 +83,8 @@ final class OperationFunctions {
     Map<Long, Integer> values = new HashMap<>();
     Map<Long, Order> numbers = new HashMap<>();
     List<String> orders = readOrders(values, numbers);
-    return new Operation(meaning, asWritten(scope) + name, orders.size(), values, numbers);
+    String written = name.startsWith("operator ") ? "operator T" : name;
+    return new Operation(meaning, asWritten(scope) + written, orders.size(), values, numbers);
   }
 
   /** The orders' names. Parameters come before variables. */

@@ -75,10 +75,10 @@ final class OperationNames {
     if (scopes.startsWith("boost")) {
       return BOOST.matcher(name).matches() ? boost(name) : function(name);
     }
-    if (CPP_NAMESPACE.matcher(scopes).matches()) {
-      return free(name);
+    if (scopes.startsWith("core") || CPP_CLASS.matcher(scopes).matches()) {
+      return function(name);
     }
-    return scopes.startsWith("core") || CPP_CLASS.matcher(scopes).matches() ? function(name) : null;
+    return CPP_NAMESPACE.matcher(scopes).matches() ? free(name) : null;
   }
 
   private static Meaning boost(String name) {
