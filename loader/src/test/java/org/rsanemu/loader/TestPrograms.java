@@ -87,6 +87,14 @@ public final class TestPrograms {
 
   private TestPrograms() {}
 
+  /** A Rust program for this machine's instruction set. */
+  public static Path rust(String source, String... options) {
+    List<String> command = new ArrayList<>(List.of("rustc", "-g"));
+    command.addAll(Arrays.asList(options));
+    command.add(SOURCES.resolve(source).toString());
+    return once(command);
+  }
+
   private static Path build(List<String> compiler, String source, String... options) {
     List<String> command = new ArrayList<>(compiler);
     command.addAll(Arrays.asList(options));

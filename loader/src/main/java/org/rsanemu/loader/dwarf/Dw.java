@@ -7,6 +7,7 @@ final class Dw {
   static final int TAG_ARRAY_TYPE = 0x01;
   static final int TAG_CLASS_TYPE = 0x02;
   static final int TAG_ENUMERATION_TYPE = 0x04;
+  static final int TAG_FORMAL_PARAMETER = 0x05;
   static final int TAG_LEXICAL_BLOCK = 0x0b;
   static final int TAG_MEMBER = 0x0d;
   static final int TAG_POINTER_TYPE = 0x0f;
@@ -22,6 +23,7 @@ final class Dw {
   static final int TAG_BASE_TYPE = 0x24;
   static final int TAG_CATCH_BLOCK = 0x25;
   static final int TAG_CONST_TYPE = 0x26;
+  static final int TAG_ENUMERATOR = 0x28;
   static final int TAG_SUBPROGRAM = 0x2e;
   static final int TAG_TRY_BLOCK = 0x32;
   static final int TAG_VARIABLE = 0x34;
@@ -40,6 +42,7 @@ final class Dw {
   static final int AT_LOW_PC = 0x11;
   static final int AT_LANGUAGE = 0x13;
   static final int AT_COMP_DIR = 0x1b;
+  static final int AT_CONST_VALUE = 0x1c;
   static final int AT_PRODUCER = 0x25;
   static final int AT_UPPER_BOUND = 0x2f;
   static final int AT_ABSTRACT_ORIGIN = 0x31;
@@ -49,7 +52,9 @@ final class Dw {
   static final int AT_DECL_FILE = 0x3a;
   static final int AT_DECL_LINE = 0x3b;
   static final int AT_DECLARATION = 0x3c;
+  static final int AT_ENCODING = 0x3e;
   static final int AT_EXTERNAL = 0x3f;
+  static final int AT_FRAME_BASE = 0x40;
   static final int AT_SPECIFICATION = 0x47;
   static final int AT_TYPE = 0x49;
   static final int AT_BYTE_STRIDE = 0x51;

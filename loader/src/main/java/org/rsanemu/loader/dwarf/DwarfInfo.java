@@ -156,13 +156,13 @@ public final class DwarfInfo implements DebugInfo {
   private static final class Reader {
     private final DwarfData data;
     private final UnitScan scan;
+    private final Image image;
     private final Names names;
     private final UnitFiles files;
     private final Variables variables;
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
-    private final Image image;
     private final Map<String, byte[]> sections;
     private @Nullable LibraryCode library;
     private @Nullable TextOperations text;
@@ -191,7 +191,7 @@ public final class DwarfInfo implements DebugInfo {
       if (operations == null) {
         text = new TextOperations(data, scan, image, sections);
         operations =
-            Stream.of(text.read())
+            Stream.of(text.read(), new LibraryOperations(data, image, scan).read())
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingLong(AtomicOperation::entry))
                 .toList();

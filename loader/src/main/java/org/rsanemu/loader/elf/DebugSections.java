@@ -39,6 +39,8 @@ public record DebugSections(
           ".debug_ranges",
           ".debug_rnglists",
           ".debug_addr",
+          ".debug_loc",
+          ".debug_loclists",
           ".debug_str_offsets",
           ".debug_types");
 

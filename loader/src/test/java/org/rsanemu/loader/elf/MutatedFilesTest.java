@@ -50,6 +50,7 @@ class MutatedFilesTest {
     }
     try (DebugInfo debug = DwarfInfo.open(image)) {
       UserCode.of(image, debug);
+      debug.atomicOperations().forEach(each -> assertThat(each.code()).hasSizeLessThan(1 << 11));
       debug.atomicVariables().forEach(variable -> debug.declaration(variable.address()));
       for (long[] code : debug.describedCode()) {
         long step = Math.max(1, (code[1] - code[0]) / 8);
@@ -140,9 +141,11 @@ class MutatedFilesTest {
     Damage damage = (file, seed) -> file.contents(seed, ".debug_");
     int loaded =
         check(isa.gcc("atomics.cc", "-gdwarf-5", "-O2"), damage)
+            + check(isa.gcc("orders.cc", "-gdwarf-4", "-O2"), damage)
+            + check(isa.gcc("orders.cc", "-g", "-O0"), damage)
             + check(isa.gcc("atomics.c", "-gdwarf-4", "-O1"), damage)
             + check(isa.clang("atomics.c", "-g", "-O1"), damage)
             + check(isa.gcc("atomics.c", "-g", "-gz"), damage);
-    assertThat(loaded).isEqualTo(4 * COPIES);
+    assertThat(loaded).isEqualTo(6 * COPIES);
   }
 }

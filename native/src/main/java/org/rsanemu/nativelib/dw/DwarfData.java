@@ -7,8 +7,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeCalls;
@@ -21,6 +23,17 @@ public final class DwarfData implements AutoCloseable {
   /** Strings are cut after so many bytes. */
   private static final int LONGEST_STRING = 1 << 14;
 
+  /** {@code Dwarf_Op}: atom, number, number2, offset. */
+  private static final int OPERATION_SIZE = 32;
+
+  /**
+   * libdw keeps all operations of expressions that it ever read: of damaged files no more than so
+   * many are read. An expression that it cannot read, however long, counts as {@link #BAD}.
+   */
+  private static final long MOST_OPERATIONS = 1L << 22;
+
+  private static final long BAD = 1L << 12;
+
   private final Arena arena = Arena.ofConfined();
 
   /** {@code Dwarf_Attribute}: code, form, valp, cu. */
@@ -32,6 +45,8 @@ public final class DwarfData implements AutoCloseable {
   private final Map<Long, String> files = new HashMap<>();
   private long elf;
   private long dwarf;
+
+  private long operationsLeft = MOST_OPERATIONS;
 
   /** What the first has in common with other images' debug information, or 0. */
   private long sharedElf;
@@ -271,6 +286,59 @@ public final class DwarfData implements AutoCloseable {
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }
+  }
+
+  /** Where an entry's code is entered, by DW_AT_entry_pc or DW_AT_low_pc; -1 if not known. */
+  public long entry(Die die) {
+    try {
+      return (int) Libdw.ENTRYPC.invokeExact(die.pointer, outAt) == 0 ? out.get(JAVA_LONG, 0) : -1;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /**
+   * The expressions of an attribute that is a location, or a list of them (DWARF 5, 2.6).
+   *
+   * @param most of longer lists nothing is read
+   * @param longest expressions of more operations are empty
+   * @return of each expression its operations and their first operands in turn; none if the
+   *     attribute cannot be read
+   */
+  public List<long[]> expressions(Die die, int name, int most, int longest) {
+    try {
+      List<long[]> expressions = new ArrayList<>();
+      long at = 0;
+      while (operationsLeft > 0 && has(die, name)) {
+        at =
+            (long)
+                Libdw.GETLOCATIONS.invokeExact(
+                    attributeAt, at, outAt, outAt + 8, outAt + 16, outAt + 24, outAt + 32);
+        if (at == 0) {
+          return expressions;
+        }
+        long count = out.get(JAVA_LONG, 32);
+        operationsLeft -= at < 0 ? BAD : count + 1;
+        if (at < 0 || expressions.size() == most) {
+          return List.of();
+        }
+        expressions.add(count > longest ? new long[0] : operations((int) count));
+      }
+      return List.of();
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  private long[] operations(int count) {
+    MemorySegment read =
+        MemorySegment.ofAddress(out.get(JAVA_LONG, 24)).reinterpret((long) count * OPERATION_SIZE);
+    long[] operations = new long[2 * count];
+    for (int i = 0; i < count; i++) {
+      operations[2 * i] = read.get(JAVA_BYTE, (long) i * OPERATION_SIZE) & 0xff;
+      operations[2 * i + 1] = read.get(JAVA_LONG, (long) i * OPERATION_SIZE + 8);
+    }
+    return operations;
   }
 
   /** A unit's line table. */

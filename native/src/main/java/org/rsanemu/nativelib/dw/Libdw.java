@@ -80,6 +80,22 @@ final class Libdw {
   //                        Dwarf_Addr *startp, Dwarf_Addr *endp)
   static final MethodHandle RANGES =
       dw("dwarf_ranges", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
+  // int dwarf_entrypc(Dwarf_Die *die, Dwarf_Addr *return_addr)
+  static final MethodHandle ENTRYPC = dw("dwarf_entrypc", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  // ptrdiff_t dwarf_getlocations(Dwarf_Attribute *attr, ptrdiff_t offset, Dwarf_Addr *basep,
+  //                              Dwarf_Addr *startp, Dwarf_Addr *endp, Dwarf_Op **expr,
+  //                              size_t *exprlen)
+  static final MethodHandle GETLOCATIONS =
+      dw(
+          "dwarf_getlocations",
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG,
+          JAVA_LONG);
   // int dwarf_getsrclines(Dwarf_Die *cudie, Dwarf_Lines **lines, size_t *nlines)
   static final MethodHandle GETSRCLINES =
       dw("dwarf_getsrclines", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
