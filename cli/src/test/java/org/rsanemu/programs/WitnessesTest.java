@@ -155,7 +155,8 @@ class WitnessesTest {
         byPlace(other)
             .forEach((place, orders) -> {
               Set<Order> here = first.get(place);
-              if (here != null && !here.equals(orders)) {
+              boolean isOne = here != null && here.size() == 1 && orders.size() == 1;
+              if (isOne && !here.equals(orders)) {
                 wrong.add(binary.getFileName() + " " + place + ": " + here + ", " + isa + orders);
               }
             });
@@ -164,7 +165,10 @@ class WitnessesTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** The orders of all operations of a kind in a line of the user's. */
+  /**
+   * The orders of all operations of a kind in a line of the user's. Where there are several, they
+   * tell nothing: compilers inline more of them for one machine than for another.
+   */
   private static Map<String, Set<Order>> byPlace(Path binary)
       throws IOException, BadBinaryException {
     Map<String, Set<Order>> orders = new HashMap<>();
