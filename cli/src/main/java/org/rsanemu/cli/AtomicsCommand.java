@@ -3,6 +3,8 @@ package org.rsanemu.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.rsanemu.cli.report.Columns;
 import org.rsanemu.cli.report.ImageSymbolizer;
@@ -11,7 +13,9 @@ import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,8 +29,10 @@ import picocli.CommandLine.Parameters;
     customSynopsis = "rsan-emu atomics [--described] BINARY",
     footer = {
       "",
-      "Ordinary loads and stores are not listed: whether one is atomic depends on the",
-      "variable, and `rsan-emu table` says what it means then."
+      "Ordinary loads and stores are listed where debug information says that the source has",
+      "an atomic operation there, and how it knows the order: by a parameter, an argument",
+      "at run time, or a name that has but one order. Whether others are atomic depends on",
+      "the variable, and `rsan-emu table` says what they mean then."
     })
 final class AtomicsCommand implements Callable<Integer> {
   @Parameters(paramLabel = "BINARY", description = "The program.")
@@ -49,8 +55,11 @@ final class AtomicsCommand implements Callable<Integer> {
     try {
       Image image = Images.load(opening);
       Lifter lifter = Lifter.forMachine(image.machine());
-      try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-        System.out.print(list(CodeSweep.of(image, lifter), symbolizer));
+      try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image);
+          DebugInfo debug = Images.debugInfo(image)) {
+        SourceOperations source = new SourceOperations(debug.atomicOperations());
+        List<CodeSweep.Found> found = CodeSweep.of(image, lifter, source::maybePlain);
+        System.out.print(list(source.withoutOthers(found), source, symbolizer));
       }
       return 0;
     } catch (BadBinaryException e) {
@@ -58,27 +67,42 @@ final class AtomicsCommand implements Callable<Integer> {
     }
   }
 
-  private String list(List<CodeSweep.Found> found, ImageSymbolizer symbolizer) {
-    List<RunResult.Module> modules = List.of(new RunResult.Module(binary.toString(), 0));
-    List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"address", "instruction", "meaning", "function and place"});
-    for (CodeSweep.Found each : found) {
-      List<SourceFrame> frames = symbolizer.expand(new Frame(0, each.address(), true), modules);
-      boolean hasSource = frames.stream().anyMatch(frame -> !frame.file().isEmpty());
-      if (hasSource || !described) {
-        rows.add(row(each, SourceFrame.nearest(frames)));
-      }
+  private String list(
+      List<CodeSweep.Found> found, SourceOperations source, ImageSymbolizer symbolizer) {
+    TreeMap<Long, List<String[]>> rows = new TreeMap<>();
+    for (AtomicOperation each : source.withoutCode()) {
+      add(rows, each.entry(), symbolizer, "", "", SourceOperations.words(each));
     }
+    for (CodeSweep.Found each : found) {
+      String text = each.text().replaceAll("\\s+", " ");
+      AtomicOperation operation = source.at(each.address());
+      String meaning = SourceOperations.meaning(each.effect(), operation);
+      add(rows, each.address(), symbolizer, text, meaning, SourceOperations.words(operation));
+    }
+    List<String[]> all = new ArrayList<>();
+    all.add(new String[] {"address", "instruction", "meaning", "source", "function and place"});
+    rows.values().forEach(all::addAll);
     StringBuilder text = new StringBuilder();
-    Columns.append(text, "", rows);
+    Columns.append(text, "", all);
     return text.toString();
   }
 
-  private static String[] row(CodeSweep.Found found, SourceFrame frame) {
-    String place =
-        frame.file().isEmpty() ? frame.function() : frame.function() + " " + frame.place();
-    return new String[] {
-      frame.address(), found.text().replaceAll("\\s+", " "), Effects.words(found.effect()), place
-    };
+  private void add(
+      Map<Long, List<String[]>> rows,
+      long address,
+      ImageSymbolizer symbolizer,
+      String instruction,
+      String meaning,
+      String source) {
+    List<RunResult.Module> modules = List.of(new RunResult.Module(binary.toString(), 0));
+    List<SourceFrame> frames = symbolizer.expand(new Frame(0, address, true), modules);
+    boolean hasSource = frames.stream().anyMatch(frame -> !frame.file().isEmpty());
+    if (hasSource || !described) {
+      SourceFrame frame = SourceFrame.nearest(frames);
+      String place =
+          frame.file().isEmpty() ? frame.function() : frame.function() + " " + frame.place();
+      rows.computeIfAbsent(address, _ -> new ArrayList<>())
+          .add(new String[] {frame.address(), instruction, meaning, source, place});
+    }
   }
 }

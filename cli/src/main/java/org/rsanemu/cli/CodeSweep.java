@@ -2,6 +2,7 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.loader.Image;
@@ -40,15 +41,18 @@ final class CodeSweep {
   /**
    * The atomic instructions in order of address: those of the functions that symbols name, or, if
    * there are no symbols, of all executable memory.
+   *
+   * @param plain where ordinary loads and stores are listed, too
    */
-  static List<Found> of(Image image, Lifter lifter) {
+  static List<Found> of(Image image, Lifter lifter, LongPredicate plain) {
     List<Found> found = new ArrayList<>();
     each(
         image,
         lifter,
         _ -> true,
         (address, meaning) -> {
-          if (Effects.isAtomic(meaning.effect())) {
+          if (Effects.isAtomic(meaning.effect())
+              || meaning.effect() instanceof Effect.Plain && plain.test(address)) {
             found.add(new Found(address, meaning.text(), meaning.effect()));
           }
         });

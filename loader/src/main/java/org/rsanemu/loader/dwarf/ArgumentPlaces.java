@@ -15,6 +15,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 final class ArgumentPlaces {
   private static final int X86_64 = 62;
   private static final int ARM = 40;
+  private static final int X86_64_REGISTERS = 6;
+  private static final int ARM_REGISTERS = 4;
   private static final int UNSURE = -1;
   private static final int LONGEST_CHAIN = 16;
   private static final int MOST_MEMBERS = 32;
@@ -77,7 +79,8 @@ final class ArgumentPlaces {
     if (!isAggregate(data.tag(type)) || size <= word || machine == X86_64 && size <= 2 * word) {
       return 0;
     }
-    return machine == X86_64 ? 1 : machine == ARM ? UNSURE : 0;
+    // Of numbers in floating-point registers, AAPCS32 returns more.
+    return machine == X86_64 || machine == ARM && isGeneral() ? 1 : machine == ARM ? UNSURE : 0;
   }
 
   /** The place after that of a parameter. */
@@ -93,7 +96,7 @@ final class ArgumentPlaces {
         return place;
       }
     } else if (isAggregate(tag)) {
-      return size > 0 && size <= word && isGeneral() ? place + 1 : UNSURE;
+      return structure(place, size);
     } else if (!isScalar(tag)) {
       return UNSURE;
     }
@@ -101,6 +104,22 @@ final class ArgumentPlaces {
       return place + 1;
     }
     return machine == ARM && size == 8 ? (place + 1) / 2 * 2 + 2 : UNSURE;
+  }
+
+  /** The place after a structure or class. */
+  private int structure(int place, long size) {
+    int words = (int) ((size + word - 1) / word);
+    if (size <= 0 || words > 2 || words == 2 && !isOrdinary(place)) {
+      return UNSURE;
+    }
+    return isGeneral() ? place + words : UNSURE;
+  }
+
+  /** Whether one of two words is in two registers, the next ones, if it is in registers. */
+  private boolean isOrdinary(int place) {
+    return machine == X86_64
+        ? place + 2 <= X86_64_REGISTERS
+        : place + 2 <= ARM_REGISTERS && !data.has(type, Dw.AT_ALIGNMENT);
   }
 
   /** Whether a structure has but members that are no floating-point numbers. */
@@ -112,7 +131,8 @@ final class ArgumentPlaces {
         boolean plain = typeOf(scratch);
         int tag = plain ? data.tag(type) : 0;
         long encoding = plain ? data.number(type, Dw.AT_ENCODING, 0) : 0;
-        if (tag != Dw.TAG_BASE_TYPE && !isScalar(tag) || encoding == ENCODING_FLOAT) {
+        long size = plain ? data.number(type, Dw.AT_BYTE_SIZE, word) : 0;
+        if (!isScalar(tag) || encoding == ENCODING_FLOAT || size > word) {
           return false;
         }
       }

@@ -65,6 +65,7 @@ final class Dw {
   static final int AT_LINKAGE_NAME = 0x6e;
   static final int AT_ADDR_BASE = 0x73;
   static final int AT_DWO_NAME = 0x76;
+  static final int AT_ALIGNMENT = 0x88;
   static final int AT_MIPS_LINKAGE_NAME = 0x2007;
   static final int AT_GNU_DWO_NAME = 0x2130;
 

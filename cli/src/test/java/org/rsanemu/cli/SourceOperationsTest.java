@@ -1,0 +1,86 @@
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.AtomicOperation.Witness;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+
+class SourceOperationsTest {
+  private static final Effect PLAIN = new Effect.Plain(MemoryOrder.ACQ, MemoryOrder.REL, false);
+  private static final Effect FENCE = new Effect.Fence(MemoryOrder.SC, false);
+
+  private static AtomicOperation operation(Kind kind, long... range) {
+    return new AtomicOperation(
+        kind,
+        "f",
+        Order.ACQUIRE,
+        kind == Kind.COMPARE_AND_SWAP ? Order.RELAXED : Order.UNKNOWN,
+        Witness.PARAMETER,
+        Arguments.NONE,
+        range.length == 1 ? List.of() : List.of(range),
+        range[0]);
+  }
+
+  private static CodeSweep.Found found(long address, String text, Effect effect) {
+    return new CodeSweep.Found(address, text, effect);
+  }
+
+  @Test
+  void words() {
+    assertThat(SourceOperations.words(null)).isEmpty();
+    assertThat(SourceOperations.words(operation(Kind.LOAD, 1, 2)))
+        .isEqualTo("load acquire (parameter)");
+    assertThat(SourceOperations.words(operation(Kind.COMPARE_AND_SWAP, 1, 2)))
+        .isEqualTo("cas acquire or relaxed (parameter)");
+    assertThat(SourceOperations.words(operation(Kind.SIGNAL_FENCE, 1)))
+        .isEqualTo("signal fence acquire (parameter)");
+  }
+
+  @Test
+  void anOperationIsFoundByItsCode() {
+    AtomicOperation load = operation(Kind.LOAD, 10, 14);
+    AtomicOperation fence = operation(Kind.FENCE, 14);
+    SourceOperations source = new SourceOperations(List.of(load, fence));
+
+    assertThat(source.at(9)).isNull();
+    assertThat(source.at(13)).isSameAs(load);
+    assertThat(source.at(14)).isNull();
+    assertThat(source.withoutCode()).containsExactly(fence);
+  }
+
+  @Test
+  void ordinaryAccessesAreListedWhereTheyAreTheOperation() {
+    SourceOperations source =
+        new SourceOperations(
+            List.of(
+                operation(Kind.LOAD, 10, 14),
+                operation(Kind.STORE, 20, 24),
+                operation(Kind.LOAD, 30, 34)));
+    List<CodeSweep.Found> found =
+        List.of(
+            found(10, "mov eax, dword ptr [rbp - 8]", PLAIN),
+            found(12, "mov eax, dword ptr [rax]", PLAIN),
+            found(20, "mov eax, dword ptr [rcx]", PLAIN),
+            found(22, "xchg dword ptr [rax], edx", new Effect.Store(MemoryOrder.REL)),
+            found(30, "ldr r0, [r1]", PLAIN),
+            found(32, "dmb ish", FENCE));
+
+    assertThat(source.withoutOthers(found))
+        .extracting(CodeSweep.Found::address)
+        .containsExactly(12L, 22L, 30L, 32L);
+  }
+
+  @Test
+  void anOrdinaryLoadMeansARead() {
+    assertThat(SourceOperations.meaning(PLAIN, operation(Kind.LOAD, 1, 2))).isEqualTo("read acq");
+    assertThat(SourceOperations.meaning(PLAIN, operation(Kind.STORE, 1, 2))).isEqualTo("write rel");
+    assertThat(SourceOperations.meaning(FENCE, null)).isEqualTo("fence sc");
+  }
+}
