@@ -25,9 +25,18 @@ import org.rsanemu.nativelib.dw.LineTable;
 final class TextOperations {
   private static final int MOST_OPERATIONS = 1 << 20;
 
-  /** An operation in one function or one inlined copy of it. */
+  /**
+   * An operation in one function or one inlined copy of it.
+   *
+   * @param fence where a statement begins that may be a fence without an instruction; 0 for code
+   */
   private record Key(
-      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {}
+      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {
+    /** Whether this is the beginning of a fence that has instructions. */
+    boolean hasCodeIn(Map<Key, ?> found) {
+      return fence != 0 && found.containsKey(new Key(function, scope, file, line, column, call, 0));
+    }
+  }
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -50,8 +59,8 @@ final class TextOperations {
   /** All of them, in order of {@link AtomicOperation#entry}. */
   List<AtomicOperation> read() {
     Map<Integer, List<Long>> functions = new HashMap<>();
-    scan.functions.forEach(each ->
-        functions.computeIfAbsent(each.unit(), _ -> new ArrayList<>()).add(each.die()));
+    scan.functions.forEach(
+        each -> functions.computeIfAbsent(each.unit(), _ -> new ArrayList<>()).add(each.die()));
     functions.forEach((unit, own) -> {
       int language = scan.units.get(unit).language();
       if (Dw.isC(language) || Dw.isCpp(language)) {
@@ -59,6 +68,7 @@ final class TextOperations {
       }
     });
     return found.entrySet().stream()
+        .filter(each -> !each.getKey().hasCodeIn(found))
         .map(each -> operation(each.getKey(), each.getValue()))
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
@@ -116,7 +126,7 @@ final class TextOperations {
     if (function < 0 || scan.functions.get(function).unit() != unit) {
       return;
     }
-    if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {
+    if (calls.size() == 1 && CompiledFences.isFence(calls.getFirst()) && rows.statements()[row]) {
       add(key(function, start, text, row, calls.getFirst(), start), start, start);
     }
     List<Long> cuts = new ArrayList<>(blocks.borders(start, end));
@@ -137,8 +147,7 @@ final class TextOperations {
   private Key key(int function, long address, UnitText text, int row, AtomicCall call, long fence) {
     List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address);
     long scope = scopes.isEmpty() ? 0 : scopes.getLast();
-    return new Key(
-        function, scope, text.file(row), text.line(row), text.column(row), call, fence);
+    return new Key(function, scope, text.file(row), text.line(row), text.column(row), call, fence);
   }
 
   private InlinedScopes scopes(int function) {

@@ -77,7 +77,9 @@ final class UnitText {
       file(sources, path, digests).ifPresent(files::add);
     }
     List<SourceFile> distinct = files.stream().distinct().toList();
-    return new UnitText(rows, folder, sources, digests, new SourceUnit(c, distinct, standard));
+    boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
+    SourceUnit source = new SourceUnit(c, clang, distinct, standard);
+    return new UnitText(rows, folder, sources, digests, source);
   }
 
   private static Optional<SourceFile> file(
@@ -99,9 +101,7 @@ final class UnitText {
   private List<AtomicCall> calls(Place place) {
     return file(sources, place.file(), digests)
         .map(file ->
-            columns
-                ? source.at(file, place.line(), place.column())
-                : source.in(file, place.line()))
+            columns ? source.at(file, place.line(), place.column()) : source.in(file, place.line()))
         .orElse(List.of());
   }
 

@@ -5,8 +5,7 @@ import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
 
 /** A call of an atomic function in the text; as {@link org.rsanemu.loader.AtomicOperation}. */
-public record AtomicCall(
-    Kind kind, String function, Order order, Order failure, Witness witness) {
+public record AtomicCall(Kind kind, String function, Order order, Order failure, Witness witness) {
   /** The same of which the text does not say the orders. */
   public AtomicCall unknown() {
     return new AtomicCall(kind, function, Order.UNKNOWN, Order.UNKNOWN, Witness.NONE);
@@ -17,6 +16,7 @@ public record AtomicCall(
    * its own.
    */
   public boolean hasBlock() {
-    return function.matches("atomic_(init|(store|load|exchange|compare_exchange_\\w+?)(_explicit)?)");
+    return function.matches(
+        "atomic_(init|(store|load|exchange|compare_exchange_\\w+?)(_explicit)?)");
   }
 }

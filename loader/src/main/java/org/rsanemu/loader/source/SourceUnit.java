@@ -7,17 +7,21 @@ import org.jspecify.annotations.Nullable;
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
   private final boolean c;
+  private final boolean ownColumns;
   private final boolean standard;
   private final Macros macros;
 
   /**
    * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
    *     of the same names are no macros
+   * @param clang whether clang is the compiler: a function's arguments have columns of their own,
+   *     which gcc may give up for the function's
    * @param files those of the compilation that are there
    * @param standard whether it is known that stdatomic.h is one
    */
-  public SourceUnit(boolean c, List<SourceFile> files, boolean standard) {
+  public SourceUnit(boolean c, boolean clang, List<SourceFile> files, boolean standard) {
     this.c = c;
+    this.ownColumns = clang;
     this.macros = new Macros(files);
     this.standard =
         standard || files.stream().anyMatch(file -> file.directives().includesAtomics());
@@ -59,9 +63,14 @@ public final class SourceUnit {
       return List.of();
     }
     List<AtomicCall> calls = calls(expanded);
-    // A function's arguments have columns of their own.
-    boolean function = atomic && AtomicNames.isBuiltin(name);
-    return function && calls.size() > 1 ? calls.subList(0, 1) : calls;
+    return atomic && ownColumns && !isClangsMacro(name) && calls.size() > 1
+        ? calls.subList(0, 1)
+        : calls;
+  }
+
+  /** The other functions of its stdatomic.h are names for builtins, not macros with arguments. */
+  private static boolean isClangsMacro(String name) {
+    return !AtomicNames.isBuiltin(name) && !name.endsWith("_explicit");
   }
 
   private boolean isAtomic(String name) {
@@ -84,16 +93,11 @@ public final class SourceUnit {
     return calls;
   }
 
-  /** Whether macros with more than one meaning take arguments: they may access atomics, too. */
+  /** Whether there may be calls that are not seen: of macros with more than one meaning. */
   private boolean hidden(List<String> tokens) {
-    for (int i = 0; i + 1 < tokens.size(); i++) {
-      if (tokens.get(i + 1).equals("(")
-          && Lexer.isName(tokens.get(i))
-          && macros.find(tokens.get(i)) instanceof Macro macro
-          && !macro.sure()) {
-        return true;
-      }
-    }
-    return false;
+    return tokens.stream()
+        .filter(Lexer::isName)
+        .distinct()
+        .anyMatch(name -> macros.find(name) != null && macros.mayBe(name, this::isAtomic));
   }
 }

@@ -91,9 +91,7 @@ public final class Sources {
       Path path = Path.of(name);
       BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
       // Files of the kernel's, which may wait for something to read, have no size.
-      if (!found.isRegularFile()
-          || found.size() == 0
-          || found.size() > Math.min(LARGEST, left)) {
+      if (!found.isRegularFile() || found.size() == 0 || found.size() > Math.min(LARGEST, left)) {
         return Optional.empty();
       }
       byte[] bytes;
