@@ -25,6 +25,9 @@ import org.rsanemu.nativelib.dw.LineTable;
 final class TextOperations {
   private static final int MOST_OPERATIONS = 1 << 20;
 
+  /** Rows of all units; made-up units may share one long table. */
+  private static final int MOST_ROWS = 1 << 26;
+
   /**
    * An operation in one function or one inlined copy of it.
    *
@@ -46,6 +49,7 @@ final class TextOperations {
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
   private final Die die;
+  private long rowsLeft = MOST_ROWS;
 
   TextOperations(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
     this.data = data;
@@ -102,8 +106,9 @@ final class TextOperations {
     if (!data.find(scan.units.get(unit).die(), die)) {
       return;
     }
-    LineTable rows = data.lines(die);
-    if (!rows.isSorted()) {
+    LineTable rows = rowsLeft > 0 ? data.lines(die) : LineTable.EMPTY;
+    rowsLeft -= rows.lines().length;
+    if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
     UnitText text = UnitText.of(data, die, sections, sources, c, rows);

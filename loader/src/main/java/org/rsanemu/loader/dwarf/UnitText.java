@@ -78,7 +78,7 @@ final class UnitText {
     }
     List<SourceFile> distinct = files.stream().distinct().toList();
     boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
-    SourceUnit source = new SourceUnit(c, clang, distinct, standard);
+    SourceUnit source = sources.unit(c, clang, distinct, standard);
     return new UnitText(rows, folder, sources, digests, source);
   }
 

@@ -23,10 +23,12 @@ final class Macros {
   private static final int DEEPEST = 32;
 
   private final List<SourceFile> files;
+  private final Work work;
   private final Map<String, Optional<Macro>> known = new HashMap<>();
 
-  Macros(List<SourceFile> files) {
+  Macros(List<SourceFile> files, Work work) {
     this.files = files;
+    this.work = work;
   }
 
   /** What a name means, null if it is no macro that the files define. */
@@ -44,12 +46,13 @@ final class Macros {
   boolean mayBe(String name, Predicate<String> wanted) {
     Set<String> seen = new HashSet<>(Set.of(name));
     Deque<String> open = new ArrayDeque<>(seen);
-    while (!open.isEmpty() && seen.size() < LONGEST) {
+    while (!open.isEmpty() && seen.size() < LONGEST && work.spend(1)) {
       String next = open.removeFirst();
       @Nullable Macro macro = find(next);
       if (wanted.test(next)) {
         return true;
       }
+      work.spend(macro == null ? 0 : macro.body().size());
       for (String token : macro == null ? List.<String>of() : macro.body()) {
         if (Lexer.isName(token) && seen.add(token)) {
           open.add(token);
@@ -73,7 +76,7 @@ final class Macros {
           macro != null
               && macro.sure()
               && (macro.parameters() == null || "(".equals(at(tokens, i + 1)));
-      if (out.size() >= LONGEST || active.size() >= DEEPEST) {
+      if (out.size() >= LONGEST || active.size() >= DEEPEST || !work.spend(1)) {
         return false;
       }
       if (macro == null || !used) {
@@ -118,7 +121,7 @@ final class Macros {
     }
     List<String> result = new ArrayList<>();
     List<String> body = macro.body();
-    for (int i = 0; i < body.size() && result.size() < LONGEST; i++) {
+    for (int i = 0; i < body.size() && result.size() < LONGEST && work.spend(1); i++) {
       boolean sign = body.get(i).equals("#");
       boolean paste = sign && "#".equals(at(body, i + 1));
       i += paste ? 2 : sign ? 1 : 0;

@@ -62,13 +62,15 @@ public final class SourceFile {
    * The name that begins at a place and, if parentheses follow, all up to where they close. Null if
    * they do not, or directives are among it.
    */
-  @Nullable List<String> call(int offset) {
+  @Nullable List<String> call(int offset, Work work) {
     Lexer lexer = new Lexer(text, offset);
     List<String> tokens = new ArrayList<>();
     int depth = 0;
+    int last = offset;
     for (String token = lexer.next();
-        token != null && tokens.size() < LONGEST_CALL;
+        token != null && tokens.size() < LONGEST_CALL && work.spend(lexer.end() - last);
         token = lexer.next()) {
+      last = lexer.end();
       if (token.equals("#") && lexer.beginsLine()) {
         return null;
       }

@@ -10,19 +10,14 @@ public final class SourceUnit {
   private final boolean ownColumns;
   private final boolean standard;
   private final Macros macros;
+  private final Work work;
 
-  /**
-   * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
-   *     of the same names are no macros
-   * @param clang whether clang is the compiler: a function's arguments have columns of their own,
-   *     which gcc may give up for the function's
-   * @param files those of the compilation that are there
-   * @param standard whether it is known that stdatomic.h is one
-   */
-  public SourceUnit(boolean c, boolean clang, List<SourceFile> files, boolean standard) {
+  /** See {@link Sources#unit}. */
+  SourceUnit(boolean c, boolean clang, List<SourceFile> files, boolean standard, Work work) {
     this.c = c;
+    this.work = work;
     this.ownColumns = clang;
-    this.macros = new Macros(files);
+    this.macros = new Macros(files, work);
     this.standard =
         standard || files.stream().anyMatch(file -> file.directives().includesAtomics());
   }
@@ -57,7 +52,7 @@ public final class SourceUnit {
     if (!atomic && (macro == null || !macro.sure())) {
       return List.of();
     }
-    @Nullable List<String> tokens = file.call(offset);
+    @Nullable List<String> tokens = file.call(offset, work);
     @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
     if (expanded == null) {
       return List.of();

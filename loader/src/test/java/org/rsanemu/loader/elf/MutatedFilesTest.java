@@ -58,6 +58,7 @@ class MutatedFilesTest {
         }
       }
       debug.places(image.entry());
+      assertThat(debug.atomicOperations()).hasSizeLessThan(1000);
     }
   }
 
