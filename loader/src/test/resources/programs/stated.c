@@ -11,6 +11,11 @@ atomic_int x, y;
 atomic_llong wide;
 atomic_flag flag;
 int plain, other;
+_Atomic long array[4];
+struct {
+  _Atomic int atomic;
+  int other;
+} pair, *both = &pair;
 
 // expect: LOAD RELAXED
 OUT int load_relaxed(void) {
@@ -174,6 +179,54 @@ OUT void eight_bytes(void) {
   atomic_store_explicit(&wide, value, memory_order_release);
 }
 
+// expect: STORE SEQ_CST
+OUT void assigned(int value) {
+  x = value;
+}
+
+// expect: READ_MODIFY_WRITE SEQ_CST
+OUT void stepped(void) {
+  ++x;
+  y--;
+}
+
+// expect: READ_MODIFY_WRITE SEQ_CST
+OUT void added(int value) {
+  x += value;
+  pair.atomic |= value;
+}
+
+// expect: STORE SEQ_CST
+OUT void stored_elsewhere(atomic_int *pointer, int value) {
+  *pointer = value;
+  array[value & 3] = value;
+  both->atomic = 1;
+}
+
+// expect: LOAD SEQ_CST
+OUT int read(void) {
+  return x;
+}
+
+// expect[gcc]: STORE UNKNOWN, LOAD UNKNOWN
+// expect[clang]: STORE RELAXED, LOAD SEQ_CST
+OUT void value_in_a_call(void) {
+  atomic_store_explicit(&x, y, memory_order_relaxed);
+}
+
+// expect:
+OUT int same_names(int value) {
+  struct {
+    int first, member;
+  } mixed = {value, 1};
+  mixed.member = plain;
+  mixed.member += 3;
+  int twice = mixed.member;
+  twice = value;
+  ++twice;
+  return mixed.member + twice + mixed.first;
+}
+
 // expect:
 OUT int plain_accesses(int value) {
   plain = value;
@@ -197,6 +250,12 @@ int main(void) {
   one_in_another_of_its_order();
   sum += both_in_a_macro() + not_to_be_told_apart() + decided_later(memory_order_acquire);
   sum += tunable() + pasted() + header(&x);
+  assigned(sum);
+  stepped();
+  added(sum);
+  stored_elsewhere(&y, sum);
+  value_in_a_call();
+  sum += read() + same_names(sum);
   asserted();
   eight_bytes();
   return plain_accesses(sum);

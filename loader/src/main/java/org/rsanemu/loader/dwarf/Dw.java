@@ -7,6 +7,7 @@ final class Dw {
   static final int TAG_ARRAY_TYPE = 0x01;
   static final int TAG_CLASS_TYPE = 0x02;
   static final int TAG_ENUMERATION_TYPE = 0x04;
+  static final int TAG_FORMAL_PARAMETER = 0x05;
   static final int TAG_LEXICAL_BLOCK = 0x0b;
   static final int TAG_MEMBER = 0x0d;
   static final int TAG_POINTER_TYPE = 0x0f;

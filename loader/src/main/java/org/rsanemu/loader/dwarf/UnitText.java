@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
+import org.rsanemu.loader.source.AtomicObjects;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
@@ -78,7 +79,9 @@ final class UnitText {
     }
     List<SourceFile> distinct = files.stream().distinct().toList();
     boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
-    SourceUnit source = sources.unit(c, clang, distinct, standard);
+    AtomicObjects objects = c ? UnitObjects.of(data, unit) : AtomicObjects.NONE;
+    SourceUnit source = sources.unit(c, clang, distinct, standard, objects);
+
     return new UnitText(rows, folder, sources, digests, source);
   }
 
@@ -99,10 +102,15 @@ final class UnitText {
   }
 
   private List<AtomicCall> calls(Place place) {
-    return file(sources, place.file(), digests)
-        .map(file ->
-            columns ? source.at(file, place.line(), place.column()) : source.in(file, place.line()))
-        .orElse(List.of());
+    return file(sources, place.file(), digests).map(file -> calls(file, place)).orElse(List.of());
+  }
+
+  private List<AtomicCall> calls(SourceFile file, Place place) {
+    if (!columns) {
+      return source.in(file, place.line());
+    }
+    List<AtomicCall> calls = source.at(file, place.line(), place.column());
+    return calls.isEmpty() ? source.plain(file, place.line(), place.column()) : calls;
   }
 
   String file(int row) {

@@ -86,7 +86,9 @@ final class Macros {
       List<String> replaced = macro.body();
       if (macro.parameters() != null) {
         List<List<String>> arguments = arguments(tokens, i + 1);
+        int before = i;
         i = close(tokens, i + 1);
+        work.spend(i - before);
         replaced = i < tokens.size() ? substitute(macro, arguments, active) : null;
       } else if (!replaced.isEmpty() && "(".equals(at(tokens, i + 1))) {
         // It may be another name for what takes the arguments.

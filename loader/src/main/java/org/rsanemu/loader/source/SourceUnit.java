@@ -3,6 +3,7 @@ package org.rsanemu.loader.source;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation.Kind;
 
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
@@ -11,11 +12,19 @@ public final class SourceUnit {
   private final boolean standard;
   private final Macros macros;
   private final Work work;
+  private final AtomicObjects objects;
 
   /** See {@link Sources#unit}. */
-  SourceUnit(boolean c, boolean clang, List<SourceFile> files, boolean standard, Work work) {
+  SourceUnit(
+      boolean c,
+      boolean clang,
+      List<SourceFile> files,
+      boolean standard,
+      AtomicObjects objects,
+      Work work) {
     this.c = c;
     this.work = work;
+    this.objects = objects;
     this.ownColumns = clang;
     this.macros = new Macros(files, work);
     this.standard =
@@ -32,13 +41,48 @@ public final class SourceUnit {
     return offset < 0 ? List.of() : at(file, offset);
   }
 
+  /**
+   * What C's operators do to an {@code _Atomic} object at a line and a column: at most one access.
+   * Only where nothing else in the expression may be atomic, as gcc may give up its column.
+   */
+  public List<AtomicCall> plain(SourceFile file, int line, int column) {
+    int offset = file.offset(line, column);
+    @Nullable AtomicCall call =
+        offset < 0 ? null : new PlainAccess(file.text(), objects, macros).at(offset);
+    boolean alone =
+        call != null
+            && (call.kind() == Kind.LOAD
+                || file.rest(offset, work).stream().noneMatch(this::mayAccess));
+    return call != null && alone ? List.of(call) : List.of();
+  }
+
+  private boolean mayAccess(String token) {
+    return Lexer.isName(token)
+        && (macros.find(token) == null ? isAtomic(token) : macros.mayBe(token, this::isAtomic));
+  }
+
   /** The calls that begin in a line. */
   public List<AtomicCall> in(SourceFile file, int line) {
     List<AtomicCall> calls = new ArrayList<>();
+    boolean objects = false;
     for (int offset : file.names(line)) {
       calls.addAll(at(file, offset));
+      objects |= isObject(file, offset);
+    }
+    if (objects && !calls.isEmpty()) {
+      calls.add(PlainAccess.VALUE);
     }
     return calls;
+  }
+
+  /** Whether a name may be that of an {@code _Atomic} object that is used. */
+  private boolean isObject(SourceFile file, int offset) {
+    @Nullable String name = file.name(offset);
+    boolean address = offset > 0 && file.text().charAt(offset - 1) == '&';
+    return name != null
+        && !address
+        && (objects.variable(name) != AtomicObjects.Is.OTHER
+            || objects.member(name) != AtomicObjects.Is.OTHER);
   }
 
   private List<AtomicCall> at(SourceFile file, int offset) {
@@ -85,7 +129,33 @@ public final class SourceUnit {
         calls.add(known && !hidden(tokens) ? call : call.unknown());
       }
     }
+    if (!calls.isEmpty() && readsObject(tokens)) {
+      calls.add(PlainAccess.VALUE);
+    }
     return calls;
+  }
+
+  /** Whether an {@code _Atomic} object is used whose address is not what is taken. */
+  private boolean readsObject(List<String> tokens) {
+    for (int i = 0; i < tokens.size(); i++) {
+      String name = tokens.get(i);
+      if (!Lexer.isName(name)) {
+        continue;
+      }
+      int start = i;
+      while (start > 1 && tokens.get(start - 1).matches("[.>]")) {
+        start -= tokens.get(start - 1).equals(".") ? 2 : 3;
+      }
+      String before = start > 0 ? tokens.get(start - 1) : "";
+      String behind = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
+      AtomicObjects.Is is = start == i ? objects.variable(name) : objects.member(name);
+      boolean whole = is == AtomicObjects.Is.ATOMIC;
+      boolean part = is == AtomicObjects.Is.HOLDER && (behind.equals("[") || before.equals("*"));
+      if ((whole || part) && !before.equals("&")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether there may be calls that are not seen: of macros with more than one meaning. */

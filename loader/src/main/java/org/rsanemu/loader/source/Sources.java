@@ -27,7 +27,7 @@ public final class Sources {
   private static final long LARGEST = 4 << 20;
   private static final long MOST_TOGETHER = 64 << 20;
   private static final int MOST_FILES = 1 << 14;
-  private static final long MOST_WORK = 1L << 27;
+  private static final long MOST_WORK = 1L << 26;
 
   private static final Pattern NAMES =
       Pattern.compile(
@@ -85,9 +85,11 @@ public final class Sources {
    *     which gcc may give up for the function's
    * @param used those of the compilation that are there
    * @param standard whether it is known that stdatomic.h is one
+   * @param objects what is atomic by its type
    */
-  public SourceUnit unit(boolean c, boolean clang, List<SourceFile> used, boolean standard) {
-    return new SourceUnit(c, clang, used, standard, work);
+  public SourceUnit unit(
+      boolean c, boolean clang, List<SourceFile> used, boolean standard, AtomicObjects objects) {
+    return new SourceUnit(c, clang, used, standard, objects, work);
   }
 
   /** Those that were asked for and cannot be used, sorted. */

@@ -117,6 +117,18 @@ class ChangedSourcesTest {
   }
 
   @Test
+  void withoutColumnsAnObjectInTheLineMayBeWhatIsLoaded() throws Exception {
+    Path source =
+        Files.writeString(folder.resolve("two.c"), PROGRAM.replace("return ", "return x + "));
+    for (String level : List.of("-O0", "-O2")) {
+      Path program = Isa.AARCH64.gcc(source.toString(), "-g", level, "-gno-column-info");
+      try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(program))) {
+        assertThat(orders(debug)).isNotEmpty().isSubsetOf(Order.SEQ_CST, Order.UNKNOWN);
+      }
+    }
+  }
+
+  @Test
   void damagedDigestsAreNone() throws Exception {
     Path program = Isa.X86_64.clang(source().toString(), "-gdwarf-5", "-O2");
     Map<String, byte[]> sections = DebugSections.of(ElfLoader.load(program)).sections();

@@ -19,7 +19,7 @@ class SourceUnitTest {
   private static List<String> calls(String text) {
     SourceFile file = file(text);
     int line = (int) text.lines().count();
-    return new SourceUnit(true, false, List.of(file), true, new Work(1 << 24))
+    return new SourceUnit(true, false, List.of(file), true, AtomicObjects.NONE, new Work(1 << 24))
         .in(file, line).stream()
             .map(call -> call.kind() + " " + call.order() + " " + call.failure())
             .toList();
@@ -155,7 +155,8 @@ class SourceUnitTest {
         text.append(parts[random.nextInt(parts.length)]);
       }
       SourceFile file = file(text.toString());
-      SourceUnit unit = new SourceUnit(true, false, List.of(file), true, new Work(1 << 24));
+      SourceUnit unit =
+          new SourceUnit(true, false, List.of(file), true, AtomicObjects.NONE, new Work(1 << 24));
       for (int line = -1; line < 12; line++) {
         assertThat(unit.in(file, line)).hasSizeLessThan(100);
         assertThat(unit.at(file, line, random.nextInt(20) - 1)).hasSizeLessThan(100);
