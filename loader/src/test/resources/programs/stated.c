@@ -15,7 +15,12 @@ _Atomic long array[4];
 struct {
   _Atomic int atomic;
   int other;
-} pair, *both = &pair;
+} pair, pairs[2], *both = &pair;
+
+static inline int *array_of(int value) {
+  other = value;
+  return &other - 1;
+}
 
 // expect: LOAD RELAXED
 OUT int load_relaxed(void) {
@@ -214,6 +219,13 @@ OUT void value_in_a_call(void) {
   atomic_store_explicit(&x, y, memory_order_relaxed);
 }
 
+// expect: STORE RELEASE, LOAD RELAXED
+OUT void members_in_calls(int value) {
+  atomic_store_explicit(&pairs[value & 1].atomic, value, memory_order_release);
+  value += load(&both->atomic, memory_order_relaxed);
+  atomic_store_explicit(&(pairs[value & 1]).atomic, array_of(value)[1], memory_order_release);
+}
+
 // expect:
 OUT int same_names(int value) {
   struct {
@@ -255,6 +267,7 @@ int main(void) {
   added(sum);
   stored_elsewhere(&y, sum);
   value_in_a_call();
+  members_in_calls(sum);
   sum += read() + same_names(sum);
   asserted();
   eight_bytes();

@@ -142,10 +142,7 @@ public final class SourceUnit {
       if (!Lexer.isName(name)) {
         continue;
       }
-      int start = i;
-      while (start > 1 && tokens.get(start - 1).matches("[.>]")) {
-        start -= tokens.get(start - 1).equals(".") ? 2 : 3;
-      }
+      int start = outermost(tokens, i);
       String before = start > 0 ? tokens.get(start - 1) : "";
       String behind = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
       AtomicObjects.Is is = start == i ? objects.variable(name) : objects.member(name);
@@ -156,6 +153,27 @@ public final class SourceUnit {
       }
     }
     return false;
+  }
+
+  /** Where the expression begins that a member's name ends. */
+  private static int outermost(List<String> tokens, int name) {
+    int start = name;
+    while (start > 1
+        && (tokens.get(start - 1).equals(".")
+            || tokens.get(start - 1).equals(">") && tokens.get(start - 2).equals("-"))) {
+      start -= tokens.get(start - 1).equals(".") ? 2 : 3;
+      int depth = 0;
+      while (start > 0 && (depth > 0 || closes(tokens.get(start)))) {
+        depth += closes(tokens.get(start)) ? 1 : "[(".contains(tokens.get(start)) ? -1 : 0;
+        String before = tokens.get(start - 1);
+        start -= depth > 0 || Lexer.isName(before) || closes(before) ? 1 : 0;
+      }
+    }
+    return start;
+  }
+
+  private static boolean closes(String token) {
+    return token.equals("]") || token.equals(")");
   }
 
   /** Whether there may be calls that are not seen: of macros with more than one meaning. */

@@ -69,7 +69,7 @@ public final class Sources {
       if (files.size() < MOST_FILES) {
         files.put(path, known);
       }
-      if (known.isEmpty()) {
+      if (known.isEmpty() && NAMES.matcher(path).matches()) {
         missing.add(path);
       }
     }
