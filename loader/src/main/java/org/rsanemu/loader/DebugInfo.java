@@ -25,7 +25,10 @@ public interface DebugInfo extends AutoCloseable {
   /** Whether the image has any. */
   boolean isPresent();
 
-  /** What could not be read, one line each. */
+  /**
+   * What could not be read, one line each. {@link #atomicOperations} may add to it: what it needs
+   * is not read before.
+   */
   default List<String> warnings() {
     return List.of();
   }

@@ -1,7 +1,6 @@
 package org.rsanemu.loader.dwarf;
 
 import org.rsanemu.loader.AtomicOperation.Kind;
-import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.source.AtomicCall;
 
 /**
@@ -17,9 +16,9 @@ final class CompiledFences {
     ordered = machine == EM_X86_64;
   }
 
-  /** Whether a call is of a fence that may be no instruction. */
-  boolean mayBeNothing(AtomicCall call) {
-    return isNothing(call) || call.kind() == Kind.FENCE && call.order() == Order.UNKNOWN;
+  /** Whether a call is of a fence. */
+  static boolean isFence(AtomicCall call) {
+    return call.kind() == Kind.FENCE || call.kind() == Kind.SIGNAL_FENCE;
   }
 
   /** Whether a call is of a fence that is no instruction. */

@@ -86,9 +86,9 @@ public final class DwarfInfo implements DebugInfo {
 
   @Override
   public List<String> warnings() {
-    return reader == null || reader.text == null
+    return reader == null
         ? warnings
-        : Stream.concat(warnings.stream(), reader.text.warnings().stream()).toList();
+        : Stream.concat(warnings.stream(), reader.sourceWarnings.stream()).toList();
   }
 
   @Override
@@ -132,7 +132,7 @@ public final class DwarfInfo implements DebugInfo {
       return Set.of();
     }
     reader.operations();
-    return reader.text == null ? Set.of() : reader.text.missing();
+    return reader.missingSources;
   }
 
   @Override
@@ -165,7 +165,8 @@ public final class DwarfInfo implements DebugInfo {
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
     private final Map<String, byte[]> sections;
     private @Nullable LibraryCode library;
-    private @Nullable TextOperations text;
+    private List<String> sourceWarnings = List.of();
+    private Set<String> missingSources = Set.of();
     private @Nullable List<AtomicOperation> operations;
 
     Reader(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
@@ -189,12 +190,14 @@ public final class DwarfInfo implements DebugInfo {
 
     List<AtomicOperation> operations() {
       if (operations == null) {
-        text = new TextOperations(data, scan, image, sections);
+        TextOperations text = new TextOperations(data, scan, image, sections);
         operations =
             Stream.of(text.read(), new LibraryOperations(data, image, scan).read())
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingLong(AtomicOperation::entry))
                 .toList();
+        sourceWarnings = text.warnings();
+        missingSources = text.missing();
       }
       return operations;
     }

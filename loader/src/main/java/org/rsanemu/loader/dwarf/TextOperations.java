@@ -25,9 +25,21 @@ import org.rsanemu.nativelib.dw.LineTable;
 final class TextOperations {
   private static final int MOST_OPERATIONS = 1 << 20;
 
-  /** An operation in one function or one inlined copy of it. */
+  /** Rows of all units; made-up units may share one long table. */
+  private static final int MOST_ROWS = 1 << 26;
+
+  /**
+   * An operation in one function or one inlined copy of it.
+   *
+   * @param fence where a statement begins that may be a fence without an instruction; 0 for code
+   */
   private record Key(
-      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {}
+      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {
+    /** Whether this is the beginning of a fence that has instructions. */
+    boolean hasCodeIn(Map<Key, ?> found) {
+      return fence != 0 && found.containsKey(new Key(function, scope, file, line, column, call, 0));
+    }
+  }
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -37,6 +49,7 @@ final class TextOperations {
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
   private final Die die;
+  private long rowsLeft = MOST_ROWS;
 
   TextOperations(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
     this.data = data;
@@ -59,6 +72,7 @@ final class TextOperations {
       }
     });
     return found.entrySet().stream()
+        .filter(each -> !each.getKey().hasCodeIn(found))
         .map(each -> operation(each.getKey(), each.getValue()))
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
@@ -92,8 +106,9 @@ final class TextOperations {
     if (!data.find(scan.units.get(unit).die(), die)) {
       return;
     }
-    LineTable rows = data.lines(die);
-    if (!rows.isSorted()) {
+    LineTable rows = rowsLeft > 0 ? data.lines(die) : LineTable.EMPTY;
+    rowsLeft -= rows.lines().length;
+    if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
     UnitText text = UnitText.of(data, die, sections, sources, c, rows);
@@ -116,7 +131,7 @@ final class TextOperations {
     if (function < 0 || scan.functions.get(function).unit() != unit) {
       return;
     }
-    if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {
+    if (calls.size() == 1 && CompiledFences.isFence(calls.getFirst()) && rows.statements()[row]) {
       add(key(function, start, text, row, calls.getFirst(), start), start, start);
     }
     List<Long> cuts = new ArrayList<>(blocks.borders(start, end));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
+import org.rsanemu.loader.source.AtomicObjects;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
@@ -77,7 +78,11 @@ final class UnitText {
       file(sources, path, digests).ifPresent(files::add);
     }
     List<SourceFile> distinct = files.stream().distinct().toList();
-    return new UnitText(rows, folder, sources, digests, new SourceUnit(c, distinct, standard));
+    boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
+    AtomicObjects objects = c ? UnitObjects.of(data, unit) : AtomicObjects.NONE;
+    SourceUnit source = sources.unit(c, clang, distinct, standard, objects);
+
+    return new UnitText(rows, folder, sources, digests, source);
   }
 
   private static Optional<SourceFile> file(
@@ -97,10 +102,15 @@ final class UnitText {
   }
 
   private List<AtomicCall> calls(Place place) {
-    return file(sources, place.file(), digests)
-        .map(file ->
-            columns ? source.at(file, place.line(), place.column()) : source.in(file, place.line()))
-        .orElse(List.of());
+    return file(sources, place.file(), digests).map(file -> calls(file, place)).orElse(List.of());
+  }
+
+  private List<AtomicCall> calls(SourceFile file, Place place) {
+    if (!columns) {
+      return source.in(file, place.line());
+    }
+    List<AtomicCall> calls = source.at(file, place.line(), place.column());
+    return calls.isEmpty() ? source.plain(file, place.line(), place.column()) : calls;
   }
 
   String file(int row) {

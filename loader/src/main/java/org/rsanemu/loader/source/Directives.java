@@ -94,7 +94,7 @@ final class Directives {
       case "undef" -> {
         String undefined = lexer.next();
         if (undefined != null) {
-          macros.put(undefined, Macro.UNSURE);
+          macros.merge(undefined, Macro.unsure(List.of()), Macro::and);
         }
       }
       case "include" -> includesAtomics |= line.contains("<stdatomic.h>");
@@ -132,7 +132,7 @@ final class Directives {
     }
     if (macros.size() < MOST_MACROS || macros.containsKey(name)) {
       boolean sure = depth <= (guarded ? 1 : 0) && tokens.size() <= LONGEST;
-      Macro macro = sure ? macro(tokens, function) : Macro.UNSURE;
+      Macro macro = sure ? macro(tokens, function) : Macro.unsure(tokens);
       macros.merge(name, macro, Macro::and);
     }
   }
@@ -140,9 +140,8 @@ final class Directives {
   private static Macro macro(List<String> tokens, boolean function) {
     int close = function ? tokens.indexOf(")") : -1;
     List<String> body = List.copyOf(tokens.subList(close + 1, tokens.size()));
-    // What # and ## make of arguments is not worked out.
-    if (function && close < 0 || body.contains("#") || body.contains("__VA_OPT__")) {
-      return Macro.UNSURE;
+    if (function && close < 0 || body.contains("__VA_OPT__")) {
+      return Macro.unsure(tokens);
     }
     if (!function) {
       return new Macro(null, false, body, true);

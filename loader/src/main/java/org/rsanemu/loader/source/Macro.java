@@ -1,5 +1,6 @@
 package org.rsanemu.loader.source;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +9,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param parameters null if it takes none and no parentheses
  * @param variadic whether the last parameter takes all further arguments
+ * @param body what it comes to; of one that is not sure, all that it may come to
  * @param sure whether this is what the name means wherever the compiler saw the file: not if the
  *     definition depends on conditions, or there are others
  */
 record Macro(@Nullable List<String> parameters, boolean variadic, List<String> body, boolean sure) {
-  /** A name with more than one meaning. */
-  static final Macro UNSURE = new Macro(null, false, List.of(), false);
+  /** One that may come to what stands here, among others. */
+  static Macro unsure(List<String> body) {
+    return new Macro(null, false, List.copyOf(body), false);
+  }
 
-  /** What a name means that both files define. */
+  /** What a name means that is defined twice. */
   Macro and(Macro other) {
-    return equals(other) ? this : UNSURE;
+    if (equals(other)) {
+      return this;
+    }
+    List<String> both = new ArrayList<>(body);
+    both.addAll(other.body);
+    return unsure(both.stream().distinct().toList());
   }
 }

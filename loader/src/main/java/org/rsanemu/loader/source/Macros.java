@@ -1,12 +1,15 @@
 package org.rsanemu.loader.source;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +23,12 @@ final class Macros {
   private static final int DEEPEST = 32;
 
   private final List<SourceFile> files;
+  private final Work work;
   private final Map<String, Optional<Macro>> known = new HashMap<>();
 
-  Macros(List<SourceFile> files) {
+  Macros(List<SourceFile> files, Work work) {
     this.files = files;
+    this.work = work;
   }
 
   /** What a name means, null if it is no macro that the files define. */
@@ -35,6 +40,26 @@ final class Macros {
     return files.stream()
         .flatMap(file -> Optional.ofNullable(file.directives().macros().get(name)).stream())
         .reduce(Macro::and);
+  }
+
+  /** Whether a name, or what macros make of it, may be one that {@code wanted} is. */
+  boolean mayBe(String name, Predicate<String> wanted) {
+    Set<String> seen = new HashSet<>(Set.of(name));
+    Deque<String> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty() && seen.size() < LONGEST && work.spend(1)) {
+      String next = open.removeFirst();
+      @Nullable Macro macro = find(next);
+      if (wanted.test(next)) {
+        return true;
+      }
+      work.spend(macro == null ? 0 : macro.body().size());
+      for (String token : macro == null ? List.<String>of() : macro.body()) {
+        if (Lexer.isName(token) && seen.add(token)) {
+          open.add(token);
+        }
+      }
+    }
+    return !open.isEmpty();
   }
 
   /** All macros replaced, but those that are not sure; null if that is too long. */
@@ -51,7 +76,7 @@ final class Macros {
           macro != null
               && macro.sure()
               && (macro.parameters() == null || "(".equals(at(tokens, i + 1)));
-      if (out.size() >= LONGEST || active.size() >= DEEPEST) {
+      if (out.size() >= LONGEST || active.size() >= DEEPEST || !work.spend(1)) {
         return false;
       }
       if (macro == null || !used) {
@@ -61,7 +86,9 @@ final class Macros {
       List<String> replaced = macro.body();
       if (macro.parameters() != null) {
         List<List<String>> arguments = arguments(tokens, i + 1);
+        int before = i;
         i = close(tokens, i + 1);
+        work.spend(i - before);
         replaced = i < tokens.size() ? substitute(macro, arguments, active) : null;
       } else if (!replaced.isEmpty() && "(".equals(at(tokens, i + 1))) {
         // It may be another name for what takes the arguments.
@@ -95,25 +122,50 @@ final class Macros {
       return null;
     }
     List<String> result = new ArrayList<>();
-    for (String token : macro.body()) {
-      int index = names.indexOf(token);
-      if (index < 0) {
-        result.add(token);
-      } else if (macro.variadic() && index == count - 1) {
-        for (int i = index; i < arguments.size(); i++) {
-          result.addAll(i > index ? List.of(",") : List.of());
-          if (!expand(arguments.get(i), active, result)) {
-            return null;
-          }
-        }
-      } else if (!expand(arguments.get(index), active, result)) {
+    List<String> body = macro.body();
+    for (int i = 0; i < body.size() && result.size() < LONGEST && work.spend(1); i++) {
+      boolean sign = body.get(i).equals("#");
+      boolean paste = sign && "#".equals(at(body, i + 1));
+      i += paste ? 2 : sign ? 1 : 0;
+      if (i >= body.size()) {
         return null;
       }
-      if (result.size() >= LONGEST) {
+      int index = names.indexOf(body.get(i));
+      List<String> piece = index < 0 ? List.of(body.get(i)) : argument(macro, arguments, index);
+      boolean whole = paste || "#".equals(at(body, i + 1)) && "#".equals(at(body, i + 2));
+      if (sign && !paste) {
+        // A string; what it says does not matter.
+        result.add("\"\"");
+      } else if (index < 0 || whole) {
+        paste(result, piece, paste);
+      } else if (!expand(piece, active, result)) {
         return null;
       }
     }
-    return result;
+    return result.size() < LONGEST ? result : null;
+  }
+
+  private static List<String> argument(Macro macro, List<List<String>> arguments, int index) {
+    @Nullable List<String> names = macro.parameters();
+    if (names == null || !macro.variadic() || index < names.size() - 1) {
+      return arguments.get(index);
+    }
+    List<String> rest = new ArrayList<>();
+    for (int i = index; i < arguments.size(); i++) {
+      rest.addAll(i > index ? List.of(",") : List.of());
+      rest.addAll(arguments.get(i));
+    }
+    return rest;
+  }
+
+  /** Adds tokens; the first of them is joined to the last before them if {@code joined}. */
+  private static void paste(List<String> result, List<String> piece, boolean joined) {
+    if (joined && !piece.isEmpty() && !result.isEmpty()) {
+      result.add(result.removeLast() + piece.getFirst());
+      result.addAll(piece.subList(1, piece.size()));
+    } else {
+      result.addAll(piece);
+    }
   }
 
   private static @Nullable String at(List<String> tokens, int index) {

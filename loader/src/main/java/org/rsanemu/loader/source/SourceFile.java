@@ -45,6 +45,10 @@ public final class SourceFile {
     return offset < end ? offset : -1;
   }
 
+  String text() {
+    return text;
+  }
+
   Directives directives() {
     if (directives == null) {
       directives = Directives.of(text);
@@ -62,13 +66,15 @@ public final class SourceFile {
    * The name that begins at a place and, if parentheses follow, all up to where they close. Null if
    * they do not, or directives are among it.
    */
-  @Nullable List<String> call(int offset) {
+  @Nullable List<String> call(int offset, Work work) {
     Lexer lexer = new Lexer(text, offset);
     List<String> tokens = new ArrayList<>();
     int depth = 0;
+    int last = offset;
     for (String token = lexer.next();
-        token != null && tokens.size() < LONGEST_CALL;
+        token != null && tokens.size() < LONGEST_CALL && work.spend(lexer.end() - last);
         token = lexer.next()) {
+      last = lexer.end();
       if (token.equals("#") && lexer.beginsLine()) {
         return null;
       }
@@ -82,6 +88,23 @@ public final class SourceFile {
       }
     }
     return tokens.size() == 1 ? tokens : null;
+  }
+
+  /** The tokens from a place up to the end of its statement, or what is too long for one. */
+  List<String> rest(int offset, Work work) {
+    Lexer lexer = new Lexer(text, offset);
+    List<String> tokens = new ArrayList<>();
+    int last = offset;
+    for (String token = lexer.next();
+        token != null
+            && !token.equals(";")
+            && tokens.size() < LONGEST_CALL
+            && work.spend(lexer.end() - last);
+        token = lexer.next()) {
+      last = lexer.end();
+      tokens.add(token);
+    }
+    return tokens;
   }
 
   /** Where the names of a line begin. */

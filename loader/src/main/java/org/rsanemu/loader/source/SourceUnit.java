@@ -3,22 +3,30 @@ package org.rsanemu.loader.source;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation.Kind;
 
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
   private final boolean c;
+  private final boolean ownColumns;
   private final boolean standard;
   private final Macros macros;
+  private final Work work;
+  private final AtomicObjects objects;
 
-  /**
-   * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
-   *     of the same names are no macros
-   * @param files those of the compilation that are there
-   * @param standard whether it is known that stdatomic.h is one
-   */
-  public SourceUnit(boolean c, List<SourceFile> files, boolean standard) {
+  /** See {@link Sources#unit}. */
+  SourceUnit(
+      boolean c,
+      boolean clang,
+      List<SourceFile> files,
+      boolean standard,
+      AtomicObjects objects,
+      Work work) {
     this.c = c;
-    this.macros = new Macros(files);
+    this.work = work;
+    this.objects = objects;
+    this.ownColumns = clang;
+    this.macros = new Macros(files, work);
     this.standard =
         standard || files.stream().anyMatch(file -> file.directives().includesAtomics());
   }
@@ -33,13 +41,48 @@ public final class SourceUnit {
     return offset < 0 ? List.of() : at(file, offset);
   }
 
+  /**
+   * What C's operators do to an {@code _Atomic} object at a line and a column: at most one access.
+   * Only where nothing else in the expression may be atomic, as gcc may give up its column.
+   */
+  public List<AtomicCall> plain(SourceFile file, int line, int column) {
+    int offset = file.offset(line, column);
+    @Nullable AtomicCall call =
+        offset < 0 ? null : new PlainAccess(file.text(), objects, macros).at(offset);
+    boolean alone =
+        call != null
+            && (call.kind() == Kind.LOAD
+                || file.rest(offset, work).stream().noneMatch(this::mayAccess));
+    return call != null && alone ? List.of(call) : List.of();
+  }
+
+  private boolean mayAccess(String token) {
+    return Lexer.isName(token)
+        && (macros.find(token) == null ? isAtomic(token) : macros.mayBe(token, this::isAtomic));
+  }
+
   /** The calls that begin in a line. */
   public List<AtomicCall> in(SourceFile file, int line) {
     List<AtomicCall> calls = new ArrayList<>();
+    boolean objects = false;
     for (int offset : file.names(line)) {
       calls.addAll(at(file, offset));
+      objects |= isObject(file, offset);
+    }
+    if (objects && !calls.isEmpty()) {
+      calls.add(PlainAccess.VALUE);
     }
     return calls;
+  }
+
+  /** Whether a name may be that of an {@code _Atomic} object that is used. */
+  private boolean isObject(SourceFile file, int offset) {
+    @Nullable String name = file.name(offset);
+    boolean address = offset > 0 && file.text().charAt(offset - 1) == '&';
+    return name != null
+        && !address
+        && (objects.variable(name) != AtomicObjects.Is.OTHER
+            || objects.member(name) != AtomicObjects.Is.OTHER);
   }
 
   private List<AtomicCall> at(SourceFile file, int offset) {
@@ -53,15 +96,20 @@ public final class SourceUnit {
     if (!atomic && (macro == null || !macro.sure())) {
       return List.of();
     }
-    @Nullable List<String> tokens = file.call(offset);
+    @Nullable List<String> tokens = file.call(offset, work);
     @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
     if (expanded == null) {
       return List.of();
     }
     List<AtomicCall> calls = calls(expanded);
-    // A function's arguments have columns of their own.
-    boolean function = atomic && AtomicNames.isBuiltin(name);
-    return function && calls.size() > 1 ? calls.subList(0, 1) : calls;
+    return atomic && ownColumns && !isClangsMacro(name) && calls.size() > 1
+        ? calls.subList(0, 1)
+        : calls;
+  }
+
+  /** The other functions of its stdatomic.h are names for builtins, not macros with arguments. */
+  private static boolean isClangsMacro(String name) {
+    return !AtomicNames.isBuiltin(name) && !name.endsWith("_explicit");
   }
 
   private boolean isAtomic(String name) {
@@ -81,19 +129,58 @@ public final class SourceUnit {
         calls.add(known && !hidden(tokens) ? call : call.unknown());
       }
     }
+    if (!calls.isEmpty() && readsObject(tokens)) {
+      calls.add(PlainAccess.VALUE);
+    }
     return calls;
   }
 
-  /** Whether macros with more than one meaning take arguments: they may access atomics, too. */
-  private boolean hidden(List<String> tokens) {
-    for (int i = 0; i + 1 < tokens.size(); i++) {
-      if (tokens.get(i + 1).equals("(")
-          && Lexer.isName(tokens.get(i))
-          && macros.find(tokens.get(i)) instanceof Macro macro
-          && !macro.sure()) {
+  /** Whether an {@code _Atomic} object is used whose address is not what is taken. */
+  private boolean readsObject(List<String> tokens) {
+    for (int i = 0; i < tokens.size(); i++) {
+      String name = tokens.get(i);
+      if (!Lexer.isName(name)) {
+        continue;
+      }
+      int start = outermost(tokens, i);
+      String before = start > 0 ? tokens.get(start - 1) : "";
+      String behind = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
+      AtomicObjects.Is is = start == i ? objects.variable(name) : objects.member(name);
+      boolean whole = is == AtomicObjects.Is.ATOMIC;
+      boolean part = is == AtomicObjects.Is.HOLDER && (behind.equals("[") || before.equals("*"));
+      if ((whole || part) && !before.equals("&")) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Where the expression begins that a member's name ends. */
+  private static int outermost(List<String> tokens, int name) {
+    int start = name;
+    while (start > 1
+        && (tokens.get(start - 1).equals(".")
+            || tokens.get(start - 1).equals(">") && tokens.get(start - 2).equals("-"))) {
+      start -= tokens.get(start - 1).equals(".") ? 2 : 3;
+      int depth = 0;
+      while (start > 0 && (depth > 0 || closes(tokens.get(start)))) {
+        depth += closes(tokens.get(start)) ? 1 : "[(".contains(tokens.get(start)) ? -1 : 0;
+        String before = tokens.get(start - 1);
+        start -= depth > 0 || Lexer.isName(before) || closes(before) ? 1 : 0;
+      }
+    }
+    return start;
+  }
+
+  private static boolean closes(String token) {
+    return token.equals("]") || token.equals(")");
+  }
+
+  /** Whether there may be calls that are not seen: of macros with more than one meaning. */
+  private boolean hidden(List<String> tokens) {
+    return tokens.stream()
+        .filter(Lexer::isName)
+        .distinct()
+        .anyMatch(name -> macros.find(name) != null && macros.mayBe(name, this::isAtomic));
   }
 }

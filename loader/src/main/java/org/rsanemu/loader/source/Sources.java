@@ -10,6 +10,7 @@ import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ public final class Sources {
   private static final long LARGEST = 4 << 20;
   private static final long MOST_TOGETHER = 64 << 20;
   private static final int MOST_FILES = 1 << 14;
+  private static final long MOST_WORK = 1L << 26;
 
   private static final Pattern NAMES =
       Pattern.compile(
@@ -36,6 +38,7 @@ public final class Sources {
   private final Map<String, Optional<SourceFile>> files = new HashMap<>();
   private final Set<String> missing = new TreeSet<>();
   private @Nullable String changed;
+  private final Work work = new Work(MOST_WORK);
   private long left = MOST_TOGETHER;
 
   /**
@@ -66,11 +69,27 @@ public final class Sources {
       if (files.size() < MOST_FILES) {
         files.put(path, known);
       }
-      if (known.isEmpty()) {
+      if (known.isEmpty() && NAMES.matcher(path).matches()) {
         missing.add(path);
       }
     }
     return known;
+  }
+
+  /**
+   * What one compilation's sources say.
+   *
+   * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
+   *     of the same names are no macros
+   * @param clang whether clang is the compiler: a function's arguments have columns of their own,
+   *     which gcc may give up for the function's
+   * @param used those of the compilation that are there
+   * @param standard whether it is known that stdatomic.h is one
+   * @param objects what is atomic by its type
+   */
+  public SourceUnit unit(
+      boolean c, boolean clang, List<SourceFile> used, boolean standard, AtomicObjects objects) {
+    return new SourceUnit(c, clang, used, standard, objects, work);
   }
 
   /** Those that were asked for and cannot be used, sorted. */

@@ -59,6 +59,7 @@ class MutatedFilesTest {
         }
       }
       debug.places(image.entry());
+      assertThat(debug.atomicOperations()).hasSizeLessThan(1000);
     }
   }
 
