@@ -10,7 +10,7 @@ public final class AtomicCode {
 
   /** Their ELF addresses. */
   public static List<Long> addresses(Image image) {
-    return CodeSweep.of(image, Lifter.forMachine(image.machine())).stream()
+    return CodeSweep.of(image, Lifter.forMachine(image.machine()), _ -> false).stream()
         .map(CodeSweep.Found::address)
         .toList();
   }
