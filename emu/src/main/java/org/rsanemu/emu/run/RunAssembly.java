@@ -401,9 +401,9 @@ final class RunAssembly implements KernelHost {
     if (memory.permits(address, size, 0)) {
       GuestContext by = run.contexts().get(thread.number());
       if (write) {
-        watcher.kernelWrites(by, address, (int) size);
+        watcher.kernel().write(by, address, (int) size);
       } else {
-        watcher.kernelReads(by, address, (int) size);
+        watcher.kernel().read(by, address, (int) size);
       }
     }
   }
