@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.bench.Requests;
 import org.rsanemu.bench.Subject;
 import org.rsanemu.emu.linux.Abi;
+import org.rsanemu.emu.linux.GuestFiles;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
@@ -47,6 +48,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
    */
   public BareRun(Subject subject) throws BadBinaryException {
     Image image = subject.image();
+    Path path = image.path().toAbsolutePath();
     machine = new BareMachine(image.machine());
     memory = new BareMemory(machine.unicorn(), machine.cpu().wide());
     kernel =
@@ -60,12 +62,12 @@ public final class BareRun implements KernelHost, AutoCloseable {
                 new byte[0],
                 1,
                 4,
-                image.path().toAbsolutePath().toString(),
+                path.toString(),
                 Requests.hwcap(image.machine()),
                 0,
                 2L << 30,
                 1000,
-                subject.files()));
+                new GuestFiles(subject.files(), path)));
     Kernel.Started started = kernel.load(image, subject.interpreter());
     machine.unicorn().register(machine.cpu().sp(), started.sp());
     contexts.add(new Context(machine.saveNew(), started.pc()));

@@ -1,6 +1,5 @@
 package org.rsanemu.emu.linux;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -29,31 +28,4 @@ public record ProcessOptions(
     long hwcap2,
     long memoryLimit,
     int threadLimit,
-    GuestFiles files) {
-  /** The same for a process of its own, which finds out itself what the host's files are. */
-  public ProcessOptions(
-      List<String> arguments,
-      List<String> environment,
-      byte[] stdin,
-      long seed,
-      int cpus,
-      String executable,
-      long hwcap,
-      long hwcap2,
-      long memoryLimit,
-      int threadLimit,
-      HostFiles files) {
-    this(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        cpus,
-        executable,
-        hwcap,
-        hwcap2,
-        memoryLimit,
-        threadLimit,
-        new GuestFiles(files, Path.of(executable)));
-  }
-}
+    GuestFiles files) {}

@@ -256,8 +256,7 @@ final class Accesses {
     events++;
     if (user) {
       judgedEvents++;
-      long pc = instructions.pc(at.number());
-      unstatedEvents += sourceOrders.isStated(at.thread(), pc, at.flags()) ? 0 : 1;
+      unstatedEvents += sourceOrders.isStated(at) ? 0 : 1;
     }
   }
 
@@ -307,10 +306,6 @@ final class Accesses {
   }
 
   private Effect.Plain plainEffect() {
-    Effect effect = instructions.meaning(at.number()).effect();
-    if ((at.flags() & Instructions.CALLERS_ORDER) != 0) {
-      effect = sourceOrders.effect(at.thread(), instructions.pc(at.number()), effect);
-    }
-    return effect instanceof Effect.Plain plain ? plain : UNORDERED;
+    return sourceOrders.effect(at) instanceof Effect.Plain plain ? plain : UNORDERED;
   }
 }

@@ -34,6 +34,9 @@ final class Instructions {
   /** A plain instruction known to touch locations only (design section 3, point 6). */
   static final int LEARNED = 1 << 5;
 
+  /** What a point of choice comes before. */
+  static final int CHOICES = CHOICE | LEARNED;
+
   /** The first instruction of a function that the run wants to hear of. */
   static final int ENTRY = 1 << 6;
 

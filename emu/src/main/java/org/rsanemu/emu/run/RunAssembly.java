@@ -135,7 +135,8 @@ final class RunAssembly implements KernelHost {
             plain,
             program.blocks(),
             program.stated(),
-            new SourceOrders(program.orders(), program.stated(), modules, tree, engine, memory),
+            new SourceOrders(
+                program.orders(), program.stated(), modules, instructions, tree, engine, memory),
             pages);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
@@ -404,9 +405,9 @@ final class RunAssembly implements KernelHost {
     if (memory.permits(address, size, 0)) {
       GuestContext by = run.contexts().get(thread.number());
       if (write) {
-        watcher.kernelWrites(by, address, (int) size);
+        watcher.kernel().write(by, address, (int) size);
       } else {
-        watcher.kernelReads(by, address, (int) size);
+        watcher.kernel().read(by, address, (int) size);
       }
     }
   }

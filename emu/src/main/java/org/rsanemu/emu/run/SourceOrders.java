@@ -8,6 +8,7 @@ import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -19,6 +20,7 @@ final class SourceOrders {
   private final Orders orders;
   private final StatedCode code;
   private final ModuleMap modules;
+  private final Instructions instructions;
   private final CallTree tree;
   private final Engine engine;
   private final MachineMemory memory;
@@ -27,12 +29,14 @@ final class SourceOrders {
       Orders orders,
       StatedCode code,
       ModuleMap modules,
+      Instructions instructions,
       CallTree tree,
       Engine engine,
       MachineMemory memory) {
     this.orders = orders;
     this.code = code;
     this.modules = modules;
+    this.instructions = instructions;
     this.tree = tree;
     this.engine = engine;
     this.memory = memory;
@@ -70,16 +74,36 @@ final class SourceOrders {
   }
 
   /** Whether the order of what the instruction does is the source's, or need not be. */
-  boolean isStated(GuestContext thread, long pc, int flags) {
+  boolean isStated(Standing at) {
+    int flags = at.flags();
     return orders == Orders.ISA
         || (flags & Instructions.STATED) != 0
-        || (flags & Instructions.CALLERS_ORDER) != 0 && stated(thread, pc) != null;
+        || (flags & Instructions.CALLERS_ORDER) != 0 && stated(at.thread(), pc(at)) != null;
   }
 
-  /** What the instruction at {@code pc} does, as whoever called its function states it. */
-  Effect effect(GuestContext thread, long pc, Effect own) {
-    Stated stated = stated(thread, pc);
+  /** What the instruction does; if that is up to its caller, as that states it. */
+  Effect effect(Standing at) {
+    Effect own = instructions.meaning(at.number()).effect();
+    if ((at.flags() & Instructions.CALLERS_ORDER) == 0) {
+      return own;
+    }
+    Stated stated = stated(at.thread(), pc(at));
     return stated == null ? own : StatedEffects.of(own, stated);
+  }
+
+  /** Tells of the fences that the source states before the instruction, and that have none. */
+  void tellFences(Standing at, Recorder recorder) {
+    if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
+      return;
+    }
+    recorder.library(!at.isJudged());
+    for (MemoryOrder order : code.fencesBefore(pc(at))) {
+      recorder.fence(at.thread().number(), order, at.site());
+    }
+  }
+
+  private long pc(Standing at) {
+    return instructions.pc(at.number());
   }
 
   private @Nullable Stated stated(GuestContext thread, long pc) {

@@ -125,6 +125,11 @@ class SwiftEngineTest {
   private Engine engine;
   private MachineMemory memory;
 
+  /** The block at CODE calls back at its start, and at accesses to closed pages. Its length. */
+  private int chooseNothing() {
+    return engine.choose(CODE, new long[0], 0, false);
+  }
+
   private void start(Isa isa) {
     engine = new Engine(Cpu.forMachine(isa.machine));
     memory = new MachineMemory(engine);
@@ -180,7 +185,7 @@ class SwiftEngineTest {
   @EnumSource
   void aPageCallsBackOnceIfItIsOpened(Isa isa) {
     start(isa);
-    assertThat(engine.choose(CODE, new long[0], 0, false)).isEqualTo(isa.end);
+    assertThat(chooseNothing()).isEqualTo(isa.end);
     String block = "chosen 0 " + isa.end;
     String end = isa.lastBlock();
     assertThat(runLoop(isa))
@@ -214,7 +219,7 @@ class SwiftEngineTest {
   @EnumSource
   void aWriteOpensItsPageAndClosingInABlockClosesAll(Isa isa) {
     start(isa);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     Recorder recorder =
         new Recorder(CODE + isa.end) {
           @Override
@@ -250,7 +255,7 @@ class SwiftEngineTest {
   @EnumSource
   void readsOfAPageThatIsKeptClosedAllCallBack(Isa isa) {
     start(isa);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     Recorder recorder =
         new Recorder(CODE + isa.end) {
           @Override
@@ -339,7 +344,7 @@ class SwiftEngineTest {
   @EnumSource
   void codeThatChangedIsChosenAnew(Isa isa) {
     start(isa);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     runLoop(isa);
     memory.poke(CODE + isa.add, Arrays.copyOfRange(isa.code, isa.end, isa.code.length));
     engine.codeChanged(CODE, isa.code.length);
@@ -353,7 +358,7 @@ class SwiftEngineTest {
   void aFaultSaysItsAddress(Isa isa) {
     start(isa);
     engine.general(isa.pointer, 0x500000);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     engine.listener(new Recorder(0));
     assertThat(engine.runSwift(CODE)).isEqualTo(Engine.Stop.MEMORY_FAULT);
     assertThat(engine.faultAddress()).isEqualTo(0x500000);
@@ -374,7 +379,7 @@ class SwiftEngineTest {
   void writableCodeThatAWholeRunChangesIsTranslatedAnew(Isa isa) {
     start(isa);
     memory.protect(CODE, 8192, 7);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     runLoop(isa);
     engine.listener(new Recorder(CODE));
     engine.run(CODE);
@@ -386,7 +391,7 @@ class SwiftEngineTest {
   void readsOfWritableCodeCallBack(Isa isa) {
     start(isa);
     memory.protect(CODE, 8192, 7);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     engine.general(isa.pointer, CODE + 0x200);
     Recorder recorder = runSwift(CODE, new Recorder(CODE + isa.end));
     assertThat(recorder.events).contains("R 10200 4 = 0").contains("W 10200 4 = 3");
@@ -403,10 +408,10 @@ class SwiftEngineTest {
     start(Isa.A64);
     memory.poke(CODE + 0x100, HexFormat.of().parseHex("a0001fd6")); // br x5
     engine.general(5, CODE);
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     Recorder recorder = runSwift(CODE + 0x100, new Recorder(CODE));
     assertThat(recorder.events).endsWith("block 0 24");
-    engine.choose(CODE, new long[0], 0, false); // as it stands after the branch
+    chooseNothing(); // as it stands after the branch
     recorder = runSwift(CODE + 0x100, new Recorder(CODE));
     assertThat(recorder.events).endsWith("chosen 0 24");
   }
@@ -417,7 +422,7 @@ class SwiftEngineTest {
     long other = CODE + 0x100;
     memory.poke(CODE, HexFormat.of().parseHex("200040b900000014")); // ldr w0, [x1]; b .
     memory.poke(other, HexFormat.of().parseHex("200840b800000014")); // ldtr w0, [x1]; b .
-    engine.choose(CODE, new long[0], 0, false);
+    chooseNothing();
     engine.choose(other, new long[0], 0, false);
     String read = "R 20000 4 = 0";
     assertThat(runSwift(CODE, new Recorder(CODE + 4)).events).contains(read);

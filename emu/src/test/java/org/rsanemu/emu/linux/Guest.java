@@ -1,6 +1,7 @@
 package org.rsanemu.emu.linux;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -49,7 +50,7 @@ final class Guest {
                 0x456,
                 64 * MIB,
                 5,
-                files));
+                new GuestFiles(files, Path.of(executable))));
     numbers =
         CallNumbers.of(abi).entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getValue, Map.Entry::getKey));
