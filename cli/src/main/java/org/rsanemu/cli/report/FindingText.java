@@ -208,7 +208,7 @@ final class FindingText {
         rows.add(
             new String[] {
               side.role(),
-              side.order(),
+              side.order() + (side.orderOfSource() ? " (source)" : ""),
               side.operation(),
               side.order().equals("na") ? "" : value(side),
               side.instruction()

@@ -131,6 +131,7 @@ public record FindingView(
    * @param order {@code na} for plain memory
    * @param value what was read or written, {@code 0x…}
    * @param instruction as an assembler writes it, "" if there is none
+   * @param orderOfSource whether the order is the source's, and not the instruction's
    */
   public record Side(
       String role,
@@ -141,7 +142,21 @@ public record FindingView(
       int size,
       String value,
       String instruction,
-      List<SourceFrame> stack) {}
+      boolean orderOfSource,
+      List<SourceFrame> stack) {
+    public Side(
+        String role,
+        int thread,
+        String operation,
+        String order,
+        String address,
+        int size,
+        String value,
+        String instruction,
+        List<SourceFrame> stack) {
+      this(role, thread, operation, order, address, size, value, instruction, false, stack);
+    }
+  }
 
   /**
    * The memory concerned.

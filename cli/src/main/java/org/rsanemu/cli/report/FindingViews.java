@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.rc20.MemoryOrder;
 
 /** Turns findings into what people read. */
 final class FindingViews {
@@ -143,6 +144,7 @@ final class FindingViews {
         side.size(),
         Hex.of(side.value()),
         side.instruction(),
+        side.stated() && side.order() != MemoryOrder.NA,
         stack(side.stack(), run));
   }
 

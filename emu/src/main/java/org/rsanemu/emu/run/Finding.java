@@ -102,6 +102,7 @@ public sealed interface Finding {
    * @param instruction as an assembler writes it, "" for accesses by the kernel or initial values
    * @param order NA for plain memory
    * @param stack innermost frame first
+   * @param stated whether the order is the source's, and not the instruction's
    */
   record Side(
       int thread,
@@ -111,7 +112,21 @@ public sealed interface Finding {
       int size,
       long value,
       String instruction,
-      List<Frame> stack) {}
+      List<Frame> stack,
+      boolean stated) {
+    /** A side whose order is its instruction's. */
+    public Side(
+        int thread,
+        Access.Kind kind,
+        MemoryOrder order,
+        long address,
+        int size,
+        long value,
+        String instruction,
+        List<Frame> stack) {
+      this(thread, kind, order, address, size, value, instruction, stack, false);
+    }
+  }
 
   /**
    * What is known of the memory concerned.

@@ -106,6 +106,7 @@ final class Findings implements FindingSink {
         access.size(),
         access.value(),
         initial ? "" : places.instruction(Site.pc(access.site())),
-        initial ? List.of() : places.stack(access.site()));
+        initial ? List.of() : places.stack(access.site()),
+        !initial && places.isStated(access.site()));
   }
 }

@@ -3,6 +3,8 @@ package org.rsanemu.emu.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.Stated;
+import org.rsanemu.loader.AtomicOperation;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 final class ModuleMap {
@@ -104,6 +106,16 @@ final class ModuleMap {
     return !judgeAll
         && frame.module() >= 0
         && all.get(frame.module()).module().libraryAlgorithm(frame.address());
+  }
+
+  /**
+   * Whether the source states the order of what the instruction does, now or to whoever calls it.
+   */
+  boolean statesOrder(long pc) {
+    Mapped mapped = at(pc);
+    AtomicOperation found = mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
+    return found != null
+        && (Stated.of(found) != null || !found.arguments().equals(AtomicOperation.Arguments.NONE));
   }
 
   /** The path of a frame's module, "" if it has none. */

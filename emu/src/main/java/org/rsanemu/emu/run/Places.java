@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.rc20.Site;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
@@ -45,6 +46,15 @@ final class Places {
   /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
   boolean isFenced(long pc) {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
+  }
+
+  /** Whether the order of an atomic access there is the source's, as far as can be told now. */
+  boolean isStated(long site) {
+    int flags = instructions.flags(instructions.at(Site.pc(site)));
+    return (flags & Instructions.STATED) != 0
+        || (flags & Instructions.CALLERS_ORDER) != 0
+            && (modules.statesOrder(Site.pc(site))
+                || modules.statesOrder(tree.caller(Site.context(site))));
   }
 
   /** Where an instruction is, whatever address its module was mapped at. */

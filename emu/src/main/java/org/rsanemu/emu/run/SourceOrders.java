@@ -55,7 +55,9 @@ final class SourceOrders {
   private @Nullable Stated stated(AtomicOperation function) {
     Arguments at = function.arguments();
     AtomicOperation.Order order = order(at.order(), function.order());
-    return Stated.of(function.kind(), order, order(at.failure(), function.failure()));
+    AtomicOperation.Order failure = order(at.failure(), function.failure());
+    boolean hasOne = at.failure() < 0 && failure == AtomicOperation.Order.UNKNOWN;
+    return Stated.of(function.kind(), order, hasOne ? Stated.ofFailure(order) : failure);
   }
 
   private AtomicOperation.Order order(int argument, AtomicOperation.Order otherwise) {

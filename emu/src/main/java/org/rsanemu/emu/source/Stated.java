@@ -46,6 +46,15 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
     };
   }
 
+  /** With what a compare-and-swap of one order fails (C++20, [atomics.types.operations]). */
+  public static Order ofFailure(Order order) {
+    return switch (order) {
+      case ACQ_REL -> Order.ACQUIRE;
+      case RELEASE -> Order.RELAXED;
+      case RELAXED, ACQUIRE, SEQ_CST, UNKNOWN -> order;
+    };
+  }
+
   /** The order of a number that C's enumeration memory_order has, with GCC's bits above it. */
   public static Order order(long number) {
     return switch ((int) (number & 0xffff)) {
