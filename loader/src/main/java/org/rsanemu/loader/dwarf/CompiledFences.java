@@ -1,6 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
 import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.source.AtomicCall;
 
 /**
@@ -16,9 +17,12 @@ final class CompiledFences {
     ordered = machine == EM_X86_64;
   }
 
-  /** Whether a call is of a fence. */
-  static boolean isFence(AtomicCall call) {
-    return call.kind() == Kind.FENCE || call.kind() == Kind.SIGNAL_FENCE;
+  /**
+   * Whether a call is of a fence that may be no instruction. Another's row without code is no sign
+   * of it: it may be where the fence was before the compiler moved it.
+   */
+  boolean mayBeNothing(AtomicCall call) {
+    return isNothing(call) || call.kind() == Kind.FENCE && call.order() == Order.UNKNOWN;
   }
 
   /** Whether a call is of a fence that is no instruction. */

@@ -34,12 +34,7 @@ final class TextOperations {
    * @param fence where a statement begins that may be a fence without an instruction; 0 for code
    */
   private record Key(
-      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {
-    /** Whether this is the beginning of a fence that has instructions. */
-    boolean hasCodeIn(Map<Key, ?> found) {
-      return fence != 0 && found.containsKey(new Key(function, scope, file, line, column, call, 0));
-    }
-  }
+      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {}
 
   private final DwarfData data;
   private final UnitScan scan;
@@ -72,7 +67,6 @@ final class TextOperations {
       }
     });
     return found.entrySet().stream()
-        .filter(each -> !each.getKey().hasCodeIn(found))
         .map(each -> operation(each.getKey(), each.getValue()))
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
@@ -131,7 +125,7 @@ final class TextOperations {
     if (function < 0 || scan.functions.get(function).unit() != unit) {
       return;
     }
-    if (calls.size() == 1 && CompiledFences.isFence(calls.getFirst()) && rows.statements()[row]) {
+    if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {
       add(key(function, start, text, row, calls.getFirst(), start), start, start);
     }
     List<Long> cuts = new ArrayList<>(blocks.borders(start, end));
