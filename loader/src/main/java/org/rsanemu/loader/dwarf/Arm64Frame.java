@@ -1,6 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 
 /**
  * How unoptimized AArch64 code fills its frame: by {@code mov w0, #constant; str w0, [sp,
@@ -18,8 +19,10 @@ final class Arm64Frame {
     // The register that the last instructions but stores have put a constant into.
     int register = NO_REGISTER;
     long constant = 0;
+    BitSet targets = targets(code);
     for (int i = 0; i + 4 <= code.limit(); i += 4) {
       int word = code.getInt(i);
+      register = targets.get(i) ? NO_REGISTER : register;
       int target = word & 31;
       int base = word >>> 5 & 31;
       long value = target == SP ? 0 : constant;
@@ -43,6 +46,26 @@ final class Arm64Frame {
         prologue(frame, word);
       }
     }
+  }
+
+  /** Where branches go: registers may hold something else there. */
+  private static BitSet targets(ByteBuffer code) {
+    BitSet targets = new BitSet();
+    for (int i = 0; i + 4 <= code.limit(); i += 4) {
+      int word = code.getInt(i);
+      int target = -1;
+      if ((word & 0xfc000000) == 0x14000000) { // B
+        target = i + (word << 6 >> 6) * 4;
+      } else if ((word & 0xff000010) == 0x54000000 || (word & 0x7e000000) == 0x34000000) {
+        target = i + (word << 8 >> 13) * 4; // B.cond, CBZ, CBNZ
+      } else if ((word & 0x7e000000) == 0x36000000) { // TBZ, TBNZ
+        target = i + (word << 13 >> 18) * 4;
+      }
+      if (target >= 0 && target < code.limit()) {
+        targets.set(target);
+      }
+    }
+    return targets;
   }
 
   private static void prologue(FrameConstants frame, int word) {

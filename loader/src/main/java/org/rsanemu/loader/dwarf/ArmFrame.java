@@ -1,6 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 
 /**
  * How unoptimized A32 code fills its frame: by {@code mov r3, #constant; str r3, [fp, #-offset]}.
@@ -17,8 +18,10 @@ final class ArmFrame {
     // The register that the last instructions but stores have put a constant into.
     int register = NO_REGISTER;
     long constant = 0;
+    BitSet targets = targets(code);
     for (int i = 0; i + 4 <= code.limit(); i += 4) {
       int word = code.getInt(i);
+      register = targets.get(i) ? NO_REGISTER : register;
       int target = word >>> 12 & 15;
       if ((word & 0xffff0f00) == 0xe3a00000) { // MOV (immediate), not rotated
         register = target;
@@ -34,6 +37,19 @@ final class ArmFrame {
         prologue(frame, word);
       }
     }
+  }
+
+  /** Where branches go: registers may hold something else there. */
+  private static BitSet targets(ByteBuffer code) {
+    BitSet targets = new BitSet();
+    for (int i = 0; i + 4 <= code.limit(); i += 4) {
+      int word = code.getInt(i);
+      int target = i + 8 + (word << 8 >> 8) * 4;
+      if ((word & 0x0f000000) == 0x0a000000 && target >= 0 && target < code.limit()) { // B
+        targets.set(target);
+      }
+    }
+    return targets;
   }
 
   private static void prologue(FrameConstants frame, int word) {

@@ -123,6 +123,7 @@ final class OperationFunctions {
   private static String asWritten(String scope) {
     return scope
         .replaceFirst("^std::__\\d+::", "std::")
+        .replaceFirst("^boost::atomics::(detail::base_)?", "boost::")
         .replaceFirst("__atomic_(base|float)<", "atomic<")
         .replaceFirst("__atomic_ref(_base)?<", "atomic_ref<");
   }

@@ -1,6 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
 import java.nio.ByteBuffer;
+import java.util.BitSet;
 
 /**
  * How unoptimized T32 code fills its frame: by {@code movs r3, #constant; str r3, [r7, #offset]}.
@@ -25,8 +26,10 @@ final class ThumbFrame {
   static void read(FrameConstants frame, ByteBuffer code, long start) {
     frame.point(SP, 0);
     ThumbFrame reader = new ThumbFrame(frame);
+    BitSet targets = targets(code);
     for (int i = 0; i + 2 <= code.limit(); i += 2) {
       int half = code.getShort(i) & 0xffff;
+      reader.register = targets.get(i) ? NO_REGISTER : reader.register;
       if (half < 0xe800) {
         reader.narrow(half, start + i);
       } else if (i + 4 <= code.limit()) {
@@ -34,6 +37,36 @@ final class ThumbFrame {
         i += 2;
       }
     }
+  }
+
+  /** Where branches go: registers may hold something else there. */
+  private static BitSet targets(ByteBuffer code) {
+    BitSet targets = new BitSet();
+    for (int i = 0; i + 2 <= code.limit(); i += 2) {
+      int half = code.getShort(i) & 0xffff;
+      int second = i + 4 <= code.limit() ? code.getShort(i + 2) & 0xffff : 0;
+      int target = target(i, half, second);
+      if (target >= 0 && target < code.limit()) {
+        targets.set(target);
+      }
+      i += half < 0xe800 ? 0 : 2;
+    }
+    return targets;
+  }
+
+  private static int target(int at, int half, int second) {
+    if ((half & 0xf000) == 0xd000) { // B, T1
+      return at + 4 + (byte) half * 2;
+    } else if ((half & 0xf800) == 0xe000) { // B, T2
+      return at + 4 + (half << 21 >> 21) * 2;
+    } else if ((half & 0xf500) == 0xb100) { // CBZ, CBNZ
+      return at + 4 + (half >>> 9 & 1) * 64 + (half >>> 3 & 31) * 2;
+    } else if ((half & 0xf800) == 0xf000 && (second & 0xd000) == 0x8000) { // B, T3
+      return at + 4 + ((half << 26 >> 26) << 12 | (second & 0x7ff) << 1);
+    } else if ((half & 0xf800) == 0xf000 && (second & 0xd000) == 0x9000) { // B, T4, near ones
+      return at + 4 + ((half << 22 >> 22) << 12 | (second & 0x7ff) << 1);
+    }
+    return -1;
   }
 
   private void narrow(int half, long address) {

@@ -144,6 +144,21 @@ class LibraryOperationsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void anOrderThatIsChosenAtRunTimeIsNoConstant(Isa isa) throws Exception {
+    List<Path> programs = new ArrayList<>();
+    for (String mode : isa == Isa.ARMV7 ? List.of("-marm", "-mthumb") : List.of("-fPIE")) {
+      programs.add(isa.gcc("chosen-order.cc", "-O0", "-g", mode));
+      programs.add(isa.clang("chosen-order.cc", "-O0", "-g", mode));
+    }
+    for (Path program : programs) {
+      assertThat(inUserCode(operations(program, "chosen-order.cc")))
+          .as(program.toString())
+          .containsExactly("load unknown");
+    }
+  }
+
   private static void assertArguments(List<Found> found, String name, Arguments arguments) {
     assertThat(found)
         .extracting(Found::operation)
