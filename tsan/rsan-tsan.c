@@ -37,6 +37,27 @@ API int rsan_tsan_version(void) { return 1; }
     (void)order; \
     return __atomic_fetch_##name(a, value, SC); \
   }
+#ifdef __x86_64__
+/* Where a compare-and-swap is all that there is: it guesses at first, and so reads by nothing else. */
+#define CHANGE(bits, T, function, change) \
+  API T __tsan_atomic##bits##_##function(volatile T *a, T value, int order) { \
+    T found = 0, old; \
+    (void)order; \
+    do { \
+      old = found; \
+      found = __sync_val_compare_and_swap(a, old, (T)(change)); \
+    } while (found != old); \
+    return old; \
+  }
+#define FETCH_BITS(bits, T) \
+  CHANGE(bits, T, fetch_and, old & value) \
+  CHANGE(bits, T, fetch_or, old | value) \
+  CHANGE(bits, T, fetch_xor, old ^ value) \
+  CHANGE(bits, T, fetch_nand, ~(old & value))
+#else
+#define FETCH_BITS(bits, T) \
+  FETCH(bits, T, and) FETCH(bits, T, or) FETCH(bits, T, xor) FETCH(bits, T, nand)
+#endif
 /* Weak ones do not fail spuriously here, as they need not. */
 #define COMPARE_EXCHANGE(bits, T, strength) \
   API int __tsan_atomic##bits##_compare_exchange_##strength( \
@@ -57,10 +78,7 @@ API int rsan_tsan_version(void) { return 1; }
   EXCHANGE(bits, uint##bits##_t) \
   FETCH(bits, uint##bits##_t, add) \
   FETCH(bits, uint##bits##_t, sub) \
-  FETCH(bits, uint##bits##_t, and) \
-  FETCH(bits, uint##bits##_t, or) \
-  FETCH(bits, uint##bits##_t, xor) \
-  FETCH(bits, uint##bits##_t, nand) \
+  FETCH_BITS(bits, uint##bits##_t) \
   COMPARE_EXCHANGE(bits, uint##bits##_t, strong) \
   COMPARE_EXCHANGE(bits, uint##bits##_t, weak) \
   COMPARE_EXCHANGE_VAL(bits, uint##bits##_t)
@@ -71,17 +89,68 @@ ATOMIC(32)
 ATOMIC(64)
 
 #ifdef __SIZEOF_INT128__
-/* For 16 bytes compilers call libatomic: here all are made of one compare-and-swap. */
-typedef unsigned __int128 wide;
+typedef unsigned __int128 uint128_t;
 
-/* Compares and swaps; what it found. */
-static inline __attribute__((always_inline)) wide swap(volatile wide *a, wide expected, wide value) {
 #ifdef __x86_64__
-  return __sync_val_compare_and_swap(a, expected, value); /* cmpxchg16b */
+/* cmpxchg16b is all that there is: libatomic is not called. */
+API uint128_t __tsan_atomic128_load(const volatile uint128_t *a, int order) {
+  (void)order;
+  return __sync_val_compare_and_swap((volatile uint128_t *)a, 0, 0);
+}
+API void __tsan_atomic128_store(volatile uint128_t *a, uint128_t value, int order) {
+  uint128_t found = 0, old;
+  (void)order;
+  do {
+    old = found;
+    found = __sync_val_compare_and_swap(a, old, value);
+  } while (found != old);
+}
+CHANGE(128, uint128_t, exchange, value)
+CHANGE(128, uint128_t, fetch_add, old + value)
+CHANGE(128, uint128_t, fetch_sub, old - value)
+FETCH_BITS(128, uint128_t)
+#define swap(a, expected, value) __sync_val_compare_and_swap(a, expected, value)
 #else
+/* What was there; `change` makes %0 and %1 of what was there, %5:%4, and the value, %7:%6. */
+#define PAIR(a, value, change) \
+  ({ \
+    uint64_t low, high, oldLow, oldHigh; \
+    uint32_t failed; \
+    __asm__ volatile( \
+        "1: ldaxp %4, %5, %3\n\t" change "\n\tstlxp %w2, %0, %1, %3\n\tcbnz %w2, 1b" \
+        : "=&r"(low), "=&r"(high), "=&r"(failed), "+Q"(*(a)), "=&r"(oldLow), "=&r"(oldHigh) \
+        : "r"((uint64_t)(value)), "r"((uint64_t)((value) >> 64)) \
+        : "cc", "memory"); \
+    (uint128_t)oldHigh << 64 | oldLow; \
+  })
+#define BITWISE(how) how " %0, %4, %6\n\t" how " %1, %5, %7"
+#define CHANGE(function, change) \
+  API uint128_t __tsan_atomic128_##function(volatile uint128_t *a, uint128_t value, int order) { \
+    (void)order; \
+    return PAIR(a, value, change); \
+  }
+
+/* Arm's manual, B2.9: a pair is read at once only if its store-exclusive succeeds. */
+API uint128_t __tsan_atomic128_load(const volatile uint128_t *a, int order) {
+  (void)order;
+  return PAIR((volatile uint128_t *)a, (uint128_t)0, "mov %0, %4\n\tmov %1, %5");
+}
+API void __tsan_atomic128_store(volatile uint128_t *a, uint128_t value, int order) {
+  (void)order;
+  (void)PAIR(a, value, "mov %0, %6\n\tmov %1, %7");
+}
+CHANGE(exchange, "mov %0, %6\n\tmov %1, %7")
+CHANGE(fetch_add, "adds %0, %4, %6\n\tadc %1, %5, %7")
+CHANGE(fetch_sub, "subs %0, %4, %6\n\tsbc %1, %5, %7")
+CHANGE(fetch_and, BITWISE("and"))
+CHANGE(fetch_or, BITWISE("orr"))
+CHANGE(fetch_xor, BITWISE("eor"))
+CHANGE(fetch_nand, BITWISE("and") "\n\tmvn %0, %0\n\tmvn %1, %1")
+
+static inline __attribute__((always_inline)) uint128_t swap(
+    volatile uint128_t *a, uint128_t expected, uint128_t value) {
   uint64_t low, high;
   uint32_t failed;
-  /* Arm's manual, B2.9: a pair is read at once only if its store-exclusive succeeds. */
   __asm__ volatile(
       "1: ldaxp %0, %1, %3\n\t"
       "cmp %0, %4\n\t"
@@ -97,57 +166,22 @@ static inline __attribute__((always_inline)) wide swap(volatile wide *a, wide ex
       : "r"((uint64_t)expected), "r"((uint64_t)(expected >> 64)), "r"((uint64_t)value),
         "r"((uint64_t)(value >> 64))
       : "cc", "memory");
-  return (wide)high << 64 | low;
+  return (uint128_t)high << 64 | low;
+}
 #endif
-}
 
-/* Writes what `change` makes of the value `old`; evaluates to that. */
-#define CHANGE(a, change) \
-  ({ \
-    wide found = 0, old; \
-    do { \
-      old = found; \
-      found = swap(a, old, change); \
-    } while (found != old); \
-    old; \
-  })
-#define FETCH_WIDE(name, change) \
-  API wide __tsan_atomic128_fetch_##name(volatile wide *a, wide value, int order) { \
-    (void)order; \
-    return CHANGE(a, change); \
-  }
-
-API wide __tsan_atomic128_load(const volatile wide *a, int order) {
-  (void)order;
-  return swap((volatile wide *)a, 0, 0);
-}
-API void __tsan_atomic128_store(volatile wide *a, wide value, int order) {
-  (void)order;
-  (void)CHANGE(a, value);
-}
-API wide __tsan_atomic128_exchange(volatile wide *a, wide value, int order) {
-  (void)order;
-  return CHANGE(a, value);
-}
-FETCH_WIDE(add, old + value)
-FETCH_WIDE(sub, old - value)
-FETCH_WIDE(and, old & value)
-FETCH_WIDE(or, old | value)
-FETCH_WIDE(xor, old ^ value)
-FETCH_WIDE(nand, ~(old & value))
-
-#define COMPARE_EXCHANGE_WIDE(strength) \
+#define COMPARE_EXCHANGE_PAIR(strength) \
   API int __tsan_atomic128_compare_exchange_##strength( \
-      volatile wide *a, wide *expected, wide value, int order, int failure) { \
-    wide wanted = *expected, found = swap(a, wanted, value); \
+      volatile uint128_t *a, uint128_t *expected, uint128_t value, int order, int failure) { \
+    uint128_t wanted = *expected, found = swap(a, wanted, value); \
     (void)order, (void)failure; \
     if (found != wanted) *expected = found; \
     return found == wanted; \
   }
-COMPARE_EXCHANGE_WIDE(strong)
-COMPARE_EXCHANGE_WIDE(weak)
-API wide __tsan_atomic128_compare_exchange_val(
-    volatile wide *a, wide expected, wide value, int order, int failure) {
+COMPARE_EXCHANGE_PAIR(strong)
+COMPARE_EXCHANGE_PAIR(weak)
+API uint128_t __tsan_atomic128_compare_exchange_val(
+    volatile uint128_t *a, uint128_t expected, uint128_t value, int order, int failure) {
   (void)order, (void)failure;
   return swap(a, expected, value);
 }
