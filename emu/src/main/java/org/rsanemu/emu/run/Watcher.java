@@ -506,7 +506,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void save() {
-    origins.save(at.thread().number(), instructions.pc(at.number()));
+    origins.save(at.thread().number(), instructions.pc(at.number()), Site.pc(at.site()));
   }
 
   private boolean mayReadLocation(int flags) {
@@ -516,6 +516,7 @@ final class Watcher implements Engine.Listener {
           case Effect.None _,
               Effect.Store _,
               Effect.Rmw _,
+              Effect.Attempt _,
               Effect.StoreExclusive _,
               Effect.ClearExclusive _,
               Effect.Fence _,
@@ -590,10 +591,7 @@ final class Watcher implements Engine.Listener {
   }
 
   private void begin() {
-    Effect effect = instructions.meaning(at.number()).effect();
-    if ((at.flags() & Instructions.CALLERS_ORDER) != 0) {
-      effect = sourceOrders.effect(at.thread(), instructions.pc(at.number()), effect);
-    }
+    Effect effect = accesses.effect();
     if (effect instanceof Effect.Plain) {
       accesses.nonTemporal(true);
       return;
@@ -668,9 +666,9 @@ final class Watcher implements Engine.Listener {
     } else if (accesses.isPlain(address, size)) {
       accesses.plainRead(address, size);
     } else {
-      origins.reads(instructions.pc(at.number()), executed);
+      origins.reads(instructions.pc(at.number()), Site.pc(at.site()), executed);
       accesses.readLocations(address, size, value);
-      origins.reads(Origins.NOWHERE, executed);
+      origins.reads(Origins.NOWHERE, Origins.NOWHERE, executed);
       dueToClose();
     }
     if (pages != null) {
@@ -681,7 +679,7 @@ final class Watcher implements Engine.Listener {
 
   /** Saves the registers before the atomic read that is under way, if it may be a violation. */
   private void saveIfMissed(long address) {
-    boolean fenced = instructions.meaning(at.number()).effect().fenced();
+    boolean fenced = accesses.effect().fenced();
     if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address), fenced)) {
       save();
     }
