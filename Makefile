@@ -11,6 +11,8 @@ MVN := mvn -q -B -Dstyle.color=never
 SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions/rsan-emu \
   zsh/site-functions/_rsan-emu fish/vendor_completions.d/rsan-emu.fish)
 
+TSAN := $(ISAS:%=dist/lib/tsan/%/librsan-tsan.a)
+
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
   -o -path ./bench -prune -o -path ./packages -prune \
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
@@ -20,7 +22,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
-build: rsan-emu dist/lib/librsan-quiet.so dist/lib/rsan-emu.aot $(SHARE) dist/include/rsan.h
+build: rsan-emu dist/lib/librsan-quiet.so dist/lib/rsan-emu.aot $(SHARE) dist/include/rsan.h $(TSAN)
 
 rsan-emu: dist/bin/rsan-emu
 	ln -sfn dist/bin/rsan-emu $@
@@ -53,6 +55,10 @@ $(SHARE): $(JAR) | rsan-emu dist/lib/rsan-emu.aot
 dist/include/%: include/%
 	@mkdir -p $(@D)
 	install -m 644 $< $@
+
+# For programs whose objects were compiled with -fsanitize=thread.
+$(TSAN): dist/lib/tsan/%/librsan-tsan.a: tsan/rsan-tsan.c tsan/Makefile $(JAR)
+	@$(MAKE) --no-print-directory -s -C tsan ISA=$* OUT=$(CURDIR)/$(@D)
 
 $(JAR): $(SOURCES)
 	$(MVN) -pl cli -am package -DskipTests

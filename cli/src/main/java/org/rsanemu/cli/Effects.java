@@ -15,6 +15,7 @@ final class Effects {
           Effect.Store _,
           Effect.Rmw _,
           Effect.Cas _,
+          Effect.Attempt _,
           Effect.LoadExclusive _,
           Effect.StoreExclusive _,
           Effect.ClearExclusive _,
@@ -38,6 +39,8 @@ final class Effects {
           fenced(
               "cas " + cas.success().label() + ", failed: read " + cas.failure().label(),
               cas.fenced());
+      case Effect.Attempt attempt ->
+          "if it succeeds: " + (attempt.reads() ? "rmw " : "write ") + attempt.order().label();
       case Effect.LoadExclusive load -> "pair begins" + (load.acquires() ? " (acq)" : "");
       case Effect.StoreExclusive store -> "pair ends: rmw" + (store.releases() ? " (rel)" : "");
       case Effect.ClearExclusive _ -> "pair given up";

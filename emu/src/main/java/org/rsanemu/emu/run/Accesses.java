@@ -23,6 +23,9 @@ final class Accesses {
   private static final Effect.Plain UNORDERED =
       new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
 
+  /** A stub of TSan's makes one access for its caller; its return reads, too. */
+  private static final int STUBS_ACCESS = Instructions.STUB | Instructions.RETURN;
+
   private final Standing at;
   private final Instructions instructions;
   private final EventSink plain;
@@ -157,7 +160,7 @@ final class Accesses {
     int flags = at.flags();
     return (flags & Instructions.LEARNED) != 0
         || (flags & Instructions.ATOMIC_CODE) != 0
-            && !at.thread().isOnStack(address)
+            && ((flags & STUBS_ACCESS) == Instructions.STUB || !at.thread().isOnStack(address))
             && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
@@ -233,9 +236,9 @@ final class Accesses {
 
   /** The order that the instruction which comes next reads a location with. */
   MemoryOrder orderOfRead() {
-    Effect effect = instructions.meaning(at.number()).effect();
+    Effect effect = effect();
     return effect instanceof Effect.Plain
-        ? inRuntime(plainEffect().read(), MemoryOrder.ACQ)
+        ? inRuntime(effect.readOrder(), MemoryOrder.ACQ)
         : effect.readOrder();
   }
 
@@ -306,6 +309,11 @@ final class Accesses {
   }
 
   private Effect.Plain plainEffect() {
-    return sourceOrders.effect(at) instanceof Effect.Plain plain ? plain : UNORDERED;
+    return effect() instanceof Effect.Plain plain ? plain : UNORDERED;
+  }
+
+  /** What the instruction that comes next or is under way does, as its source states it. */
+  Effect effect() {
+    return sourceOrders.effect(at);
   }
 }

@@ -62,10 +62,15 @@ final class AtomicEvents {
     reads.clear();
     writes.clear();
     if (next instanceof Effect.Cas cas) {
-      List<Integer> registers = cas.expected();
-      for (int i = 0; i < registers.size(); i++) {
-        expected[i] = engine.general(registers.get(i));
-      }
+      expect(cas.expected());
+    } else if (next instanceof Effect.Attempt attempt) {
+      expect(attempt.expected());
+    }
+  }
+
+  private void expect(List<Integer> registers) {
+    for (int i = 0; i < registers.size(); i++) {
+      expected[i] = engine.general(registers.get(i));
     }
   }
 
@@ -106,6 +111,7 @@ final class AtomicEvents {
       }
       case Effect.Rmw rmw -> rmw(t, rmw);
       case Effect.Cas cas -> cas(thread, cas);
+      case Effect.Attempt attempt -> attempt(t, attempt);
       case Effect.LoadExclusive load -> {
         if (!reads.isEmpty()) {
           thread.exclusive().loaded(load, reads, site);
@@ -145,6 +151,20 @@ final class AtomicEvents {
       sink.rmw(t, location, writes.value(), rmw.order(), site);
     }
     unlock(t, rmw.fenced());
+    events++;
+  }
+
+  private void attempt(int t, Effect.Attempt attempt) {
+    if (reads.isEmpty()
+        || reads.value() != expectedValue(attempt.expected().size(), reads.size())) {
+      return;
+    }
+    int location = location(writes, reads.value());
+    if (attempt.reads()) {
+      sink.rmw(t, location, writes.value(), attempt.order(), site);
+    } else {
+      sink.write(t, location, writes.value(), attempt.order(), site);
+    }
     events++;
   }
 

@@ -118,7 +118,12 @@ final class BusyWaits {
   /** Whether an instruction with this effect may be what a thread waits at. */
   static boolean mayWait(Effect effect) {
     return switch (effect) {
-      case Effect.Plain _, Effect.Load _, Effect.Cas _, Effect.Rmw _, Effect.LoadExclusive _ ->
+      case Effect.Plain _,
+          Effect.Load _,
+          Effect.Cas _,
+          Effect.Attempt _,
+          Effect.Rmw _,
+          Effect.LoadExclusive _ ->
           true;
       case Effect.None _,
           Effect.Store _,

@@ -76,6 +76,18 @@ final class CallTree {
     return node == ROOT ? -1 : calls[node];
   }
 
+  /**
+   * The {@link Site} of the call that led into the context of this one; the site itself if none
+   * did.
+   */
+  long callSite(long site) {
+    int node = Site.context(site);
+    while (node != ROOT && isLabel(calls[node])) {
+      node = parents[node];
+    }
+    return node == ROOT ? site : Site.of(calls[node], parents[node]);
+  }
+
   /** The labels of the frames of {@link #stack}; {@link Labels#NONE} where there is none. */
   int[] labels(long site) {
     int[] found = new int[stack(site).length];

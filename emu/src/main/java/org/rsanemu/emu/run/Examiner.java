@@ -135,7 +135,7 @@ final class Examiner implements Questions.Examiner {
         .filter(write ->
             write.hole()
                 || switch (effect) {
-                  case Effect.Rmw _, Effect.LoadExclusive _ -> false;
+                  case Effect.Rmw _, Effect.Attempt _, Effect.LoadExclusive _ -> false;
                   case Effect.Cas cas -> !expects(cas, write.write().value(), size);
                   default -> true;
                 })
@@ -163,7 +163,7 @@ final class Examiner implements Questions.Examiner {
     if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
       return;
     }
-    Origins.Origin here = origins.save(thread.number(), Site.pc(where));
+    Origins.Origin here = origins.save(thread.number(), thread.pc(), Site.pc(where));
     var read =
         new Examination.Read(
             thread, here, address, size, fresh, analysis.foresight(thread.number()));

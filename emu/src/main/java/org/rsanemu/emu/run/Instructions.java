@@ -79,6 +79,9 @@ final class Instructions {
   /** The order that the source states for it depends on who called its function. */
   static final int CALLERS_ORDER = 1 << 18;
 
+  /** It belongs to a stub of TSan's: what it does is done where that was called. */
+  static final int STUB = 1 << 19;
+
   private static final int MARKS =
       USER
           | FOR_CALLER
@@ -89,7 +92,8 @@ final class Instructions {
           | PARALLEL_RUNTIME
           | FENCE_BEFORE
           | STATED
-          | CALLERS_ORDER;
+          | CALLERS_ORDER
+          | STUB;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -109,8 +113,8 @@ final class Instructions {
   /**
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
-   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED} and
-   *     {@link #CALLERS_ORDER}
+   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
+   *     {@link #CALLERS_ORDER} and {@link #STUB}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;
@@ -236,6 +240,7 @@ final class Instructions {
               Effect.Store _,
               Effect.Rmw _,
               Effect.Cas _,
+              Effect.Attempt _,
               Effect.LoadExclusive _,
               Effect.StoreExclusive _ ->
               EFFECT | CHOICE;

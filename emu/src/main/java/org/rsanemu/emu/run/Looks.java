@@ -77,7 +77,7 @@ final class Looks {
       case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
         MemoryOrder order = watcher.accesses().orderOfRead();
-        Effect effect = meaning.effect();
+        Effect effect = watcher.accesses().effect();
         examiner.waits(thread, watcher.at().site(), order, effect, read.start(0), read.size(0));
         park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
         yield true;

@@ -1,15 +1,18 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.TsanFunctions;
 import org.rsanemu.loader.UserCode;
 
 /**
@@ -24,12 +27,13 @@ final class Module {
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
+  private final TsanFunctions tsan;
   private final StatedOperations stated;
   private @Nullable Map<Long, String> lastCalls;
 
-  /** A module whose source says nothing of orders, or is not asked. */
+  /** A module whose source is not asked for orders. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, StatedOperations.NONE);
+    this(path, image, code, atomicVariables, List.of());
   }
 
   Module(
@@ -37,14 +41,17 @@ final class Module {
       Image image,
       UserCode code,
       List<DebugInfo.AtomicVariable> atomicVariables,
-      StatedOperations stated) {
-    this.stated = stated;
+      List<AtomicOperation> operations) {
     this.path = path;
     this.image = image;
     this.code = code;
     this.atomicVariables = atomicVariables;
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
+    tsan = new TsanFunctions(image);
+    List<AtomicOperation> all = new ArrayList<>(operations);
+    all.addAll(tsan.operations());
+    stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
     parallelRuntime = ParallelRuntime.of(image);
   }
 
@@ -59,7 +66,7 @@ final class Module {
 
   /** Whether an instruction is the user's. */
   boolean judged(long address) {
-    return code.judged(address) && !implementations.contains(address);
+    return code.judged(address) && !implementations.contains(address) && !tsan.contains(address);
   }
 
   /** Whether an instruction belongs to an algorithm of a system header. */
@@ -69,7 +76,7 @@ final class Module {
 
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
-    return code.transparent(address) || implementations.contains(address);
+    return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
   }
 
   /** What {@link Instructions} marks an instruction with, but for what runs have learned. */
@@ -89,6 +96,12 @@ final class Module {
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
+    if (tsan.contains(address)) {
+      marks |= Instructions.STUB;
+    }
+    if (tsan.accessesOnce(address)) {
+      marks |= Instructions.ATOMIC_CODE;
+    }
     return isEntry(address) ? marks | Instructions.ENTRY : marks;
   }
 
@@ -99,7 +112,7 @@ final class Module {
         || address == entry();
   }
 
-  /** What its source says of its atomic operations. */
+  /** What its source says of its atomic operations, if it is asked, and what calls of TSan's do. */
   StatedOperations stated() {
     return stated;
   }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -77,10 +77,10 @@ final class ModuleFiles {
   }
 
   /** What the source states, if it is asked. */
-  static StatedOperations stated(DebugInfo debug, Orders orders) {
+  static List<AtomicOperation> stated(DebugInfo debug, Orders orders) {
     return switch (orders) {
-      case ISA -> StatedOperations.NONE;
-      case SOURCE -> new StatedOperations(debug.atomicOperations());
+      case ISA -> List.of();
+      case SOURCE -> debug.atomicOperations();
     };
   }
 

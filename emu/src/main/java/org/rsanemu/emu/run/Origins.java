@@ -16,6 +16,7 @@ final class Origins {
   static final class Origin {
     private final MemorySegment registers;
     private long pc;
+    private long place;
     private long store;
 
     /** {@link #UNTIL_FORGOTTEN}, or the instruction for which alone it was saved. */
@@ -23,6 +24,10 @@ final class Origins {
 
     private Origin(MemorySegment registers) {
       this.registers = registers;
+    }
+
+    private boolean isAt(long at) {
+      return at == pc || at == store || at == place;
     }
 
     MemorySegment registers() {
@@ -42,6 +47,7 @@ final class Origins {
 
   private final Engine engine;
   private long reading = NOWHERE;
+  private long readingFor = NOWHERE;
   private long number;
   private final List<@Nullable Origin> origins = new ArrayList<>();
 
@@ -51,6 +57,15 @@ final class Origins {
 
   /** The loaded thread is about to run the instruction at {@code pc}, a read. */
   Origin save(int thread, long pc) {
+    return save(thread, pc, pc);
+  }
+
+  /**
+   * The same of a read that counts as done elsewhere.
+   *
+   * @param place where
+   */
+  Origin save(int thread, long pc, long place) {
     while (thread >= origins.size()) {
       origins.add(null);
     }
@@ -63,6 +78,7 @@ final class Origins {
     }
     origin.pc = pc;
     origin.store = pc;
+    origin.place = place;
     origin.during = UNTIL_FORGOTTEN;
     return origin;
   }
@@ -86,10 +102,12 @@ final class Origins {
   /**
    * A plain read by the instruction at {@code pc} is under way; {@link #NOWHERE}: it is over.
    *
+   * @param place where it counts as done
    * @param instruction its number in the run; it may read several times
    */
-  void reads(long pc, long instruction) {
+  void reads(long pc, long place, long instruction) {
     reading = pc;
+    readingFor = place;
     number = instruction;
   }
 
@@ -99,10 +117,10 @@ final class Origins {
    */
   @Nullable Origin of(int thread, long pc) {
     Origin origin = thread < origins.size() ? origins.get(thread) : null;
-    if (origin != null && isNewest(origin) && (origin.pc == pc || origin.store == pc)) {
+    if (origin != null && isNewest(origin) && origin.isAt(pc)) {
       return origin;
     }
-    return pc == reading ? saveFor(thread, pc) : null;
+    return pc == reading || pc == readingFor ? saveFor(thread) : null;
   }
 
   private boolean isNewest(Origin origin) {
@@ -110,8 +128,8 @@ final class Origins {
   }
 
   /** The engine changes registers after it has told of a load, so it is not too late. */
-  private Origin saveFor(int thread, long pc) {
-    Origin origin = save(thread, pc);
+  private Origin saveFor(int thread) {
+    Origin origin = save(thread, reading, readingFor);
     origin.during = number;
     return origin;
   }

@@ -29,6 +29,11 @@ final class Places {
     return List.copyOf(frames);
   }
 
+  /** Where the function was called that a site is in. */
+  long callSite(long site) {
+    return tree.callSite(site);
+  }
+
   Frame frame(long pc) {
     return modules.frame(pc);
   }

@@ -21,6 +21,7 @@ import org.rsanemu.emu.linux.GuestFiles;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.ProcessOptions;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -112,7 +113,8 @@ public final class Program implements AutoCloseable {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
-    return orders == Orders.ISA ? marks : marks | stated.marks(mapped, pc);
+    boolean asks = orders == Orders.SOURCE || module.stated() != StatedOperations.NONE;
+    return asks ? marks | stated.marks(mapped, pc) : marks;
   }
 
   /**

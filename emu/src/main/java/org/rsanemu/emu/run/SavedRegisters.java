@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
 
 /**
@@ -15,6 +16,7 @@ final class SavedRegisters {
   private final Standing at;
   private final Origins origins;
   private final Analysis analysis;
+  private final SourceOrders sourceOrders;
   private final boolean savesEarly;
   private boolean due;
 
@@ -22,6 +24,7 @@ final class SavedRegisters {
     this.at = at;
     instructions = guest.instructions();
     origins = guest.origins();
+    sourceOrders = guest.sourceOrders();
     analysis = guest.analysis();
     savesEarly = !guest.engine().cpu().wide();
   }
@@ -39,6 +42,7 @@ final class SavedRegisters {
           case Effect.None _,
               Effect.Store _,
               Effect.Rmw _,
+              Effect.Attempt _,
               Effect.StoreExclusive _,
               Effect.ClearExclusive _,
               Effect.Fence _,
@@ -60,7 +64,7 @@ final class SavedRegisters {
   void read(long address) {
     if (due) {
       due = false;
-      boolean fenced = instructions.meaning(at.number()).effect().fenced();
+      boolean fenced = sourceOrders.effect(at).fenced();
       if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address), fenced)) {
         save();
       }
@@ -68,6 +72,6 @@ final class SavedRegisters {
   }
 
   private void save() {
-    origins.save(at.thread().number(), instructions.pc(at.number()));
+    origins.save(at.thread().number(), instructions.pc(at.number()), Site.pc(at.site()));
   }
 }

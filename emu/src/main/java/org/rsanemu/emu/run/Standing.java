@@ -6,6 +6,7 @@ import org.rsanemu.rc20.Site;
 final class Standing {
   private final Instructions instructions;
   private final Callers callers;
+  private final Places places;
   private final boolean judgesAll;
   private GuestContext thread;
   private int number;
@@ -13,6 +14,7 @@ final class Standing {
   Standing(Instructions instructions, Places places, boolean judgesAll) {
     this.instructions = instructions;
     this.judgesAll = judgesAll;
+    this.places = places;
     callers = new Callers(places);
   }
 
@@ -38,8 +40,12 @@ final class Standing {
     return instructions.flags(number);
   }
 
-  /** Where that is. */
+  /** Where what it does is done: there, or where the function was called that does just that. */
   long site() {
+    return (flags() & Instructions.STUB) != 0 ? places.callSite(here()) : here();
+  }
+
+  private long here() {
     return Site.of(instructions.pc(number), thread.calls().context());
   }
 
@@ -48,7 +54,7 @@ final class Standing {
     int flags = flags();
     return judgesAll
         || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
-        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(site());
+        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(here());
   }
 
   /** Whether what the instruction does to atomic memory is judged. */

@@ -226,9 +226,9 @@ final class Watcher implements Engine.Listener {
     } else if (accesses.isPlain(address, size)) {
       accesses.plainRead(address, size);
     } else {
-      origins.reads(instructions.pc(at.number()), progress.executed());
+      origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);
-      origins.reads(Origins.NOWHERE, progress.executed());
+      origins.reads(Origins.NOWHERE, Origins.NOWHERE, progress.executed());
       dueToClose();
     }
     if (pages != null) {

@@ -27,6 +27,9 @@ public final class StatedEffects {
       case Effect.Plain plain -> new Effect.Plain(order, plain.write(), plain.nonTemporal());
       case Effect.Load _ -> new Effect.Load(order);
       case Effect.LoadExclusive load -> load.stated(order);
+      // What has two words is read by what would write it, too: it wrote what was there.
+      case Effect.StoreExclusive _ -> new Effect.ClearExclusive();
+      case Effect.Cas _ -> new Effect.Load(order);
       case Effect.Fence _ -> new Effect.None();
       default -> effect;
     };
@@ -36,7 +39,9 @@ public final class StatedEffects {
     return switch (effect) {
       case Effect.Plain plain -> new Effect.Plain(plain.read(), order, plain.nonTemporal());
       case Effect.Store _, Effect.Rmw _ -> new Effect.Store(order); // x86 has XCHG for it
-      case Effect.StoreExclusive store -> store.stated(order);
+      case Effect.Cas cas -> new Effect.Attempt(order, false, cas.expected());
+      case Effect.LoadExclusive _ -> new Effect.None();
+      case Effect.StoreExclusive _ -> new Effect.Store(order);
       case Effect.Fence _ -> new Effect.None();
       default -> effect;
     };
@@ -49,7 +54,7 @@ public final class StatedEffects {
       case Effect.Cas cas when stated.kind() == Kind.COMPARE_AND_SWAP ->
           new Effect.Cas(order, stated.failure(), false, cas.expected());
       // A loop around a compare-and-swap is how x86 does what has no instruction, as fetch_or.
-      case Effect.Cas cas -> new Effect.Cas(order, MemoryOrder.RLX, false, cas.expected());
+      case Effect.Cas cas -> new Effect.Attempt(order, true, cas.expected());
       case Effect.LoadExclusive load -> load.stated(failing(stated));
       case Effect.StoreExclusive store -> store.stated(order);
       case Effect.Fence _ -> new Effect.None();

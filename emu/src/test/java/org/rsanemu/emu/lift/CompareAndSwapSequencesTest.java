@@ -157,6 +157,7 @@ class CompareAndSwapSequencesTest {
         case Effect.Store store -> {}
         case Effect.Rmw rmw -> {}
         case Effect.Cas cas -> {}
+        case Effect.Attempt attempt -> {}
         case Effect.Fence fence -> {}
         case Effect.PublishNonTemporal publish -> {}
       }

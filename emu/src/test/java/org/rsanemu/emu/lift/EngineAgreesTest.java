@@ -76,6 +76,7 @@ class EngineAgreesTest {
       case Effect.Rmw rmw -> touched.are(1, 1);
       // the engine tells of a write even if the comparison fails
       case Effect.Cas cas -> touched.are(1, 1);
+      case Effect.Attempt attempt -> throw new AssertionError("only the source states it");
       case Effect.Plain plain ->
           assertThat(touched.reads + touched.writes > 0).isEqualTo(!source.startsWith("pl"));
     }

@@ -17,12 +17,16 @@ class SwiftRunsTest {
     "x86-64, 62, chase-lev-no-fences",
     "x86-64, 62, spsc-ring",
     "x86-64, 62, c11-mutex-race",
+    "x86-64, 62, tsan-MP+rlx",
+    "x86-64, 62, tsan-operations",
     "aarch64, 183, SB+rlx",
     "aarch64, 183, chase-lev-no-fences",
     "aarch64, 183, wait-mcs",
+    "aarch64, 183, tsan-SB+rlx",
     "armv7, 40, SB+rlx",
     "armv7, 40, chase-lev-no-fences",
     "armv7, 40, wait-mcs",
+    "armv7, 40, tsan-MP+long+rlx",
   })
   void areEqual(String isa, int machine, String name) throws BadBinaryException {
     try (Engine engine = new Engine(Cpu.forMachine(machine))) {

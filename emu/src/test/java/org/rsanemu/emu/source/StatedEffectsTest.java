@@ -51,9 +51,22 @@ class StatedEffectsTest {
     assertThat(of(LOCKED, Kind.READ_MODIFY_WRITE, Order.RELAXED))
         .isEqualTo(new Effect.Rmw(MemoryOrder.RLX, false, false));
     assertThat(of(CMPXCHG, Kind.READ_MODIFY_WRITE, Order.RELEASE))
-        .isEqualTo(new Effect.Cas(MemoryOrder.REL, MemoryOrder.RLX, false, List.of(0)));
+        .isEqualTo(new Effect.Attempt(MemoryOrder.REL, true, List.of(0)));
     assertThat(of(new Effect.StoreExclusive(true, 1), Kind.READ_MODIFY_WRITE, Order.ACQ_REL))
         .isEqualTo(new Effect.StoreExclusive(true, 1, MemoryOrder.ACQREL));
+  }
+
+  @Test
+  void whatHasTwoWordsIsLoadedAndStoredByOneAccess() {
+    assertThat(of(CMPXCHG, Kind.LOAD, Order.ACQUIRE)).isEqualTo(new Effect.Load(MemoryOrder.ACQ));
+    assertThat(of(new Effect.StoreExclusive(true, 1), Kind.LOAD, Order.RELAXED))
+        .isEqualTo(new Effect.ClearExclusive());
+    assertThat(of(CMPXCHG, Kind.STORE, Order.RELEASE))
+        .isEqualTo(new Effect.Attempt(MemoryOrder.REL, false, List.of(0)));
+    assertThat(of(new Effect.LoadExclusive(true, List.of(0)), Kind.STORE, Order.RELAXED))
+        .isEqualTo(new Effect.None());
+    assertThat(of(new Effect.StoreExclusive(true, 1), Kind.STORE, Order.RELAXED))
+        .isEqualTo(new Effect.Store(MemoryOrder.RLX));
   }
 
   @Test

@@ -169,6 +169,7 @@ class X86TableTest {
     return switch (effect) {
       case Effect.Plain plain -> plain.nonTemporal() ? "plain non-temporal" : "plain";
       case Effect.Rmw rmw -> "rmw " + rmw.order().label() + (rmw.fenced() ? " fenced" : "");
+      case Effect.Attempt attempt -> throw new AssertionError("only the source states it");
       case Effect.Cas cas ->
           "cas %s %s %s%s"
               .formatted(

@@ -40,6 +40,7 @@ final class Description {
       case Effect.Load load -> "load " + load.order().label();
       case Effect.Store store -> "store " + store.order().label();
       case Effect.Rmw rmw -> "rmw " + rmw.order().label() + (rmw.readDropped() ? " dropped" : "");
+      case Effect.Attempt attempt -> throw new AssertionError("only the source states it");
       case Effect.Cas cas ->
           "cas %s %s %s".formatted(cas.success().label(), cas.failure().label(), cas.expected());
       case Effect.LoadExclusive load -> "ldx " + (load.acquires() ? "acq " : "") + load.loaded();

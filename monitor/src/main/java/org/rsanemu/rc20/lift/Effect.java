@@ -17,6 +17,7 @@ public sealed interface Effect {
       case Load load -> load.order();
       case Cas cas -> cas.failure();
       case Rmw rmw -> rmw.order();
+      case Attempt attempt -> attempt.order();
       case LoadExclusive load -> load.alone();
       case Plain plain -> plain.read();
       case None _, Store _, StoreExclusive _, ClearExclusive _, Fence _, PublishNonTemporal _ ->
@@ -60,6 +61,15 @@ public sealed interface Effect {
    */
   record Cas(MemoryOrder success, MemoryOrder failure, boolean fenced, List<Integer> expected)
       implements Effect {}
+
+  /**
+   * A compare-and-swap by which a loop makes a write or an rmw, as the source states it: one if it
+   * succeeds, nothing if it fails and is made again.
+   *
+   * @param reads whether it is an rmw
+   * @param expected as of {@link Cas}
+   */
+  record Attempt(MemoryOrder order, boolean reads, List<Integer> expected) implements Effect {}
 
   /**
    * The first half of an LL/SC pair.

@@ -1,0 +1,26 @@
+// verdict: robust
+// runs: 50
+// prints: sc
+//
+// MP as it should be: who sees the flag has synchronized with the message.
+#include "litmus.h"
+
+atomic_int message, flag;
+int seen, got;
+
+THREAD(sender) {
+  store(&message, 1, rlx);
+  store(&flag, 1, rel);
+  return arg;
+}
+
+THREAD(receiver) {
+  seen = load(&flag, acq);
+  got = load(&message, rlx);
+  return arg;
+}
+
+int main(void) {
+  RUN(sender, receiver);
+  return finish(seen == 1 && got == 0);
+}

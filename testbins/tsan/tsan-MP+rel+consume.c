@@ -1,0 +1,26 @@
+// verdict: robust
+// runs: 50
+// prints: sc
+//
+// MP with memory_order_consume, which counts as acquire.
+#include "litmus.h"
+
+atomic_int message, flag;
+int seen, got;
+
+THREAD(sender) {
+  store(&message, 1, rlx);
+  store(&flag, 1, rel);
+  return arg;
+}
+
+THREAD(receiver) {
+  seen = load(&flag, memory_order_consume);
+  got = load(&message, rlx);
+  return arg;
+}
+
+int main(void) {
+  RUN(sender, receiver);
+  return finish(seen == 1 && got == 0);
+}
