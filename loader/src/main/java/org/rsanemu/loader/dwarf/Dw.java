@@ -36,6 +36,7 @@ final class Dw {
   static final int AT_LOCATION = 0x02;
   static final int AT_NAME = 0x03;
   static final int AT_BYTE_SIZE = 0x0b;
+  static final int AT_STMT_LIST = 0x10;
   static final int AT_LOW_PC = 0x11;
   static final int AT_LANGUAGE = 0x13;
   static final int AT_COMP_DIR = 0x1b;
@@ -43,11 +44,13 @@ final class Dw {
   static final int AT_UPPER_BOUND = 0x2f;
   static final int AT_ABSTRACT_ORIGIN = 0x31;
   static final int AT_COUNT = 0x37;
+  static final int AT_START_SCOPE = 0x2c;
   static final int AT_DATA_MEMBER_LOCATION = 0x38;
   static final int AT_DECL_FILE = 0x3a;
   static final int AT_DECL_LINE = 0x3b;
   static final int AT_DECLARATION = 0x3c;
   static final int AT_EXTERNAL = 0x3f;
+  static final int AT_FRAME_BASE = 0x40;
   static final int AT_SPECIFICATION = 0x47;
   static final int AT_TYPE = 0x49;
   static final int AT_BYTE_STRIDE = 0x51;
@@ -56,10 +59,17 @@ final class Dw {
   static final int AT_CALL_LINE = 0x59;
   static final int AT_SIGNATURE = 0x69;
   static final int AT_LINKAGE_NAME = 0x6e;
+  static final int AT_STR_OFFSETS_BASE = 0x72;
   static final int AT_ADDR_BASE = 0x73;
+  static final int AT_RNGLISTS_BASE = 0x74;
   static final int AT_DWO_NAME = 0x76;
+  static final int AT_LOCLISTS_BASE = 0x8c;
   static final int AT_MIPS_LINKAGE_NAME = 0x2007;
+  static final int AT_LO_USER = 0x2000;
   static final int AT_GNU_DWO_NAME = 0x2130;
+  static final int AT_GNU_DWO_ID = 0x2131;
+  static final int AT_GNU_RANGES_BASE = 0x2132;
+  static final int AT_GNU_ADDR_BASE = 0x2133;
 
   static final int LANG_RUST = 0x1c;
   private static final Set<Integer> LANGUAGES_C = Set.of(0x01, 0x02, 0x0c, 0x1d, 0x2c);

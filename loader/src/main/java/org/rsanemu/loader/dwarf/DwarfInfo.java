@@ -59,7 +59,16 @@ public final class DwarfInfo implements DebugInfo {
       warnings.add("the debug information cannot be read");
       return new DwarfInfo(null, null, warnings);
     }
-    UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
+    Map<Long, Long> split = Map.of();
+    List<Skeleton> skeletons = Skeleton.of(data, sections);
+    if (!skeletons.isEmpty()) {
+      SplitUnits back = SplitUnits.of(skeletons, image, sections, warnings);
+      split = back.skeletons();
+      data.close();
+      sections = back.sections();
+      data = open(sections, found.shared(), warnings);
+    }
+    UnitScan scan = new UnitScan(data, image, sections, found.code(), split, warnings);
     scan.run();
     return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
   }
@@ -148,7 +157,7 @@ public final class DwarfInfo implements DebugInfo {
       this.data = data;
       this.scan = scan;
       this.names = new Names(data);
-      this.files = new UnitFiles(data);
+      this.files = new UnitFiles(data, scan.skeletons);
       this.variables = new Variables(data, scan, names, addressSize);
       this.die = data.newDie();
     }
@@ -201,7 +210,7 @@ public final class DwarfInfo implements DebugInfo {
 
     private LineIndex lines(int unit) {
       Die at = data.newDie();
-      boolean found = data.find(scan.units.get(unit).die(), at);
+      boolean found = data.find(scan.units.get(unit).lines(), at);
       return found
           ? new LineIndex(data.lines(at), data.string(at, Dw.AT_COMP_DIR))
           : new LineIndex(LineTable.EMPTY, null);

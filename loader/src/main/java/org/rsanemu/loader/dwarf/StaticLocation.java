@@ -7,6 +7,7 @@ final class StaticLocation {
   private static final int OP_ADDR = 0x03;
   private static final int OP_PLUS_UCONST = 0x23;
   private static final int OP_ADDRX = 0xa1;
+  private static final int OP_GNU_ADDR_INDEX = 0xfb;
 
   private final byte[] expression;
   private int position;
@@ -32,7 +33,7 @@ final class StaticLocation {
     if (operation == OP_ADDR) {
       address = word(expression, position, addressSize);
       position += addressSize;
-    } else if (operation == OP_ADDRX && addresses != null) {
+    } else if ((operation == OP_ADDRX || operation == OP_GNU_ADDR_INDEX) && addresses != null) {
       long at = base + leb() * addressSize;
       boolean inside = at >= 0 && at <= addresses.length - addressSize;
       address = inside ? word(addresses, (int) at, addressSize) : -1;

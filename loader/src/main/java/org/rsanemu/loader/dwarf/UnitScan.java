@@ -1,8 +1,10 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.Image;
 import org.rsanemu.nativelib.dw.Die;
@@ -13,8 +15,13 @@ import org.rsanemu.nativelib.dw.DwarfData;
  * names, types, inlined functions and lines, is read when it is asked for.
  */
 final class UnitScan {
-  /** A unit. */
-  record Unit(long die, int language) {}
+  /**
+   * A unit.
+   *
+   * @param lines the unit that has its line table and its folder: itself or, if it was split off,
+   *     its skeleton
+   */
+  record Unit(long die, int language, long lines) {}
 
   /** A function that is in the image. */
   record Function(long die, int unit) {}
@@ -30,12 +37,13 @@ final class UnitScan {
   private static final int LONGEST_LOCATION = 32;
   private static final int NO_FUNCTION = Integer.MAX_VALUE;
 
-  /** After the header of the first table in .debug_addr (DWARF 5, 7.27). */
-  private static final int FIRST_ADDRESS = 8;
-
   final List<Unit> units = new ArrayList<>();
   final List<Function> functions = new ArrayList<>();
   final List<Variable> variables = new ArrayList<>();
+
+  /** By a unit that was split off and is back, its skeleton. */
+  final Map<Long, Long> skeletons = new HashMap<>();
+
   final CodeIndex unitCode = new CodeIndex();
   final CodeIndex functionCode = new CodeIndex();
   private final DwarfData data;
@@ -43,6 +51,9 @@ final class UnitScan {
   private final Map<String, byte[]> sections;
   private final List<long[]> code;
   private final List<String> warnings;
+  private final Map<Long, Long> split;
+  private final Set<Long> whole;
+  private final Map<Long, Long> dies = new HashMap<>();
   private final DieWalk walk;
   private int rangesLeft = MOST_RANGES_TOGETHER;
   private long addressBase;
@@ -51,18 +62,23 @@ final class UnitScan {
   private int functionDepth = NO_FUNCTION;
 
   private int damaged;
-  private @Nullable String split;
 
+  /**
+   * @param split by the offset of a unit that was split off and is back, its skeleton's
+   */
   UnitScan(
       DwarfData data,
       Image image,
       Map<String, byte[]> sections,
       List<long[]> code,
+      Map<Long, Long> split,
       List<String> warnings) {
     this.data = data;
     this.image = image;
     this.sections = sections;
     this.code = code;
+    this.split = split;
+    this.whole = Set.copyOf(split.values());
     this.warnings = warnings;
     this.walk = new DieWalk(data);
   }
@@ -72,28 +88,21 @@ final class UnitScan {
     Die unit = data.newDie();
     long offset = 0;
     for (int i = 0; i < MOST_UNITS && offset >= 0; i++) {
-      offset = data.unit(offset, unit);
-      if (offset >= 0) {
-        scan(unit);
+      long next = data.unit(offset, unit);
+      if (next >= 0) {
+        scan(unit, offset);
       }
+      offset = next;
     }
     unitCode.seal();
     functionCode.seal();
     if (damaged > 0) {
       warnings.add("debug information is damaged in " + damaged + " units: it is used in part");
     }
-    if (split != null) {
-      warnings.add(
-          "split debug information is not read, as %s: build without -gsplit-dwarf"
-              .formatted(printable(split)));
-    }
   }
 
-  private void scan(Die unit) {
+  private void scan(Die unit, long offset) {
     int tag = unit.isPresent() ? data.tag(unit) : 0;
-    if (tag == Dw.TAG_SKELETON_UNIT || tag != 0 && data.has(unit, Dw.AT_GNU_DWO_NAME)) {
-      split = split == null ? dwo(unit) : split;
-    }
     if (tag == 0) {
       damaged++;
     }
@@ -101,23 +110,20 @@ final class UnitScan {
       return;
     }
     int index = units.size();
-    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0)));
-    addressBase = data.number(unit, Dw.AT_ADDR_BASE, FIRST_ADDRESS);
+    dies.put(offset, unit.id());
+    long lines = dies.getOrDefault(split.getOrDefault(offset, offset), unit.id());
+    if (lines != unit.id()) {
+      skeletons.put(unit.id(), lines);
+    }
+    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0), lines));
+    addressBase = Skeleton.addresses(data, unit);
     addCode(unit, unitCode, index);
     functionDepth = NO_FUNCTION;
-    if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
+    // A skeleton may repeat the functions of what was split off, for those that do not have it.
+    if (!whole.contains(offset)
+        && !walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
       damaged++;
     }
-  }
-
-  private String dwo(Die unit) {
-    @Nullable String name = data.string(unit, Dw.AT_DWO_NAME);
-    name = name == null ? data.string(unit, Dw.AT_GNU_DWO_NAME) : name;
-    return name == null ? "(without a name)" : name;
-  }
-
-  private static String printable(String name) {
-    return name.replaceAll("\\p{Cntrl}", "?");
   }
 
   private boolean visit(Die die, int tag, int depth, int unit) {

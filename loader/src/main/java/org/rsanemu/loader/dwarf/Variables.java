@@ -30,7 +30,7 @@ final class Variables {
     this.sorted = new ArrayList<>(scan.variables);
     sorted.sort(Comparator.comparingLong(Variable::address).thenComparingLong(Variable::die));
     this.names = names;
-    this.files = new UnitFiles(data);
+    this.files = new UnitFiles(data, scan.skeletons);
     this.layouts = new AtomicLayout(data, addressSize, new AtomicNames(data));
     this.variable = data.newDie();
     this.holder = data.newDie();
