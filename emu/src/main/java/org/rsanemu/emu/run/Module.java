@@ -20,12 +20,24 @@ final class Module {
   private final Image image;
   private final UserCode code;
   private final List<DebugInfo.AtomicVariable> atomicVariables;
+  private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
   private @Nullable Map<Long, String> lastCalls;
 
+  /** A library's, of which only what is the library's own matters. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
+    this(path, image, code, atomicVariables, List.of());
+  }
+
+  Module(
+      String path,
+      Image image,
+      UserCode code,
+      List<DebugInfo.AtomicVariable> atomicVariables,
+      List<DebugInfo.AtomicVariable> threadLocalAtomics) {
+    this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
     this.image = image;
     this.code = code;
@@ -89,6 +101,11 @@ final class Module {
   /** Its variables of atomic type. */
   List<DebugInfo.AtomicVariable> atomicVariables() {
     return atomicVariables;
+  }
+
+  /** Those that each thread has: their addresses are offsets in the thread's block. */
+  List<DebugInfo.AtomicVariable> threadLocalAtomics() {
+    return threadLocalAtomics;
   }
 
   /** Its heap functions by the address of their first instruction. */

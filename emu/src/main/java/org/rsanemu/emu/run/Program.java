@@ -131,7 +131,8 @@ public final class Program implements AutoCloseable {
             image.path().toAbsolutePath().normalize().toString(),
             image,
             UserCode.of(image, debug),
-            debug.atomicVariables());
+            debug.atomicVariables(),
+            debug.threadLocalAtomics());
     return new Program(main, separate, Lifter.forMachine(image.machine()));
   }
 

@@ -40,6 +40,7 @@ final class Dw {
   static final int AT_LOW_PC = 0x11;
   static final int AT_LANGUAGE = 0x13;
   static final int AT_COMP_DIR = 0x1b;
+  static final int AT_CONST_VALUE = 0x1c;
   static final int AT_PRODUCER = 0x25;
   static final int AT_UPPER_BOUND = 0x2f;
   static final int AT_ABSTRACT_ORIGIN = 0x31;

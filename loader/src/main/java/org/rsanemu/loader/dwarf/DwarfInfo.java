@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -70,7 +71,7 @@ public final class DwarfInfo implements DebugInfo {
     }
     UnitScan scan = new UnitScan(data, image, sections, found.code(), split, warnings);
     scan.run();
-    return new DwarfInfo(data, new Reader(data, scan, image.bits() / 8), warnings);
+    return new DwarfInfo(data, new Reader(data, scan, image), warnings);
   }
 
   private static DwarfData open(
@@ -130,6 +131,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<AtomicVariable> threadLocalAtomics() {
+    return reader == null ? List.of() : reader.variables.threadLocal();
+  }
+
+  @Override
   public Optional<Place> declaration(long address) {
     return reader == null ? Optional.empty() : reader.variables.declaration(address);
   }
@@ -153,12 +159,13 @@ public final class DwarfInfo implements DebugInfo {
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
     private @Nullable LibraryCode library;
 
-    Reader(DwarfData data, UnitScan scan, int addressSize) {
+    Reader(DwarfData data, UnitScan scan, Image image) {
       this.data = data;
       this.scan = scan;
       this.names = new Names(data);
       this.files = new UnitFiles(data, scan.skeletons);
-      this.variables = new Variables(data, scan, names, addressSize);
+      ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
+      this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);
       this.die = data.newDie();
     }
 
@@ -172,7 +179,9 @@ public final class DwarfInfo implements DebugInfo {
 
     List<String> producers() {
       Die unit = data.newDie();
+      Set<Long> skeletons = Set.copyOf(scan.skeletons.values());
       return scan.units.stream()
+          .filter(each -> !skeletons.contains(each.die()))
           .limit(MOST_PRODUCERS)
           .filter(each -> data.find(each.die(), unit))
           .map(_ -> String.valueOf(data.string(unit, Dw.AT_PRODUCER)).replaceAll("\\p{Cntrl}", "?"))

@@ -29,17 +29,27 @@ final class UnitScan {
   /** A variable with one address all the time. */
   record Variable(long die, int unit, long address) {}
 
+  /** A variable without a location that a thread-local symbol's name is like. */
+  record Unlocated(long die, int unit, String name) {}
+
   /** Ranges of one entry that are read, and of all: a file that has more is damaged. */
   static final int MOST_RANGES = 1 << 12;
 
   private static final int MOST_RANGES_TOGETHER = 1 << 22;
   private static final int MOST_UNITS = 1 << 17;
+  private static final int MOST_UNLOCATED = 1 << 16;
   private static final int LONGEST_LOCATION = 32;
+  private static final int AARCH64 = 183;
   private static final int NO_FUNCTION = Integer.MAX_VALUE;
 
   final List<Unit> units = new ArrayList<>();
   final List<Function> functions = new ArrayList<>();
   final List<Variable> variables = new ArrayList<>();
+
+  /** Thread-local variables: their addresses are offsets in each thread's block. */
+  final List<Variable> threadLocals = new ArrayList<>();
+
+  final List<Unlocated> unlocated = new ArrayList<>();
 
   /** By a unit that was split off and is back, its skeleton. */
   final Map<Long, Long> skeletons = new HashMap<>();
@@ -55,6 +65,9 @@ final class UnitScan {
   private final Set<Long> whole;
   private final Map<Long, Long> dies = new HashMap<>();
   private final DieWalk walk;
+  private final Die holder;
+  private final Die scratch;
+  private final Set<String> threadLocalNames;
   private int rangesLeft = MOST_RANGES_TOGETHER;
   private long addressBase;
 
@@ -81,6 +94,10 @@ final class UnitScan {
     this.whole = Set.copyOf(split.values());
     this.warnings = warnings;
     this.walk = new DieWalk(data);
+    this.holder = data.newDie();
+    this.scratch = data.newDie();
+    this.threadLocalNames =
+        image.machine() == AARCH64 ? ThreadLocalSymbols.of(image.symbols()).names() : Set.of();
   }
 
   /** Reads all units; what is damaged is left out, with a warning. */
@@ -197,9 +214,15 @@ final class UnitScan {
   private void addVariable(Die die, int unit) {
     byte @Nullable [] location = data.block(die, Dw.AT_LOCATION, LONGEST_LOCATION);
     if (location == null) {
+      addUnlocated(die, unit);
       return;
     }
     byte @Nullable [] table = sections.get(".debug_addr");
+    long offset = StaticLocation.threadLocal(location, image.bits() / 8, table, addressBase);
+    if (offset >= 0) {
+      addThreadLocal(die, unit, offset);
+      return;
+    }
     long address = StaticLocation.address(location, image.bits() / 8, table, addressBase);
     for (Image.Segment segment : image.segments()) {
       long inside = address - segment.address();
@@ -207,6 +230,32 @@ final class UnitScan {
         variables.add(new Variable(die.id(), unit, address));
         return;
       }
+    }
+  }
+
+  private void addThreadLocal(Die die, int unit, long named) {
+    long size = image.threadLocals().size();
+    // gcc that splits debug information off has the linker put a place in the template there.
+    long offset = named < size ? named : named - image.threadLocals().template();
+    if (offset >= 0 && offset < size) {
+      threadLocals.add(new Variable(die.id(), unit, offset));
+    }
+  }
+
+  /** Compilers for AArch64 give thread-local variables no location: symbols have to do. */
+  private void addUnlocated(Die die, int unit) {
+    if (threadLocalNames.isEmpty()
+        || data.flag(die, Dw.AT_DECLARATION)
+        || data.has(die, Dw.AT_LOCATION)
+        || data.has(die, Dw.AT_ABSTRACT_ORIGIN)
+        || data.has(die, Dw.AT_CONST_VALUE)
+        || unlocated.size() == MOST_UNLOCATED
+        || !Names.holder(data, die, Dw.AT_NAME, holder, scratch)) {
+      return;
+    }
+    @Nullable String name = data.string(holder, Dw.AT_NAME);
+    if (name != null && threadLocalNames.contains(name)) {
+      unlocated.add(new Unlocated(die.id(), unit, name));
     }
   }
 }

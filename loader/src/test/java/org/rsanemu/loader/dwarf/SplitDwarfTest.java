@@ -56,6 +56,7 @@ class SplitDwarfTest {
           known.add("%x %s".formatted(address, debug.places(address)));
         }
       }
+      debug.producers().forEach(name -> known.add(name.replaceAll(" -gsplit-dwarf", "")));
       add(known, "header", debug.systemHeaderCode());
       add(known, "atomic", debug.atomicCode());
       add(known, "algorithm", debug.libraryAlgorithms());
