@@ -15,6 +15,7 @@ final class Dw {
   static final int TAG_STRUCTURE_TYPE = 0x13;
   static final int TAG_TYPEDEF = 0x16;
   static final int TAG_UNION_TYPE = 0x17;
+  static final int TAG_VARIANT = 0x19;
   static final int TAG_INHERITANCE = 0x1c;
   static final int TAG_INLINED_SUBROUTINE = 0x1d;
   static final int TAG_MODULE = 0x1e;
@@ -24,6 +25,7 @@ final class Dw {
   static final int TAG_CONST_TYPE = 0x26;
   static final int TAG_SUBPROGRAM = 0x2e;
   static final int TAG_TRY_BLOCK = 0x32;
+  static final int TAG_VARIANT_PART = 0x33;
   static final int TAG_VARIABLE = 0x34;
   static final int TAG_VOLATILE_TYPE = 0x35;
   static final int TAG_RESTRICT_TYPE = 0x37;

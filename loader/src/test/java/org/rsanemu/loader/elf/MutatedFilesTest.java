@@ -51,6 +51,7 @@ class MutatedFilesTest {
     try (DebugInfo debug = DwarfInfo.open(image)) {
       UserCode.of(image, debug);
       debug.atomicVariables().forEach(variable -> debug.declaration(variable.address()));
+      assertThat(debug.threadLocalAtomics()).allMatch(variable -> variable.address() >= 0);
       for (long[] code : debug.describedCode()) {
         long step = Math.max(1, (code[1] - code[0]) / 8);
         for (long address = code[0]; address < code[1]; address += step) {
