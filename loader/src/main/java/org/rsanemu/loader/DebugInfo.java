@@ -93,6 +93,14 @@ public interface DebugInfo extends AutoCloseable {
    */
   List<AtomicVariable> atomicVariables();
 
+  /**
+   * The same of thread-local variables: each address is an offset in the block of the image's
+   * thread-local variables that each thread has.
+   */
+  default List<AtomicVariable> threadLocalAtomics() {
+    return List.of();
+  }
+
   /** Where a global was declared, as {@code name file:line}; empty if not known. */
   java.util.Optional<Place> declaration(long address);
 

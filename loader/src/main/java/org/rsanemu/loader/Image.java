@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param interpreter PT_INTERP, or null if static
  * @param executableStack what PT_GNU_STACK asks for
  * @param segments the PT_LOADs that occupy memory, in order of address, disjoint
+ * @param threadLocals what each thread has of its own
  * @param dynamic what it says to the dynamic loader
  * @param bounds where its functions begin and end, without symbols
  * @param atomicHelpers functions that do one atomic access for their callers, as far as their code
@@ -41,6 +42,7 @@ public record Image(
     @Nullable String interpreter,
     boolean executableStack,
     List<Segment> segments,
+    ThreadLocals threadLocals,
     Dynamic dynamic,
     SymbolTable symbols,
     FunctionBounds bounds,
@@ -58,6 +60,19 @@ public record Image(
    * @param flags PF_X 1, PF_W 2, PF_R 4
    */
   public record Segment(long address, long memorySize, long offset, long fileSize, int flags) {}
+
+  /**
+   * A PT_TLS: the bytes that each thread has of its own.
+   *
+   * @param offset where they begin, from the thread pointer, if the image is the program; a
+   *     library's are wherever the dynamic loader puts them
+   * @param size how many
+   * @param template the ELF address of their first values
+   */
+  public record ThreadLocals(long offset, long size, long template) {
+    /** None. */
+    public static final ThreadLocals NONE = new ThreadLocals(0, 0, 0);
+  }
 
   /**
    * What the dynamic section says (System V gABI, "Dynamic Section").
@@ -105,6 +120,7 @@ public record Image(
         interpreter,
         executableStack,
         segments,
+        threadLocals,
         dynamic,
         named,
         bounds,

@@ -46,6 +46,14 @@ public interface SymbolTable {
     return List.of();
   }
 
+  /**
+   * The thread-local objects, in order of address; at the address 0 is the start of the image's
+   * block of them, which each thread has.
+   */
+  default List<Symbol> threadLocals() {
+    return List.of();
+  }
+
   /** All names of a function that {@link #functions} has, the preferred one first. */
   default List<String> names(Symbol function) {
     return List.of(function.name());

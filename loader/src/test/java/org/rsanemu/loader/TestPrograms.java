@@ -47,6 +47,20 @@ public final class TestPrograms {
       return build(List.of(compiler, "--target=" + triplet), source, options);
     }
 
+    /** Runs gcc's or clang's driver for C++ on sources of ours, in a folder. */
+    public void compile(Path folder, boolean clang, List<String> sources, String... arguments)
+        throws Exception {
+      String compiler = clang ? "clang++" : prefix + "g++";
+      assumeTrue(isInstalled(compiler), compiler + " is not installed");
+      List<String> command = new ArrayList<>(List.of(compiler));
+      if (clang) {
+        command.add("--target=" + triplet);
+      }
+      command.addAll(Arrays.asList(arguments));
+      sources.forEach(source -> command.add(SOURCES.resolve(source).toString()));
+      execute(folder, command);
+    }
+
     /** What addr2line says of addresses, with inlined functions, in its own format. */
     public String addr2line(Path program, List<String> addresses) throws IOException {
       String tool = prefix + "addr2line";
@@ -64,12 +78,7 @@ public final class TestPrograms {
       assumeTrue(isInstalled(prefix + tool), prefix + tool + " is not installed");
       List<String> command = new ArrayList<>(List.of(prefix + tool));
       command.addAll(Arrays.asList(arguments));
-      Process process =
-          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-      String output = new String(process.getInputStream().readAllBytes());
-      if (process.waitFor() != 0) {
-        throw new IllegalStateException(String.join(" ", command) + ": " + output);
-      }
+      execute(folder, command);
     }
 
     /** The program without what strip removes with these options. */
@@ -107,6 +116,23 @@ public final class TestPrograms {
     String tool = command.getFirst();
     assumeTrue(isInstalled(tool), tool + " is not installed");
     return BUILT.computeIfAbsent(command, TestPrograms::run);
+  }
+
+  /** Runs a tool, if it is there, in a folder. */
+  public static void tool(Path folder, String tool, String... arguments) throws Exception {
+    assumeTrue(isInstalled(tool), tool + " is not installed");
+    List<String> command = new ArrayList<>(List.of(tool));
+    command.addAll(Arrays.asList(arguments));
+    execute(folder, command);
+  }
+
+  private static void execute(Path folder, List<String> command) throws Exception {
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String output = new String(process.getInputStream().readAllBytes());
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException(String.join(" ", command) + ": " + output);
+    }
   }
 
   private static boolean isInstalled(String tool) {

@@ -24,6 +24,7 @@ final class Module {
   private final Image image;
   private final UserCode code;
   private final List<DebugInfo.AtomicVariable> atomicVariables;
+  private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
@@ -31,9 +32,9 @@ final class Module {
   private final StatedOperations stated;
   private @Nullable Map<Long, String> lastCalls;
 
-  /** A module whose source is not asked for orders. */
+  /** A library's, of which only what is the library's own matters. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, List.of());
+    this(path, image, code, atomicVariables, List.of(), List.of());
   }
 
   Module(
@@ -41,7 +42,9 @@ final class Module {
       Image image,
       UserCode code,
       List<DebugInfo.AtomicVariable> atomicVariables,
+      List<DebugInfo.AtomicVariable> threadLocalAtomics,
       List<AtomicOperation> operations) {
+    this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
     this.image = image;
     this.code = code;
@@ -120,6 +123,11 @@ final class Module {
   /** Its variables of atomic type. */
   List<DebugInfo.AtomicVariable> atomicVariables() {
     return atomicVariables;
+  }
+
+  /** Those that each thread has: their addresses are offsets in the thread's block. */
+  List<DebugInfo.AtomicVariable> threadLocalAtomics() {
+    return threadLocalAtomics;
   }
 
   /** Its heap functions by the address of their first instruction. */

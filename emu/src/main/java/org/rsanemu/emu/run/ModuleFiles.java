@@ -68,7 +68,12 @@ final class ModuleFiles {
         UserCode code = UserCode.everything(known, debug);
         return Optional.of(
             new Module(
-                file.toString(), known, code, debug.atomicVariables(), stated(debug, orders)));
+                file.toString(),
+                known,
+                code,
+                debug.atomicVariables(),
+                debug.threadLocalAtomics(),
+                stated(debug, orders)));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.

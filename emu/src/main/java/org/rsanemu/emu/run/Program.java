@@ -142,6 +142,7 @@ public final class Program implements AutoCloseable {
             image,
             UserCode.of(image, debug),
             debug.atomicVariables(),
+            debug.threadLocalAtomics(),
             ModuleFiles.stated(debug, orders));
     return new Program(main, separate, orders, Lifter.forMachine(image.machine()));
   }

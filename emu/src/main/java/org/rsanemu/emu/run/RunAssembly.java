@@ -58,6 +58,7 @@ final class RunAssembly implements KernelHost {
   private final Watcher watcher;
   private final ModuleMap modules;
   private final Allocations allocations;
+  private final ThreadLocals threadLocals;
 
   /**
    * @param telling how much the engine tells
@@ -142,6 +143,7 @@ final class RunAssembly implements KernelHost {
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort);
     watcher = run.watcher();
+    threadLocals = new ThreadLocals(program.main(), watcher.accesses());
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
       watcher.accesses().declareAtomic(range.address() + program.bias(), range.length());
@@ -302,6 +304,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
     watcher.concurrent();
+    threadLocals.of(parent, engine.tls());
     GuestContext creator = run.current();
     long site = Watcher.siteOf(creator);
     recorder.start(parent.number(), child.number(), site);
@@ -323,6 +326,7 @@ final class RunAssembly implements KernelHost {
     }
     if (setTls) {
       engine.tls(tls);
+      threadLocals.of(child, tls);
     }
     long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
     engine.systemCallReturns(next);
@@ -340,6 +344,7 @@ final class RunAssembly implements KernelHost {
   /** What an ended thread left on its stack concerns nobody: the stack will be used again. */
   @Override
   public void exited(GuestThread thread) {
+    threadLocals.ended(thread);
     long[] stack = stacks.remove(thread);
     if (stack != null) {
       long length = stack[1] - stack[0];

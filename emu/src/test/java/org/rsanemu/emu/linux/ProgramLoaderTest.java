@@ -77,6 +77,7 @@ class ProgramLoaderTest {
         List.of(
             new Image.Segment(base, 0x200, 0, 0x200, 5),
             new Image.Segment(base + 0x3000, 0x2100, 0x1000, 0x10, 6)),
+        Image.ThreadLocals.NONE,
         Image.Dynamic.NONE,
         new NoSymbols(),
         FunctionBounds.NONE,

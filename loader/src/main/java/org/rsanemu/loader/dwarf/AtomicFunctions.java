@@ -8,7 +8,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
  * The functions of the standard libraries that do nothing but access an atomic, by mangled name:
- * {@code std::atomic}'s and {@code std::atomic_ref}'s members, and {@code core::sync::atomic}.
+ * {@code std::atomic}'s and {@code std::atomic_ref}'s members, Boost.Atomic's operations, and
+ * {@code core::sync::atomic}.
  */
 final class AtomicFunctions {
   /** libstdc++'s, and libc++'s in its inline namespace {@code __1}. */
@@ -17,6 +18,10 @@ final class AtomicFunctions {
           "_ZN[VK]*St(3__1)?\\d+"
               + "(atomic(_ref)?I|__atomic_(base|float|ref)I|__atomic_impl|(__)?atomic_flag"
               + "|__cxx_atomic_)");
+
+  /** Boost.Atomic's, of whatever processor and compiler, that all its others come to. */
+  private static final Pattern BOOST =
+      Pattern.compile("_ZN5boost7atomics6detail\\d+(core|extra|fp|extra_fp)_[a-z_]*operations");
 
   private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
 
@@ -59,7 +64,9 @@ final class AtomicFunctions {
     }
     @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
     if (mangled == null
-        || !CPP.matcher(mangled).lookingAt() && !RUST.matcher(mangled).lookingAt()) {
+        || !CPP.matcher(mangled).lookingAt()
+            && !BOOST.matcher(mangled).lookingAt()
+            && !RUST.matcher(mangled).lookingAt()) {
       return false;
     }
     return Names.holder(data, function, Dw.AT_NAME, holder, scratch)

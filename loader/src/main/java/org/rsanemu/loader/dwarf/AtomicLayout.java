@@ -163,7 +163,8 @@ final class AtomicLayout {
                   && members[0]++ < MOST_MEMBERS) {
                 addMember(parts, die, language, depth);
               }
-              return false;
+              // Rust's enums: which of them is there is not known, as with a union.
+              return tag == Dw.TAG_VARIANT_PART || tag == Dw.TAG_VARIANT;
             });
     return new Layout(size, parts.isEmpty() ? List.of() : parts);
   }

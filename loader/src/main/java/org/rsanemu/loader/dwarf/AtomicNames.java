@@ -8,14 +8,16 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /** Types that are atomic by name: the standard libraries' and, before DWARF 5, C's typedefs. */
 final class AtomicNames {
-  /** libstdc++ (bits/atomic_base.h) and libc++ (&lt;atomic&gt;). */
+  /** libstdc++ (bits/atomic_base.h), libc++ (&lt;atomic&gt;) and Boost.Atomic. */
   private static final List<String> CPP_TEMPLATES =
       List.of(
           "atomic<",
           "__atomic_base<",
           "__atomic_float<",
           "__cxx_atomic_base_impl<",
-          "__cxx_atomic_impl<");
+          "__cxx_atomic_impl<",
+          "ipc_atomic<",
+          "atomic_flag_impl<");
 
   private static final List<String> CPP_CLASSES = List.of("atomic_flag", "__atomic_flag_base");
 
@@ -26,7 +28,7 @@ final class AtomicNames {
   /** C11, 7.17.6. gcc makes base types of these names where DWARF 4 cannot say _Atomic. */
   private static final Pattern C =
       Pattern.compile(
-          "atomic_(bool|[su]?char|u?short|u?int|u?long|u?llong|char(8|16|32)_t|wchar_t"
+          "atomic_(flag|bool|[su]?char|u?short|u?int|u?long|u?llong|char(8|16|32)_t|wchar_t"
               + "|u?int_(least|fast)(8|16|32|64)_t|u?intptr_t|size_t|ptrdiff_t|u?intmax_t)");
 
   private final DwarfData data;

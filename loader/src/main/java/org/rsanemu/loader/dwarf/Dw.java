@@ -16,6 +16,7 @@ final class Dw {
   static final int TAG_STRUCTURE_TYPE = 0x13;
   static final int TAG_TYPEDEF = 0x16;
   static final int TAG_UNION_TYPE = 0x17;
+  static final int TAG_VARIANT = 0x19;
   static final int TAG_INHERITANCE = 0x1c;
   static final int TAG_INLINED_SUBROUTINE = 0x1d;
   static final int TAG_MODULE = 0x1e;
@@ -26,6 +27,7 @@ final class Dw {
   static final int TAG_ENUMERATOR = 0x28;
   static final int TAG_SUBPROGRAM = 0x2e;
   static final int TAG_TRY_BLOCK = 0x32;
+  static final int TAG_VARIANT_PART = 0x33;
   static final int TAG_VARIABLE = 0x34;
   static final int TAG_VOLATILE_TYPE = 0x35;
   static final int TAG_RESTRICT_TYPE = 0x37;
@@ -47,6 +49,7 @@ final class Dw {
   static final int AT_UPPER_BOUND = 0x2f;
   static final int AT_ABSTRACT_ORIGIN = 0x31;
   static final int AT_COUNT = 0x37;
+  static final int AT_START_SCOPE = 0x2c;
   static final int AT_DATA_MEMBER_LOCATION = 0x38;
   static final int AT_DECL_COLUMN = 0x39;
   static final int AT_DECL_FILE = 0x3a;
@@ -63,11 +66,18 @@ final class Dw {
   static final int AT_CALL_LINE = 0x59;
   static final int AT_SIGNATURE = 0x69;
   static final int AT_LINKAGE_NAME = 0x6e;
+  static final int AT_STR_OFFSETS_BASE = 0x72;
   static final int AT_ADDR_BASE = 0x73;
+  static final int AT_RNGLISTS_BASE = 0x74;
   static final int AT_DWO_NAME = 0x76;
   static final int AT_ALIGNMENT = 0x88;
+  static final int AT_LOCLISTS_BASE = 0x8c;
   static final int AT_MIPS_LINKAGE_NAME = 0x2007;
+  static final int AT_LO_USER = 0x2000;
   static final int AT_GNU_DWO_NAME = 0x2130;
+  static final int AT_GNU_DWO_ID = 0x2131;
+  static final int AT_GNU_RANGES_BASE = 0x2132;
+  static final int AT_GNU_ADDR_BASE = 0x2133;
 
   static final int LANG_RUST = 0x1c;
   private static final Set<Integer> LANGUAGES_C = Set.of(0x01, 0x02, 0x0c, 0x1d, 0x2c);

@@ -63,7 +63,16 @@ public final class DwarfInfo implements DebugInfo {
       warnings.add("the debug information cannot be read");
       return new DwarfInfo(null, null, warnings);
     }
-    UnitScan scan = new UnitScan(data, image, sections, found.code(), warnings);
+    Map<Long, Long> split = Map.of();
+    List<Skeleton> skeletons = Skeleton.of(data, sections);
+    if (!skeletons.isEmpty()) {
+      SplitUnits back = SplitUnits.of(skeletons, image, sections, warnings);
+      split = back.skeletons();
+      data.close();
+      sections = back.sections();
+      data = open(sections, found.shared(), warnings);
+    }
+    UnitScan scan = new UnitScan(data, image, sections, found.code(), split, warnings);
     scan.run();
     return new DwarfInfo(data, new Reader(data, scan, image, sections), warnings);
   }
@@ -141,6 +150,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<AtomicVariable> threadLocalAtomics() {
+    return reader == null ? List.of() : reader.variables.threadLocal();
+  }
+
+  @Override
   public Optional<Place> declaration(long address) {
     return reader == null ? Optional.empty() : reader.variables.declaration(address);
   }
@@ -175,8 +189,9 @@ public final class DwarfInfo implements DebugInfo {
       this.data = data;
       this.scan = scan;
       this.names = new Names(data);
-      this.files = new UnitFiles(data);
-      this.variables = new Variables(data, scan, names, image.bits() / 8);
+      this.files = new UnitFiles(data, scan.skeletons);
+      ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
+      this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);
       this.die = data.newDie();
     }
 
@@ -204,7 +219,9 @@ public final class DwarfInfo implements DebugInfo {
 
     List<String> producers() {
       Die unit = data.newDie();
+      Set<Long> skeletons = Set.copyOf(scan.skeletons.values());
       return scan.units.stream()
+          .filter(each -> !skeletons.contains(each.die()))
           .limit(MOST_PRODUCERS)
           .filter(each -> data.find(each.die(), unit))
           .map(_ -> String.valueOf(data.string(unit, Dw.AT_PRODUCER)).replaceAll("\\p{Cntrl}", "?"))
@@ -242,7 +259,7 @@ public final class DwarfInfo implements DebugInfo {
 
     private LineIndex lines(int unit) {
       Die at = data.newDie();
-      boolean found = data.find(scan.units.get(unit).die(), at);
+      boolean found = data.find(scan.units.get(unit).lines(), at);
       return found
           ? new LineIndex(data.lines(at), data.string(at, Dw.AT_COMP_DIR))
           : new LineIndex(LineTable.EMPTY, null);

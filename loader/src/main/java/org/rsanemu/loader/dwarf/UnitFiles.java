@@ -11,10 +11,15 @@ import org.rsanemu.nativelib.dw.DwarfData;
 final class UnitFiles {
   private final DwarfData data;
   private final Die unit;
+  private final Map<Long, Long> skeletons;
   private final Map<Long, String[]> known = new HashMap<>();
 
-  UnitFiles(DwarfData data) {
+  /**
+   * @param skeletons by a unit that was split off, the one that has its line table
+   */
+  UnitFiles(DwarfData data, Map<Long, Long> skeletons) {
     this.data = data;
+    this.skeletons = skeletons;
     this.unit = data.newDie();
   }
 
@@ -29,6 +34,7 @@ final class UnitFiles {
   }
 
   private String[] files() {
+    data.find(skeletons.getOrDefault(unit.id(), unit.id()), unit);
     String[] files = data.files(unit);
     @Nullable String folder = data.string(unit, Dw.AT_COMP_DIR);
     Arrays.setAll(files, i -> SourcePath.resolve(folder, files[i]));

@@ -1,8 +1,10 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.Image;
 import org.rsanemu.nativelib.dw.Die;
@@ -13,8 +15,13 @@ import org.rsanemu.nativelib.dw.DwarfData;
  * names, types, inlined functions and lines, is read when it is asked for.
  */
 final class UnitScan {
-  /** A unit. */
-  record Unit(long die, int language) {}
+  /**
+   * A unit.
+   *
+   * @param lines the unit that has its line table and its folder: itself or, if it was split off,
+   *     its skeleton
+   */
+  record Unit(long die, int language, long lines) {}
 
   /** A function that is in the image. */
   record Function(long die, int unit) {}
@@ -22,20 +29,31 @@ final class UnitScan {
   /** A variable with one address all the time. */
   record Variable(long die, int unit, long address) {}
 
+  /** A variable without a location that a thread-local symbol's name is like. */
+  record Unlocated(long die, int unit, String name) {}
+
   /** Ranges of one entry that are read, and of all: a file that has more is damaged. */
   static final int MOST_RANGES = 1 << 12;
 
   private static final int MOST_RANGES_TOGETHER = 1 << 22;
   private static final int MOST_UNITS = 1 << 17;
+  private static final int MOST_UNLOCATED = 1 << 16;
   private static final int LONGEST_LOCATION = 32;
+  private static final int AARCH64 = 183;
   private static final int NO_FUNCTION = Integer.MAX_VALUE;
-
-  /** After the header of the first table in .debug_addr (DWARF 5, 7.27). */
-  private static final int FIRST_ADDRESS = 8;
 
   final List<Unit> units = new ArrayList<>();
   final List<Function> functions = new ArrayList<>();
   final List<Variable> variables = new ArrayList<>();
+
+  /** Thread-local variables: their addresses are offsets in each thread's block. */
+  final List<Variable> threadLocals = new ArrayList<>();
+
+  final List<Unlocated> unlocated = new ArrayList<>();
+
+  /** By a unit that was split off and is back, its skeleton. */
+  final Map<Long, Long> skeletons = new HashMap<>();
+
   final CodeIndex unitCode = new CodeIndex();
   final CodeIndex functionCode = new CodeIndex();
   private final DwarfData data;
@@ -43,7 +61,13 @@ final class UnitScan {
   private final Map<String, byte[]> sections;
   private final List<long[]> code;
   private final List<String> warnings;
+  private final Map<Long, Long> split;
+  private final Set<Long> whole;
+  private final Map<Long, Long> dies = new HashMap<>();
   private final DieWalk walk;
+  private final Die holder;
+  private final Die scratch;
+  private final Set<String> threadLocalNames;
   private int rangesLeft = MOST_RANGES_TOGETHER;
   private long addressBase;
 
@@ -51,20 +75,29 @@ final class UnitScan {
   private int functionDepth = NO_FUNCTION;
 
   private int damaged;
-  private @Nullable String split;
 
+  /**
+   * @param split by the offset of a unit that was split off and is back, its skeleton's
+   */
   UnitScan(
       DwarfData data,
       Image image,
       Map<String, byte[]> sections,
       List<long[]> code,
+      Map<Long, Long> split,
       List<String> warnings) {
     this.data = data;
     this.image = image;
     this.sections = sections;
     this.code = code;
+    this.split = split;
+    this.whole = Set.copyOf(split.values());
     this.warnings = warnings;
     this.walk = new DieWalk(data);
+    this.holder = data.newDie();
+    this.scratch = data.newDie();
+    this.threadLocalNames =
+        image.machine() == AARCH64 ? ThreadLocalSymbols.of(image.symbols()).names() : Set.of();
   }
 
   /** Reads all units; what is damaged is left out, with a warning. */
@@ -72,28 +105,21 @@ final class UnitScan {
     Die unit = data.newDie();
     long offset = 0;
     for (int i = 0; i < MOST_UNITS && offset >= 0; i++) {
-      offset = data.unit(offset, unit);
-      if (offset >= 0) {
-        scan(unit);
+      long next = data.unit(offset, unit);
+      if (next >= 0) {
+        scan(unit, offset);
       }
+      offset = next;
     }
     unitCode.seal();
     functionCode.seal();
     if (damaged > 0) {
       warnings.add("debug information is damaged in " + damaged + " units: it is used in part");
     }
-    if (split != null) {
-      warnings.add(
-          "split debug information is not read, as %s: build without -gsplit-dwarf"
-              .formatted(printable(split)));
-    }
   }
 
-  private void scan(Die unit) {
+  private void scan(Die unit, long offset) {
     int tag = unit.isPresent() ? data.tag(unit) : 0;
-    if (tag == Dw.TAG_SKELETON_UNIT || tag != 0 && data.has(unit, Dw.AT_GNU_DWO_NAME)) {
-      split = split == null ? dwo(unit) : split;
-    }
     if (tag == 0) {
       damaged++;
     }
@@ -101,23 +127,20 @@ final class UnitScan {
       return;
     }
     int index = units.size();
-    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0)));
-    addressBase = data.number(unit, Dw.AT_ADDR_BASE, FIRST_ADDRESS);
+    dies.put(offset, unit.id());
+    long lines = dies.getOrDefault(split.getOrDefault(offset, offset), unit.id());
+    if (lines != unit.id()) {
+      skeletons.put(unit.id(), lines);
+    }
+    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0), lines));
+    addressBase = Skeleton.addresses(data, unit);
     addCode(unit, unitCode, index);
     functionDepth = NO_FUNCTION;
-    if (!walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
+    // A skeleton may repeat the functions of what was split off, for those that do not have it.
+    if (!whole.contains(offset)
+        && !walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
       damaged++;
     }
-  }
-
-  private String dwo(Die unit) {
-    @Nullable String name = data.string(unit, Dw.AT_DWO_NAME);
-    name = name == null ? data.string(unit, Dw.AT_GNU_DWO_NAME) : name;
-    return name == null ? "(without a name)" : name;
-  }
-
-  private static String printable(String name) {
-    return name.replaceAll("\\p{Cntrl}", "?");
   }
 
   private boolean visit(Die die, int tag, int depth, int unit) {
@@ -191,9 +214,15 @@ final class UnitScan {
   private void addVariable(Die die, int unit) {
     byte @Nullable [] location = data.block(die, Dw.AT_LOCATION, LONGEST_LOCATION);
     if (location == null) {
+      addUnlocated(die, unit);
       return;
     }
     byte @Nullable [] table = sections.get(".debug_addr");
+    long offset = StaticLocation.threadLocal(location, image.bits() / 8, table, addressBase);
+    if (offset >= 0) {
+      addThreadLocal(die, unit, offset);
+      return;
+    }
     long address = StaticLocation.address(location, image.bits() / 8, table, addressBase);
     for (Image.Segment segment : image.segments()) {
       long inside = address - segment.address();
@@ -201,6 +230,32 @@ final class UnitScan {
         variables.add(new Variable(die.id(), unit, address));
         return;
       }
+    }
+  }
+
+  private void addThreadLocal(Die die, int unit, long named) {
+    long size = image.threadLocals().size();
+    // gcc that splits debug information off has the linker put a place in the template there.
+    long offset = named < size ? named : named - image.threadLocals().template();
+    if (offset >= 0 && offset < size) {
+      threadLocals.add(new Variable(die.id(), unit, offset));
+    }
+  }
+
+  /** Compilers for AArch64 give thread-local variables no location: symbols have to do. */
+  private void addUnlocated(Die die, int unit) {
+    if (threadLocalNames.isEmpty()
+        || data.flag(die, Dw.AT_DECLARATION)
+        || data.has(die, Dw.AT_LOCATION)
+        || data.has(die, Dw.AT_ABSTRACT_ORIGIN)
+        || data.has(die, Dw.AT_CONST_VALUE)
+        || unlocated.size() == MOST_UNLOCATED
+        || !Names.holder(data, die, Dw.AT_NAME, holder, scratch)) {
+      return;
+    }
+    @Nullable String name = data.string(holder, Dw.AT_NAME);
+    if (name != null && threadLocalNames.contains(name)) {
+      unlocated.add(new Unlocated(die.id(), unit, name));
     }
   }
 }

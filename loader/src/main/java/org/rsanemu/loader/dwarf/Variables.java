@@ -2,12 +2,18 @@ package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
+import org.rsanemu.loader.dwarf.AtomicLayout.Part;
 import org.rsanemu.loader.dwarf.UnitScan.Unit;
+import org.rsanemu.loader.dwarf.UnitScan.Unlocated;
 import org.rsanemu.loader.dwarf.UnitScan.Variable;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -17,6 +23,9 @@ final class Variables {
   private final DwarfData data;
   private final List<Unit> units;
   private final List<Variable> sorted;
+  private final List<Variable> threadLocals;
+  private final List<Unlocated> unlocated;
+  private final ThreadLocalSymbols symbols;
   private final Names names;
   private final UnitFiles files;
   private final AtomicLayout layouts;
@@ -24,13 +33,17 @@ final class Variables {
   private final Die holder;
   private final Die scratch;
 
-  Variables(DwarfData data, UnitScan scan, Names names, int addressSize) {
+  Variables(
+      DwarfData data, UnitScan scan, Names names, ThreadLocalSymbols symbols, int addressSize) {
     this.data = data;
     this.units = scan.units;
     this.sorted = new ArrayList<>(scan.variables);
+    this.threadLocals = scan.threadLocals;
+    this.unlocated = scan.unlocated;
+    this.symbols = symbols;
     sorted.sort(Comparator.comparingLong(Variable::address).thenComparingLong(Variable::die));
     this.names = names;
-    this.files = new UnitFiles(data);
+    this.files = new UnitFiles(data, scan.skeletons);
     this.layouts = new AtomicLayout(data, addressSize, new AtomicNames(data));
     this.variable = data.newDie();
     this.holder = data.newDie();
@@ -39,20 +52,52 @@ final class Variables {
 
   /** In order of address, disjoint. */
   List<AtomicVariable> atomic() {
+    return atomic(sorted);
+  }
+
+  private List<AtomicVariable> atomic(List<Variable> variables) {
     List<AtomicVariable> all = new ArrayList<>();
-    for (Variable each : sorted) {
+    for (Variable each : variables) {
       Layout layout = layout(each);
       if (!layout.parts().isEmpty() && data.find(each.die(), variable)) {
-        String name = names.of(variable);
-        layout
-            .parts()
-            .forEach(part ->
-                all.add(
-                    new AtomicVariable(
-                        name + part.path(), each.address() + part.offset(), part.size())));
+        add(all, names.of(variable), layout, each.address());
       }
     }
     return disjoint(all);
+  }
+
+  private static void add(List<AtomicVariable> all, String name, Layout layout, long address) {
+    layout
+        .parts()
+        .forEach(part ->
+            all.add(new AtomicVariable(name + part.path(), address + part.offset(), part.size())));
+  }
+
+  /** Those of each thread, in order of offset, disjoint. */
+  List<AtomicVariable> threadLocal() {
+    List<AtomicVariable> all = new ArrayList<>(atomic(threadLocals));
+    // Which of several variables of one name and size has which symbol is not known: if they differ
+    // in what is atomic, none is.
+    Map<String, Set<List<Part>>> layouts = new HashMap<>();
+    for (Unlocated each : unlocated) {
+      Layout layout = layout(new Variable(each.die(), each.unit(), 0));
+      layouts.computeIfAbsent(key(each, layout), _ -> new HashSet<>()).add(layout.parts());
+    }
+    for (Unlocated each : unlocated) {
+      Layout layout = layout(new Variable(each.die(), each.unit(), 0));
+      boolean sure = layouts.getOrDefault(key(each, layout), Set.of()).size() == 1;
+      if (sure && !layout.parts().isEmpty() && data.find(each.die(), variable)) {
+        String name = names.of(variable);
+        symbols
+            .of(each.name(), layout.size())
+            .forEach(symbol -> add(all, name, layout, symbol.address()));
+      }
+    }
+    return disjoint(all);
+  }
+
+  private static String key(Unlocated variable, Layout layout) {
+    return layout.size() + " " + variable.name();
   }
 
   private static List<AtomicVariable> disjoint(List<AtomicVariable> all) {

@@ -1,16 +1,10 @@
 package org.rsanemu.loader.elf;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.zip.DataFormatException;
-import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -47,16 +41,8 @@ public record DebugSections(
   /** All sections together, decompressed, in bytes: more is not read. */
   private static final long MOST_BYTES = 1L << 29;
 
-  /** The line table takes libdw some 80 bytes of memory a byte. */
-  private static final long MOST_LINE_BYTES = 1L << 26;
-
-  /** zlib's own bound: no stream expands further. */
-  private static final long MOST_EXPANSION = 1032;
-
   private static final long SHF_ALLOC = 2;
   private static final long SHF_EXECINSTR = 4;
-  private static final long SHF_COMPRESSED = 0x800;
-  private static final int ELFCOMPRESS_ZLIB = 1;
 
   /** Finds the sections of an image that {@link ElfLoader} made, in its file or a separate one. */
   public static DebugSections of(Image image) {
@@ -69,7 +55,7 @@ public record DebugSections(
       @Nullable Path separate = image.debugFiles().main();
       Map<String, byte[]> found =
           separate == null
-              ? new Reader(new ElfBytes(bytes, image.bits() == 64), warnings).read(own)
+              ? reader(new ElfBytes(bytes, image.bits() == 64), warnings).first(own)
               : read(separate, warnings);
       @Nullable Path shared = image.debugFiles().shared();
       return new DebugSections(
@@ -88,9 +74,14 @@ public record DebugSections(
       throws BadBinaryException {
     ElfHeader header = ElfHeader.parse(path);
     List<String> damage = new ArrayList<>();
-    Map<String, byte[]> found = new Reader(header.file(), damage).read(sections(header));
+    Map<String, byte[]> found = reader(header.file(), damage).first(sections(header));
     damage.forEach(each -> warnings.add(BinaryFile.oneLine(path.toString()) + ": " + each));
     return found;
+  }
+
+  private static SectionReader reader(ElfBytes file, List<String> warnings) {
+    return new SectionReader(
+        file, WANTED, MOST_BYTES, damage -> warnings.add(damage + ": source lines may be missing"));
   }
 
   /** The loader has told already what is wrong with the headers. */
@@ -116,95 +107,5 @@ public record DebugSections(
       }
     }
     return List.copyOf(code);
-  }
-
-  /** Reads within one budget of bytes. */
-  private static final class Reader {
-    private final ElfBytes file;
-    private final List<String> warnings;
-    private long budget = MOST_BYTES;
-
-    Reader(ElfBytes file, List<String> warnings) {
-      this.file = file;
-      this.warnings = warnings;
-    }
-
-    Map<String, byte[]> read(List<Sections.Section> all) {
-      Map<String, byte[]> found = new TreeMap<>();
-      for (Sections.Section section : all) {
-        boolean old = section.name().startsWith(".zdebug_");
-        String name = old ? ".debug_" + section.name().substring(8) : section.name();
-        if (WANTED.contains(name) && !found.containsKey(name)) {
-          byte[] bytes = read(section, name, old);
-          if (bytes != null) {
-            found.put(name, bytes);
-          }
-        }
-      }
-      return found;
-    }
-
-    private byte @Nullable [] read(Sections.Section section, String name, boolean old) {
-      if (!section.fits() || section.type() == Sections.SHT_NOBITS) {
-        return warn(name, "is damaged or cut off");
-      }
-      int start = (int) section.offset();
-      byte[] raw = Arrays.copyOfRange(file.bytes(), start, start + (int) section.size());
-      boolean compressed = (section.flags() & SHF_COMPRESSED) != 0;
-      byte[] bytes = old || compressed ? inflate(raw, name, old) : raw;
-      if (bytes == null) {
-        return null;
-      }
-      budget -= bytes.length;
-      if (budget < 0 || name.equals(".debug_line") && bytes.length > MOST_LINE_BYTES) {
-        return warn(name, "is too large");
-      }
-      return bytes;
-    }
-
-    private byte @Nullable [] inflate(byte[] raw, String name, boolean old) {
-      int header = old ? 12 : file.wide() ? 24 : 12;
-      if (raw.length < header) {
-        return warn(name, "is damaged");
-      }
-      ByteBuffer buffer = ByteBuffer.wrap(raw);
-      long size;
-      if (old) {
-        size = buffer.getLong(4);
-      } else {
-        buffer.order(ByteOrder.LITTLE_ENDIAN);
-        if (buffer.getInt(0) != ELFCOMPRESS_ZLIB) {
-          return warn(name, "is compressed in a way other than zlib");
-        }
-        size = file.wide() ? buffer.getLong(8) : buffer.getInt(4) & 0xffffffffL;
-      }
-      if (size < 0 || size > budget || size > MOST_EXPANSION * raw.length) {
-        return warn(name, "is damaged or too large");
-      }
-      return inflate(raw, header, (int) size, name);
-    }
-
-    private byte @Nullable [] inflate(byte[] raw, int from, int size, String name) {
-      byte[] result = new byte[size];
-      try (Inflater inflater = new Inflater()) {
-        inflater.setInput(raw, from, raw.length - from);
-        int done = 0;
-        while (done < size) {
-          int step = inflater.inflate(result, done, size - done);
-          if (step == 0) {
-            return warn(name, "is damaged");
-          }
-          done += step;
-        }
-        return result;
-      } catch (DataFormatException e) {
-        return warn(name, "is damaged");
-      }
-    }
-
-    private byte @Nullable [] warn(String name, String what) {
-      warnings.add("the section " + name + " " + what + ": source lines may be missing");
-      return null;
-    }
   }
 }

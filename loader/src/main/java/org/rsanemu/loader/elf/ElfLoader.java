@@ -8,6 +8,7 @@ import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.FunctionBounds;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
+import org.rsanemu.loader.Image.ThreadLocals;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
@@ -105,6 +106,7 @@ public final class ElfLoader {
         linkage.interpreter(),
         linkage.executableStack(),
         segments,
+        threadLocals(header.machine(), table),
         DynamicSection.read(header.file(), table, segments),
         symbols,
         bounds(header.file(), table, segments, symbols.functions(), library),
@@ -112,6 +114,25 @@ public final class ElfLoader {
         DebugLinks.of(header.file(), sections, buildId),
         Image.DebugFiles.NONE,
         List.copyOf(warnings));
+  }
+
+  /**
+   * Where a thread has the program's own bytes (Drepper, "ELF Handling For Thread-Local Storage",
+   * 3): behind two words that begin at the thread pointer, on x86-64 before it.
+   */
+  private static ThreadLocals threadLocals(int machine, List<ProgramHeader> table) {
+    for (ProgramHeader header : table) {
+      long size = header.memorySize();
+      long alignment = Math.max(1, header.alignment());
+      boolean sane = size >= 0 && size < 1L << 32 && Long.bitCount(alignment) == 1;
+      if (header.type() == ProgramHeader.PT_TLS && sane && alignment < 1L << 32) {
+        long words = machine == Machines.X86_64 ? size : machine == Machines.AARCH64 ? 16 : 8;
+        long aligned = words + alignment - 1 & -alignment;
+        long offset = machine == Machines.X86_64 ? -aligned : aligned;
+        return new ThreadLocals(offset, size, header.address());
+      }
+    }
+    return ThreadLocals.NONE;
   }
 
   /** Where all symbols are there, they name the helpers. */

@@ -4,8 +4,10 @@ import static org.rsanemu.loader.elf.SymbolReader.STT_FUNC;
 import static org.rsanemu.loader.elf.SymbolReader.STT_GNU_IFUNC;
 import static org.rsanemu.loader.elf.SymbolReader.STT_NOTYPE;
 import static org.rsanemu.loader.elf.SymbolReader.STT_OBJECT;
+import static org.rsanemu.loader.elf.SymbolReader.STT_TLS;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +33,7 @@ final class ElfSymbols implements SymbolTable {
   private final Map<Long, String> localFiles;
   private final Map<Long, List<String>> aliases;
   private final List<Symbol> ifuncs;
+  private final List<Symbol> threadLocals;
 
   private ElfSymbols(
       boolean whole,
@@ -42,7 +45,8 @@ final class ElfSymbols implements SymbolTable {
       Set<Long> thumbFunctions,
       Map<Long, String> localFiles,
       Map<Long, List<String>> aliases,
-      List<Symbol> ifuncs) {
+      List<Symbol> ifuncs,
+      List<Symbol> threadLocals) {
     this.whole = whole;
     this.functions = functions;
     this.functionIndex = functionIndex;
@@ -53,6 +57,7 @@ final class ElfSymbols implements SymbolTable {
     this.localFiles = localFiles;
     this.aliases = aliases;
     this.ifuncs = ifuncs;
+    this.threadLocals = threadLocals;
   }
 
   /** By address; of several names of one address the preferred one first. */
@@ -75,7 +80,8 @@ final class ElfSymbols implements SymbolTable {
    *
    * @param whole whether they are all that there were, not only those that other files may use
    */
-  static ElfSymbols of(List<RawSymbol> raw, int machine, List<Segment> segments, boolean whole) {
+  static ElfSymbols of(List<RawSymbol> all, int machine, List<Segment> segments, boolean whole) {
+    List<RawSymbol> raw = all.stream().filter(symbol -> symbol.type() != STT_TLS).toList();
     List<RawSymbol> sorted = new ArrayList<>();
     Set<Long> thumb = new HashSet<>();
     for (RawSymbol symbol : raw) {
@@ -103,7 +109,21 @@ final class ElfSymbols implements SymbolTable {
         thumb,
         localFiles(sorted),
         aliases(sorted),
-        ifuncs(sorted));
+        ifuncs(sorted),
+        threadLocals(all));
+  }
+
+  private static List<Symbol> threadLocals(List<RawSymbol> all) {
+    return all.stream()
+        .filter(symbol -> symbol.type() == STT_TLS && symbol.size() > 0)
+        .map(symbol -> new Symbol(symbol.name(), symbol.address(), symbol.size(), false))
+        .sorted(Comparator.comparingLong(Symbol::address).thenComparing(Symbol::name))
+        .toList();
+  }
+
+  @Override
+  public List<Symbol> threadLocals() {
+    return threadLocals;
   }
 
   @Override

@@ -17,6 +17,7 @@ record ProgramHeader(
   static final int PT_DYNAMIC = 2;
   static final int PT_INTERP = 3;
   static final int PT_NOTE = 4;
+  static final int PT_TLS = 7;
   static final int PT_GNU_EH_FRAME = 0x6474e550;
   static final int PT_ARM_EXIDX = 0x70000001;
   static final int PT_GNU_STACK = 0x6474e551;

@@ -20,6 +20,7 @@ final class SymbolReader {
   static final int STT_OBJECT = 1;
   static final int STT_FUNC = 2;
   static final int STT_FILE = 4;
+  static final int STT_TLS = 6;
   static final int STT_GNU_IFUNC = 10;
 
   private static final int SHN_LORESERVE = 0xff00;
@@ -89,7 +90,7 @@ final class SymbolReader {
         continue;
       }
       long address = header.file().word(at + (header.wide() ? 8 : 4));
-      if (!inSegment(address)) {
+      if (!isThreadLocal(at) && !inSegment(address)) {
         outside++;
         continue;
       }
@@ -114,16 +115,28 @@ final class SymbolReader {
   }
 
   private boolean isFile(long at) {
-    return (header.file().u8(at + (header.wide() ? 4 : 12)) & 0xf) == STT_FILE;
+    return type(at) == STT_FILE;
+  }
+
+  private boolean isThreadLocal(long at) {
+    return type(at) == STT_TLS;
+  }
+
+  private int type(long at) {
+    return header.file().u8(at + (header.wide() ? 4 : 12)) & 0xf;
   }
 
   private boolean matters(long at) {
     ElfBytes file = header.file();
-    int type = file.u8(at + (header.wide() ? 4 : 12)) & 0xf;
+    int type = type(at);
     int section = file.u16(at + (header.wide() ? 6 : 14));
     boolean defined = section != 0 && (section < SHN_LORESERVE || section == SHN_XINDEX);
     return defined
-        && (type == STT_NOTYPE || type == STT_OBJECT || type == STT_FUNC || type == STT_GNU_IFUNC);
+        && (type == STT_NOTYPE
+            || type == STT_OBJECT
+            || type == STT_FUNC
+            || type == STT_TLS
+            || type == STT_GNU_IFUNC);
   }
 
   private RawSymbol symbol(long at, long address, String name, String file) {

@@ -118,4 +118,72 @@ class AtomicVariablesTest {
       assertThat(debug.declaration(image.entry())).isEmpty();
     }
   }
+
+  /** The thread-local atomic bytes as {@code SYMBOL+OFFSET:SIZE}. */
+  private static List<String> threadLocal(Path program) throws Exception {
+    Image image = ElfLoader.load(program);
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      return debug.threadLocalAtomics().stream().map(v -> describeOwn(image, v)).sorted().toList();
+    }
+  }
+
+  private static String describeOwn(Image image, AtomicVariable variable) {
+    for (Symbol symbol : image.symbols().threadLocals()) {
+      long inside = variable.address() - symbol.address();
+      if (inside >= 0 && inside < symbol.size()) {
+        return symbol.name() + "+" + inside + ":" + variable.size();
+      }
+    }
+    return variable.toString();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ofEachThread(Isa isa) throws Exception {
+    List<String> expected =
+        Stream.of(
+                "global+0:4",
+                "_ZL4held+4:4",
+                "_ZN12_GLOBAL__N_16hiddenE+0:" + isa.bits / 8,
+                "_ZN7counter5totalE+0:4",
+                "_ZZ4nextvE5local+0:1",
+                "_ZZ5firstvE5twice+0:4")
+            // Compilers for AArch64 do not say which of both it is.
+            .filter(name -> isa != Isa.AARCH64 || !name.contains("twice"))
+            .sorted()
+            .toList();
+    String source = "thread-locals.cc";
+
+    assertThat(threadLocal(isa.gcc(source, "-gdwarf-5", "-O2"))).isEqualTo(expected);
+    assertThat(threadLocal(isa.gcc(source, "-gdwarf-4", "-O0", "-static"))).isEqualTo(expected);
+    // The linker for ARM cannot link what gcc makes of these when it splits.
+    if (isa != Isa.ARMV7) {
+      assertThat(threadLocal(isa.gcc(source, "-gdwarf-5", "-O2", "-gsplit-dwarf")))
+          .isEqualTo(expected);
+      assertThat(threadLocal(isa.gcc(source, "-gdwarf-4", "-O1", "-gsplit-dwarf")))
+          .isEqualTo(expected);
+    }
+    assertThat(threadLocal(isa.clang(source, "-gdwarf-5", "-O2"))).isEqualTo(expected);
+    assertThat(threadLocal(isa.clang(source, "-gdwarf-4", "-O0"))).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void ofBoost(Isa isa) throws Exception {
+    Path program = isa.gcc("boost-names.cc", "-g", "-O2");
+
+    assertThat(atomic(program))
+        .containsExactly("flags+0:8", "held+4:4", "number+0:4", "shared+0:" + isa.bits / 8);
+    Image image = ElfLoader.load(program);
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      Symbol loaded =
+          image.symbols().functions().stream()
+              .filter(function -> function.name().startsWith("_Z6loaded"))
+              .findFirst()
+              .orElseThrow();
+      assertThat(debug.atomicCode())
+          .anyMatch(
+              code -> code[0] >= loaded.address() && code[1] <= loaded.address() + loaded.size());
+    }
+  }
 }

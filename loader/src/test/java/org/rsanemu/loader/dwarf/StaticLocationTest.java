@@ -8,11 +8,33 @@ class StaticLocationTest {
   private static final byte[] TABLE = {0, 0, 0, 0, 0, 0, 0, 0, 0x10, 0x20, 0, 0, 0x30, 0x40, 0, 0};
 
   private static long address(int addressSize, int... expression) {
+    return StaticLocation.address(bytes(expression), addressSize, TABLE, 8);
+  }
+
+  private static long threadLocal(int addressSize, int... expression) {
+    return StaticLocation.threadLocal(bytes(expression), addressSize, TABLE, 8);
+  }
+
+  private static byte[] bytes(int... expression) {
     byte[] bytes = new byte[expression.length];
     for (int i = 0; i < bytes.length; i++) {
       bytes[i] = (byte) expression[i];
     }
-    return StaticLocation.address(bytes, addressSize, TABLE, 8);
+    return bytes;
+  }
+
+  @Test
+  void aThreadsOwn() {
+    assertThat(threadLocal(8, 0x0e, 8, 1, 0, 0, 0, 0, 0, 0, 0x9b)).isEqualTo(0x108);
+    assertThat(threadLocal(8, 0x0e, 8, 1, 0, 0, 0, 0, 0, 0, 0xe0)).isEqualTo(0x108);
+    assertThat(threadLocal(4, 0x0c, 8, 1, 0, 0, 0x9b)).isEqualTo(0x108);
+    assertThat(threadLocal(4, 0xa2, 1, 0x9b)).isEqualTo(0x4030);
+    assertThat(threadLocal(4, 0xfc, 0, 0xe0)).isEqualTo(0x2010);
+    assertThat(threadLocal(4, 0xa2, 2, 0x9b)).isEqualTo(-1);
+    assertThat(threadLocal(8, 0x0e, 0x9b)).isEqualTo(-1);
+    assertThat(threadLocal(8, 0x9b)).isEqualTo(-1);
+    assertThat(threadLocal(8)).isEqualTo(-1);
+    assertThat(threadLocal(4, 0x03, 0x78, 0x56, 0x34, 0x12)).isEqualTo(-1);
   }
 
   @Test
@@ -29,6 +51,7 @@ class StaticLocationTest {
   @Test
   void anIndexOfAnAddress() {
     assertThat(address(4, 0xa1, 1)).isEqualTo(0x4030);
+    assertThat(address(4, 0xfb, 1)).isEqualTo(0x4030);
   }
 
   @Test

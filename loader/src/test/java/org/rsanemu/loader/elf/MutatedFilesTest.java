@@ -52,6 +52,7 @@ class MutatedFilesTest {
       UserCode.of(image, debug);
       debug.atomicOperations().forEach(each -> assertThat(each.code()).hasSizeLessThan(1 << 11));
       debug.atomicVariables().forEach(variable -> debug.declaration(variable.address()));
+      assertThat(debug.threadLocalAtomics()).allMatch(variable -> variable.address() >= 0);
       for (long[] code : debug.describedCode()) {
         long step = Math.max(1, (code[1] - code[0]) / 8);
         for (long address = code[0]; address < code[1]; address += step) {

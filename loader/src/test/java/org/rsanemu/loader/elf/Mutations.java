@@ -17,7 +17,7 @@ public final class Mutations {
     this.file = file;
     this.words = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
     this.wide = file[4] == 2;
-    this.sections = Sections.read(ElfHeader.read(file), warning -> {});
+    this.sections = Sections.read(ElfHeader.parse(file), warning -> {});
   }
 
   /** Damage in the ELF header and the program headers. */

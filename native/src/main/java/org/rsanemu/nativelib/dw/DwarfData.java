@@ -209,6 +209,17 @@ public final class DwarfData implements AutoCloseable {
     }
   }
 
+  /** An attribute that is an address, itself or by its number, else {@code otherwise}. */
+  public long address(Die die, int name, long otherwise) {
+    try {
+      return has(die, name) && (int) Libdw.FORMADDR.invokeExact(attributeAt, outAt) == 0
+          ? out.get(JAVA_LONG, 0)
+          : otherwise;
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
   /** An attribute that is a flag and set. */
   public boolean flag(Die die, int name) {
     try {

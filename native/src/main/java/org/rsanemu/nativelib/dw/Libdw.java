@@ -70,6 +70,8 @@ final class Libdw {
   static final MethodHandle FORMSTRING = dw("dwarf_formstring", JAVA_LONG, JAVA_LONG);
   // int dwarf_formudata(Dwarf_Attribute *attr, Dwarf_Word *return_uval)
   static final MethodHandle FORMUDATA = dw("dwarf_formudata", JAVA_INT, JAVA_LONG, JAVA_LONG);
+  // int dwarf_formaddr(Dwarf_Attribute *attr, Dwarf_Addr *return_addr)
+  static final MethodHandle FORMADDR = dw("dwarf_formaddr", JAVA_INT, JAVA_LONG, JAVA_LONG);
   // int dwarf_formflag(Dwarf_Attribute *attr, bool *return_bool)
   static final MethodHandle FORMFLAG = dw("dwarf_formflag", JAVA_INT, JAVA_LONG, JAVA_LONG);
   // int dwarf_formblock(Dwarf_Attribute *attr, Dwarf_Block *return_block)
