@@ -69,7 +69,10 @@ final class AtomicFunctions {
             && !RUST.matcher(mangled).lookingAt()) {
       return false;
     }
-    return Names.holder(data, function, Dw.AT_NAME, holder, scratch)
-        && !OTHERS.contains(data.string(holder, Dw.AT_NAME));
+    if (!Names.holder(data, function, Dw.AT_NAME, holder, scratch)) {
+      return false;
+    }
+    @Nullable String name = data.string(holder, Dw.AT_NAME);
+    return name != null && !OTHERS.contains(name);
   }
 }
