@@ -60,6 +60,9 @@ final class AtomicsCommand implements Callable<Integer> {
         SourceOperations source = new SourceOperations(debug.atomicOperations());
         List<CodeSweep.Found> found = CodeSweep.of(image, lifter, source::maybePlain);
         System.out.print(list(source.withoutOthers(found), source, symbolizer));
+        debug
+            .warnings()
+            .forEach(each -> System.err.println("rsan-emu: " + binary.getFileName() + ": " + each));
       }
       return 0;
     } catch (BadBinaryException e) {

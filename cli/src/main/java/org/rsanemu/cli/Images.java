@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -31,27 +32,37 @@ final class Images {
         opening.debugFolders().stream().map(Path::of).toList());
   }
 
-  /** Symbolizes {@code image} and the other modules that runs map. */
+  /**
+   * Symbolizes {@code image} and the other modules that runs map. Where orders are to be the
+   * source's, it warns of sources that cannot be used.
+   */
   static ImageSymbolizer symbolizer(Opening opening, Image image) {
     Path binary = Path.of(opening.binary());
     DebugFolders folders = debugFolders(opening, image.machine());
     return new ImageSymbolizer(
         binary,
-        path -> path.equals(binary) ? Optional.of(known(image)) : library(path, folders),
+        path ->
+            path.equals(binary)
+                ? Optional.of(known(image, opening.orders()))
+                : library(path, folders),
         Path.of("").toAbsolutePath());
   }
 
   private static Optional<ImageSymbolizer.Known> library(Path path, DebugFolders folders) {
     try {
-      return Optional.of(known(folders.complete(ElfLoader.loadShared(path))));
+      return Optional.of(known(folders.complete(ElfLoader.loadShared(path)), Orders.ISA));
     } catch (BadBinaryException _) {
       // A module that the guest sees and the host does not: its frames stay addresses.
       return Optional.empty();
     }
   }
 
-  private static ImageSymbolizer.Known known(Image image) {
-    return new ImageSymbolizer.Known(image, debugInfo(image));
+  private static ImageSymbolizer.Known known(Image image, Orders orders) {
+    DebugInfo debug = debugInfo(image);
+    if (orders == Orders.SOURCE) {
+      debug.atomicOperations();
+    }
+    return new ImageSymbolizer.Known(image, debug);
   }
 
   /** The name of its instruction set. */

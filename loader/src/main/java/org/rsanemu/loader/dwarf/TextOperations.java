@@ -77,15 +77,27 @@ final class TextOperations {
     return sources.missing();
   }
 
-  /** What to tell of sources that have changed. */
+  /** What to tell of sources that have changed, or are not there. */
   List<String> warnings() {
+    List<String> all = new ArrayList<>();
     @Nullable String changed = sources.changed();
-    return changed == null
-        ? List.of()
-        : List.of(
-            ("%s has changed since the program was built: what it says of memory orders is not"
-                    + " used; build the program again")
-                .formatted(changed.replaceAll("\\p{Cntrl}", "?")));
+    if (changed != null) {
+      all.add(
+          ("%s has changed since the program was built: what it says of memory orders is not"
+                  + " used; build the program again")
+              .formatted(printable(changed)));
+    }
+    if (changed == null && !missing().isEmpty()) {
+      all.add(
+          ("sources are not where the compiler found them, the first of %d is %s: memory orders"
+                  + " that only their text says are not known")
+              .formatted(missing().size(), printable(missing().iterator().next())));
+    }
+    return List.copyOf(all);
+  }
+
+  private static String printable(String path) {
+    return path.replaceAll("\\p{Cntrl}", "?");
   }
 
   private void read(int unit, boolean c, List<Long> functions) {
