@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
@@ -43,7 +44,7 @@ final class StatedCode {
   /** What an instruction means by its source, if that says so; else by itself. */
   Meaning meaning(long pc) {
     Meaning own = decoder.apply(pc);
-    Stated stated = own.trap() == Trap.NONE ? stated(pc) : null;
+    Stated stated = own.trap() == Trap.NONE ? stated(pc, own.effect()) : null;
     if (stated == null) {
       return own;
     }
@@ -51,8 +52,15 @@ final class StatedCode {
     return effect.equals(own.effect()) ? own : own.with(effect);
   }
 
-  private @Nullable Stated stated(long pc) {
-    AtomicOperation operation = operation(pc);
+  private @Nullable Stated stated(long pc, Effect effect) {
+    ModuleMap.Mapped mapped = modules.get().present(pc);
+    if (mapped == null) {
+      return null;
+    }
+    StatedOperations source = mapped.module().stated();
+    long address = pc - mapped.bias();
+    AtomicOperation fence = effect instanceof Effect.Fence ? source.fenceAt(address) : null;
+    AtomicOperation operation = fence != null ? fence : source.at(address);
     return operation == null ? null : Stated.of(operation);
   }
 

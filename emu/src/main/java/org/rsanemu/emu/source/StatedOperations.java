@@ -23,6 +23,9 @@ public final class StatedOperations {
   /** Where a piece of code begins that belongs to an operation, or to none. */
   private final TreeMap<Long, @Nullable AtomicOperation> pieces = new TreeMap<>();
 
+  /** The same of fences alone. */
+  private final TreeMap<Long, @Nullable AtomicOperation> fencePieces = new TreeMap<>();
+
   private final Map<Long, List<AtomicOperation>> fences = new HashMap<>();
   private final Map<Long, AtomicOperation> functions = new HashMap<>();
 
@@ -32,8 +35,9 @@ public final class StatedOperations {
         Comparator.comparing(StatedOperations::isKnown)
             .thenComparing(StatedOperations::size, Comparator.reverseOrder()));
     for (AtomicOperation each : weakestFirst) {
-      each.code().forEach(range -> paint(range[0], range[1], each));
+      each.code().forEach(range -> paint(pieces, range[0], range[1], each));
       if (each.kind() == Kind.FENCE) {
+        each.code().forEach(range -> paint(fencePieces, range[0], range[1], each));
         fences.computeIfAbsent(each.entry(), _ -> new ArrayList<>()).add(each);
       }
       if (!each.arguments().equals(Arguments.NONE)) {
@@ -50,11 +54,15 @@ public final class StatedOperations {
     return operation.code().stream().mapToLong(range -> range[1] - range[0]).sum();
   }
 
-  private void paint(long start, long end, AtomicOperation operation) {
+  private static void paint(
+      TreeMap<Long, @Nullable AtomicOperation> pieces,
+      long start,
+      long end,
+      AtomicOperation operation) {
     if (start >= end) {
       return;
     }
-    AtomicOperation behind = at(end);
+    AtomicOperation behind = at(pieces, end);
     pieces.subMap(start, end).clear();
     pieces.put(start, operation);
     pieces.putIfAbsent(end, behind);
@@ -62,6 +70,20 @@ public final class StatedOperations {
 
   /** The operation that the instruction at this address is part of; null if there is none. */
   public @Nullable AtomicOperation at(long address) {
+    return at(pieces, address);
+  }
+
+  /**
+   * The fence that the instruction at this address, which is one, is part of; null if there is
+   * none. Where the source's fence and its other operations cannot be told apart, it is the
+   * fence's.
+   */
+  public @Nullable AtomicOperation fenceAt(long address) {
+    return at(fencePieces, address);
+  }
+
+  private static @Nullable AtomicOperation at(
+      TreeMap<Long, @Nullable AtomicOperation> pieces, long address) {
     Map.Entry<Long, @Nullable AtomicOperation> piece = pieces.floorEntry(address);
     return piece == null ? null : piece.getValue();
   }

@@ -41,6 +41,26 @@ class StatedOperationsTest {
   }
 
   @Test
+  void whatMayBeTheFencesIsTheFences() {
+    AtomicOperation load = operation(Order.ACQUIRE, 40, 44);
+    AtomicOperation fence =
+        new AtomicOperation(
+            Kind.FENCE,
+            "f",
+            Order.UNKNOWN,
+            Order.UNKNOWN,
+            Witness.NONE,
+            Arguments.NONE,
+            List.of(new long[] {40, 48}),
+            40);
+    StatedOperations all = new StatedOperations(List.of(load, fence));
+    assertThat(all.at(40)).isSameAs(load);
+    assertThat(all.fenceAt(40)).isSameAs(fence);
+    assertThat(all.fenceAt(48)).isNull();
+    assertThat(all.fences(40)).containsExactly(fence);
+  }
+
+  @Test
   void itIsThatInRandomCodeToo() {
     Random random = new Random(1);
     for (int round = 0; round < 200; round++) {
