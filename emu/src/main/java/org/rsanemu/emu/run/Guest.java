@@ -32,6 +32,7 @@ record Guest(
     Liveness liveness,
     ModuleMap modules,
     Allocations allocations,
+    StackLocations stackLocations,
     Parking parking,
     ByteSet declared,
     LocationMap locations,

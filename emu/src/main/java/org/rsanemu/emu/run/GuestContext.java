@@ -13,6 +13,7 @@ final class GuestContext {
   private final Exclusive exclusive = new Exclusive();
   private final Awaited awaited = new Awaited();
   private final StatedCalls statedCalls = new StatedCalls();
+  private final HeldFrames frames = new HeldFrames();
   private int ignoring;
   private long pc;
   private long executed;
@@ -88,6 +89,11 @@ final class GuestContext {
   /** The orders that its calls under way state. */
   StatedCalls statedCalls() {
     return statedCalls;
+  }
+
+  /** Which of its frames hold locations. */
+  HeldFrames frames() {
+    return frames;
   }
 
   /** What the program said of its next atomic access to some object. */
@@ -204,7 +210,7 @@ final class GuestContext {
 
   /** Whether the run wants to hear when a call returns. */
   boolean awaitsReturn() {
-    return allocation != null || resolution != null;
+    return allocation != null || resolution != null || frames.isLeft(calls.depth());
   }
 
   @Nullable Resolution resolution() {

@@ -53,6 +53,7 @@ final class GuestRun implements Turns {
   private final Scheduler scheduler;
   private final Endings endings;
   private final Allocations allocations;
+  private final StackLocations stackLocations;
   private final SourceOrders sourceOrders;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
@@ -105,6 +106,7 @@ final class GuestRun implements Turns {
     memory = guest.memory();
     kernel = guest.kernel();
     allocations = guest.allocations();
+    stackLocations = guest.stackLocations();
     sourceOrders = guest.sourceOrders();
     watcher = guest.watcher(request, this);
     engine.listener(watcher);
@@ -409,6 +411,7 @@ final class GuestRun implements Turns {
   @Override
   public void returned() {
     allocations.returned(current);
+    stackLocations.returned(current);
   }
 
   private void stop(Reason why) {

@@ -15,6 +15,7 @@ final class PlainTouches {
   private byte[] sizes;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
+  private final BitSet several = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
   /**
@@ -46,13 +47,27 @@ final class PlainTouches {
       return;
     }
     atomic.set(instruction);
+    int met = LocationMap.NONE;
     for (long a = address; a < address + size; a++) {
-      if (locations.at(a) == LocationMap.NONE) {
+      int location = locations.at(a);
+      if (location == LocationMap.NONE) {
         both.set(instruction);
       } else {
         everAtomic.add(a, 1);
+        if (met != LocationMap.NONE && met != location) {
+          several.set(instruction);
+        }
+        met = location;
       }
     }
+  }
+
+  /**
+   * Whether such an instruction touched several locations at once, as a constructor that sets two
+   * members with one move: it must not make them one.
+   */
+  boolean touchedSeveral(int instruction) {
+    return several.get(instruction);
   }
 
   /** The instruction touched {@code size} bytes that are found to be atomic only now. */

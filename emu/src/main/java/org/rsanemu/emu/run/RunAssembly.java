@@ -58,6 +58,7 @@ final class RunAssembly implements KernelHost {
   private final Watcher watcher;
   private final ModuleMap modules;
   private final Allocations allocations;
+  private final StackLocations stackLocations;
   private final ThreadLocals threadLocals;
 
   /**
@@ -75,18 +76,18 @@ final class RunAssembly implements KernelHost {
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings);
-    if (telling == Telling.SWIFT) {
-      pages = new Pages(engine, memory, program.watchedPages());
-      locations = new WatchedLocations(analysis.locations(), pages::watch);
-      plain = new PageFilter(analysis, pages);
-    } else {
-      pages = null;
-      locations =
-          telling == Telling.WHOLE
-              ? analysis.locations()
-              : new WatchedLocations(analysis.locations(), program.watchedPages()::addAll);
-      plain = analysis;
-    }
+    stackLocations = new StackLocations(analysis.locations(), declared, engine);
+    pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
+    plain = pages == null ? analysis : new PageFilter(analysis, pages);
+    locations =
+        new WatchedLocations(
+            analysis.locations(),
+            switch (telling) {
+              case SWIFT -> pages::watch;
+              case WHOLE -> (address, length) -> {};
+              case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
+            },
+            stackLocations::made);
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
     Origins origins = new Origins(engine);
@@ -107,6 +108,7 @@ final class RunAssembly implements KernelHost {
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
     main.stack(started.stackStart(), started.stackEnd());
+    stackLocations.add(main);
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
     allocations = new Allocations(engine, memory, modules, blocks, plain, locations, declared);
@@ -130,6 +132,7 @@ final class RunAssembly implements KernelHost {
             program.liveness(),
             modules,
             allocations,
+            stackLocations,
             parking,
             declared,
             locations,
@@ -248,8 +251,9 @@ final class RunAssembly implements KernelHost {
           if (frame.module() < 0
               || places.actsForCaller(frame)
               || instructions.meaning(instruction).trap() != Trap.NONE
+              || touches.touchedSeveral(instruction)
               || touches.touchedBoth(instruction) && !synchronizing.get(instruction)) {
-            if (frame.judged()) {
+            if (frame.judged() && touches.touchedBoth(instruction)) {
               mixed.add(offset); // nobody can change the others
             }
           } else if (all.add(offset)) {
@@ -333,6 +337,7 @@ final class RunAssembly implements KernelHost {
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
     long[] own = stacks.getOrDefault(child, new long[2]);
     context.stack(own[0], own[1]);
+    stackLocations.add(context);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);
@@ -345,6 +350,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void exited(GuestThread thread) {
     threadLocals.ended(thread);
+    stackLocations.ended(thread.number());
     long[] stack = stacks.remove(thread);
     if (stack != null) {
       long length = stack[1] - stack[0];

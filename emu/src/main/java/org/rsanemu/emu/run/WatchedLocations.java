@@ -1,8 +1,9 @@
 package org.rsanemu.emu.run;
 
+import java.util.function.LongConsumer;
 import org.rsanemu.rc20.LocationMap;
 
-/** The locations of a run, whose pages are watched from the moment when one is there. */
+/** The locations of a run; others are told of them as they come to be. */
 final class WatchedLocations implements LocationMap {
   /** Watches the pages of {@code length} bytes. */
   @FunctionalInterface
@@ -12,9 +13,15 @@ final class WatchedLocations implements LocationMap {
 
   private final LocationMap locations;
   private final Watch pages;
+  private final LongConsumer stacks;
 
-  WatchedLocations(LocationMap locations, Watch pages) {
+  /**
+   * @param pages told of all that is required
+   * @param stacks told of the address of what was no location before
+   */
+  WatchedLocations(LocationMap locations, Watch pages, LongConsumer stacks) {
     this.locations = locations;
+    this.stacks = stacks;
     this.pages = pages;
   }
 
@@ -31,6 +38,9 @@ final class WatchedLocations implements LocationMap {
   @Override
   public int require(long address, int size, long initial) {
     pages.watch(address, size);
+    if (locations.at(address) == NONE) {
+      stacks.accept(address);
+    }
     return locations.require(address, size, initial);
   }
 

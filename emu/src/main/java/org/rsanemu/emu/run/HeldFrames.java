@@ -1,0 +1,33 @@
+package org.rsanemu.emu.run;
+
+/** Which of a thread's frames may hold locations, and between which addresses. */
+final class HeldFrames {
+  private static final int NONE = -1;
+
+  private long lowest;
+  private long highest;
+  private int depth = NONE;
+
+  /** There is a location now, in one of the frames up to this depth of calls. */
+  void hold(long address, int callDepth) {
+    lowest = depth == NONE ? address : Math.min(lowest, address);
+    highest = depth == NONE ? address : Math.max(highest, address);
+    depth = Math.max(depth, callDepth);
+  }
+
+  /** Whether a frame that may hold locations is left, the thread being at this depth of calls. */
+  boolean isLeft(int callDepth) {
+    return callDepth < depth;
+  }
+
+  /** The lowest address of a location that is held. */
+  long lowest() {
+    return lowest;
+  }
+
+  /** What is below {@code sp} is held no more, and the innermost frame is at this depth. */
+  void left(long sp, int callDepth) {
+    lowest = Math.max(lowest, sp);
+    depth = highest < sp ? NONE : callDepth;
+  }
+}
