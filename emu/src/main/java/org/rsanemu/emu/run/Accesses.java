@@ -194,9 +194,9 @@ final class Accesses {
       } else if (at.thread().awaited().isWaitFor(a, part)) {
         awaitLocation(part(value, a - address, part), location);
       } else {
+        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
         countEvent();
         locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
         recorder.read(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
@@ -224,9 +224,9 @@ final class Accesses {
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
       } else {
+        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
         countEvent();
         locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
         recorder.write(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
@@ -253,13 +253,14 @@ final class Accesses {
     return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
   }
 
+  /** The order of the event has been asked for. */
   private void countEvent() {
     boolean user = at.isJudged();
     recorder.library(!user);
     events++;
     if (user) {
       judgedEvents++;
-      unstatedEvents += sourceOrders.isStated(at) ? 0 : 1;
+      unstatedEvents += sourceOrders.isStated() ? 0 : 1;
     }
   }
 

@@ -39,6 +39,7 @@ record Guest(
     Blocks blocks,
     StatedCode stated,
     SourceOrders sourceOrders,
+    LeftFrames leftFrames,
     @Nullable Pages pages) {
 
   LoopState loopState() {

@@ -27,6 +27,7 @@ final class GuestContext {
   private @Nullable Resolution resolution;
   private long stackStart;
   private long stackEnd;
+  private long lowestAtomic = Long.MAX_VALUE;
 
   /**
    * An allocation function that has been entered and not returned.
@@ -75,6 +76,20 @@ final class GuestContext {
 
   boolean isOnStack(long address) {
     return address >= stackStart && address < stackEnd;
+  }
+
+  /** No atomic lies below this in its functions' frames; MAX_VALUE if there was none yet. */
+  long lowestAtomic() {
+    return lowestAtomic;
+  }
+
+  void atomicInFrame(long address) {
+    lowestAtomic = Math.min(lowestAtomic, address);
+  }
+
+  /** What lies below the stack pointer is in no frame any more. */
+  void framesLeft(long stackPointer) {
+    lowestAtomic = stackPointer;
   }
 
   CallStack calls() {

@@ -33,6 +33,7 @@ final class NextInstruction {
   private final Turns turns;
   private final boolean strict;
   private final SourceOrders sourceOrders;
+  private final LeftFrames leftFrames;
 
   /** What is to be done when the next instruction comes. */
   private int pending;
@@ -70,6 +71,7 @@ final class NextInstruction {
     questions = guest.questions();
     pages = guest.pages();
     sourceOrders = guest.sourceOrders();
+    leftFrames = guest.leftFrames();
     saved = new SavedRegisters(guest, at);
   }
 
@@ -269,6 +271,7 @@ final class NextInstruction {
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
       at.thread().calls().returned(pc);
+      leftFrames.returned(at.thread());
       pending |= at.thread().hasEnded() ? ENDS : 0;
       if (at.thread().awaitsReturn()) {
         turns.returned();
@@ -283,7 +286,7 @@ final class NextInstruction {
     atomics.end(at.thread());
     if (judged) {
       judgedEvents += atomics.events() - before;
-      unstatedEvents += sourceOrders.isStated(at) ? 0 : atomics.events() - before;
+      unstatedEvents += sourceOrders.isStated() ? 0 : atomics.events() - before;
     }
     exclusive.look();
   }

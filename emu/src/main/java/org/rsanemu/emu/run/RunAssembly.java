@@ -59,6 +59,7 @@ final class RunAssembly implements KernelHost {
   private final ModuleMap modules;
   private final Allocations allocations;
   private final ThreadLocals threadLocals;
+  private final LeftFrames leftFrames;
 
   /**
    * @param telling how much the engine tells
@@ -77,16 +78,16 @@ final class RunAssembly implements KernelHost {
     analysis = new Analysis(findings);
     if (telling == Telling.SWIFT) {
       pages = new Pages(engine, memory, program.watchedPages());
-      locations = new WatchedLocations(analysis.locations(), pages::watch);
+      locations = locations(analysis, pages::watch);
       plain = new PageFilter(analysis, pages);
     } else {
       pages = null;
       locations =
-          telling == Telling.WHOLE
-              ? analysis.locations()
-              : new WatchedLocations(analysis.locations(), program.watchedPages()::addAll);
+          locations(
+              analysis, telling == Telling.WHOLE ? (_, _) -> {} : program.watchedPages()::addAll);
       plain = analysis;
     }
+    leftFrames = new LeftFrames(engine, locations, declared);
     Observer observer = new Observer(locations, places, kinds);
     recorder = new Recorder(analysis, observer, new Steps(places, kinds));
     Origins origins = new Origins(engine);
@@ -107,6 +108,7 @@ final class RunAssembly implements KernelHost {
     engine.sp(started.sp());
     GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
     main.stack(started.stackStart(), started.stackEnd());
+    leftFrames.begins(main);
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
     allocations = new Allocations(engine, memory, modules, blocks, plain, locations, declared);
@@ -138,6 +140,7 @@ final class RunAssembly implements KernelHost {
             program.stated(),
             new SourceOrders(
                 program.orders(), program.stated(), modules, instructions, tree, engine, memory),
+            leftFrames,
             pages);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
@@ -151,6 +154,10 @@ final class RunAssembly implements KernelHost {
     if (interpreter != null) {
       mapped(interpreter, started.interpreterBias());
     }
+  }
+
+  private WatchedLocations locations(Analysis from, WatchedLocations.Watch watched) {
+    return new WatchedLocations(from.locations(), watched, address -> leftFrames.atomic(address));
   }
 
   private void mapped(Module module, long bias) {
@@ -333,6 +340,7 @@ final class RunAssembly implements KernelHost {
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
     long[] own = stacks.getOrDefault(child, new long[2]);
     context.stack(own[0], own[1]);
+    leftFrames.begins(context);
     run.add(context);
     engine.sp(parentStack);
     engine.tls(parentTls);
@@ -345,6 +353,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void exited(GuestThread thread) {
     threadLocals.ended(thread);
+    leftFrames.ended(thread.number());
     long[] stack = stacks.remove(thread);
     if (stack != null) {
       long length = stack[1] - stack[0];

@@ -1,8 +1,12 @@
 package org.rsanemu.emu.run;
 
+import java.util.function.LongConsumer;
 import org.rsanemu.rc20.LocationMap;
 
-/** The locations of a run, whose pages are watched from the moment when one is there. */
+/**
+ * The locations of a run, whose pages are watched from the moment when one is there; somebody hears
+ * of new ones.
+ */
 final class WatchedLocations implements LocationMap {
   /** Watches the pages of {@code length} bytes. */
   @FunctionalInterface
@@ -12,10 +16,15 @@ final class WatchedLocations implements LocationMap {
 
   private final LocationMap locations;
   private final Watch pages;
+  private final LongConsumer created;
 
-  WatchedLocations(LocationMap locations, Watch pages) {
+  /**
+   * @param created hears of an address at which a location begins, and none was
+   */
+  WatchedLocations(LocationMap locations, Watch pages, LongConsumer created) {
     this.locations = locations;
     this.pages = pages;
+    this.created = created;
   }
 
   @Override
@@ -31,6 +40,9 @@ final class WatchedLocations implements LocationMap {
   @Override
   public int require(long address, int size, long initial) {
     pages.watch(address, size);
+    if (locations.at(address) == NONE) {
+      created.accept(address);
+    }
     return locations.require(address, size, initial);
   }
 
