@@ -1,5 +1,5 @@
-// verdict: violation 15 15
-// verdict-source: violation 15 15
+// verdict: violation 15
+// verdict-source: violation 15
 // runs: 50
 // prints: sc
 //

@@ -270,12 +270,27 @@ final class Accesses {
    */
   private long meet(long address, int size, long before) {
     if (makesLocation(address)) {
+      if (!locations.touches(address, size)) {
+        followsPlainWrites(address, size);
+      }
       locations.require(address, size, before);
     } else if (declared.touches(address, size)) {
       makeDeclared(address, size, before);
     }
     touches.atomic(at.number(), address, size, locations);
     return address;
+  }
+
+  /**
+   * The first atomic access of an object must happen after the plain ones that filled it (C17,
+   * 5.1.2.4 and 7.17.2): to the race detector it is a read. An access that is only learned to be
+   * atomic says nothing: others of its kind were taken for plain ones before.
+   */
+  private void followsPlainWrites(long address, int size) {
+    boolean known = (at.flags() & Instructions.ATOMIC_CODE) != 0;
+    if (known && concurrent && !at.thread().ignores()) {
+      plain.plainRead(at.thread().number(), address, size, at.site());
+    }
   }
 
   private void makeDeclared(long address, int size, long before) {
