@@ -17,7 +17,7 @@ struct Cell {
 };
 
 static volatile std::size_t size = sizeof(Cell);
-static volatile int seen;
+static volatile int seen, filled;
 
 int main() {
   auto *cells = static_cast<Cell *>(std::calloc(3, sizeof(Cell)));
@@ -33,6 +33,7 @@ int main() {
     new (&cells[0]) Cell();
     std::memcpy(static_cast<void *>(&cells[1]), &pattern, size);
     std::memset(static_cast<void *>(&cells[2]), 0, size);
+    filled = 1;
   });
   user.join();
   filler.join();

@@ -68,7 +68,7 @@ class SourceOperationsTest {
             List.of(new long[] {10, 12}),
             10);
     AtomicOperation wide = operation(Kind.LOAD, 10, 30);
-    AtomicOperation small = operation(Kind.STORE, 20, 24);
+    AtomicOperation small = operation(Kind.LOAD, 20, 24);
     AtomicOperation fence = operation(Kind.FENCE, 20, 30);
     SourceOperations source = new SourceOperations(List.of(unknown, wide, small, fence));
 
