@@ -55,8 +55,8 @@ final class AtomicsCommand implements Callable<Integer> {
     try {
       Image image = Images.load(opening);
       Lifter lifter = Lifter.forMachine(image.machine());
-      try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image);
-          DebugInfo debug = Images.debugInfo(image)) {
+      try (DebugInfo debug = Images.debugInfo(image)) {
+        ImageSymbolizer symbolizer = Images.symbolizer(binary, image, debug);
         SourceOperations source = new SourceOperations(debug.atomicOperations());
         List<CodeSweep.Found> found = CodeSweep.of(image, lifter, source::maybePlain);
         System.out.print(list(source.withoutOthers(found), source, symbolizer));
@@ -78,7 +78,7 @@ final class AtomicsCommand implements Callable<Integer> {
     }
     for (CodeSweep.Found each : found) {
       String text = each.text().replaceAll("\\s+", " ");
-      AtomicOperation operation = source.at(each.address());
+      AtomicOperation operation = source.of(each);
       String meaning = SourceOperations.meaning(each.effect(), operation);
       add(rows, each.address(), symbolizer, text, meaning, SourceOperations.words(operation));
     }

@@ -48,6 +48,12 @@ final class Images {
         Path.of("").toAbsolutePath());
   }
 
+  /** Symbolizes one image alone, whose debug information the caller closes. */
+  static ImageSymbolizer symbolizer(Path binary, Image image, DebugInfo debug) {
+    Optional<ImageSymbolizer.Known> known = Optional.of(new ImageSymbolizer.Known(image, debug));
+    return new ImageSymbolizer(binary, _ -> known, Path.of("").toAbsolutePath());
+  }
+
   private static Optional<ImageSymbolizer.Known> library(Path path, DebugFolders folders) {
     try {
       return Optional.of(known(folders.complete(ElfLoader.loadShared(path)), Orders.ISA));

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
@@ -19,25 +19,22 @@ final class SourceOperations {
   /** Operands in a function's own frame: what unoptimized code does besides the access. */
   private static final Pattern FRAME = Pattern.compile("\\[(rsp|rbp|sp|x29|fp|r7|r11)\\b");
 
-  private final TreeMap<Long, AtomicOperation> byStart = new TreeMap<>();
+  private final StatedOperations stated;
   private final List<AtomicOperation> operations;
 
   SourceOperations(List<AtomicOperation> operations) {
     this.operations = operations;
-    for (AtomicOperation operation : operations) {
-      operation.code().forEach(range -> byStart.putIfAbsent(range[0], operation));
-    }
+    stated = new StatedOperations(operations);
   }
 
-  /** The operation that an instruction belongs to, or null. */
-  @Nullable AtomicOperation at(long address) {
-    Map.Entry<Long, AtomicOperation> before = byStart.floorEntry(address);
-    return before != null && before.getValue().contains(address) ? before.getValue() : null;
+  /** The operation that runs take an instruction to belong to, or null. */
+  @Nullable AtomicOperation of(CodeSweep.Found found) {
+    return stated.at(found.address(), found.effect());
   }
 
   /** Whether a plain load or store at an address may be what is made of an operation. */
   boolean maybePlain(long address) {
-    AtomicOperation operation = at(address);
+    AtomicOperation operation = stated.at(address);
     return operation != null && (operation.kind() == Kind.LOAD || operation.kind() == Kind.STORE);
   }
 
@@ -46,7 +43,7 @@ final class SourceOperations {
     Map<AtomicOperation, Boolean> done = new HashMap<>();
     Map<AtomicOperation, Boolean> elsewhere = new HashMap<>();
     for (CodeSweep.Found each : found) {
-      AtomicOperation operation = at(each.address());
+      AtomicOperation operation = of(each);
       if (operation != null) {
         boolean plain = isPlain(each);
         done.merge(
@@ -56,7 +53,7 @@ final class SourceOperations {
     }
     return found.stream()
         .filter(each -> {
-          AtomicOperation operation = at(each.address());
+          AtomicOperation operation = of(each);
           return !isPlain(each)
               || operation != null
                   && !done.get(operation)

@@ -49,10 +49,32 @@ class SourceOperationsTest {
     AtomicOperation fence = operation(Kind.FENCE, 14);
     SourceOperations source = new SourceOperations(List.of(load, fence));
 
-    assertThat(source.at(9)).isNull();
-    assertThat(source.at(13)).isSameAs(load);
-    assertThat(source.at(14)).isNull();
+    assertThat(source.of(found(9, "", PLAIN))).isNull();
+    assertThat(source.of(found(13, "", PLAIN))).isSameAs(load);
+    assertThat(source.of(found(14, "", PLAIN))).isNull();
     assertThat(source.withoutCode()).containsExactly(fence);
+  }
+
+  @Test
+  void whereSeveralShareAnInstructionRunsAndTheListTakeTheSame() {
+    AtomicOperation unknown =
+        new AtomicOperation(
+            Kind.LOAD,
+            "f",
+            Order.UNKNOWN,
+            Order.UNKNOWN,
+            Witness.NONE,
+            Arguments.NONE,
+            List.of(new long[] {10, 12}),
+            10);
+    AtomicOperation wide = operation(Kind.LOAD, 10, 30);
+    AtomicOperation small = operation(Kind.LOAD, 20, 24);
+    AtomicOperation fence = operation(Kind.FENCE, 20, 30);
+    SourceOperations source = new SourceOperations(List.of(unknown, wide, small, fence));
+
+    assertThat(source.of(found(10, "", PLAIN))).isSameAs(wide);
+    assertThat(source.of(found(20, "", PLAIN))).isSameAs(small);
+    assertThat(source.of(found(20, "", FENCE))).isSameAs(fence);
   }
 
   @Test

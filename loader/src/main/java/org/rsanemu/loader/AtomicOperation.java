@@ -79,6 +79,11 @@ public record AtomicOperation(
     code = List.copyOf(code);
   }
 
+  /** Whether its orders are arguments of the function that the code is of. */
+  public boolean takesOrders() {
+    return !arguments.equals(Arguments.NONE);
+  }
+
   /** Whether the instruction at an ELF address belongs to it. */
   public boolean contains(long address) {
     for (long[] range : code) {

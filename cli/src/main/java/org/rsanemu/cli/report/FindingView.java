@@ -143,20 +143,7 @@ public record FindingView(
       String value,
       String instruction,
       boolean orderOfSource,
-      List<SourceFrame> stack) {
-    public Side(
-        String role,
-        int thread,
-        String operation,
-        String order,
-        String address,
-        int size,
-        String value,
-        String instruction,
-        List<SourceFrame> stack) {
-      this(role, thread, operation, order, address, size, value, instruction, false, stack);
-    }
-  }
+      List<SourceFrame> stack) {}
 
   /**
    * The memory concerned.

@@ -209,6 +209,7 @@ final class TestBuild {
         4,
         "0x1",
         step.order().equals("na") ? "mov [x]" : "",
+        false,
         step.stack());
   }
 

@@ -41,7 +41,7 @@ class FingerprintTest {
   private static FindingView.Side side(String function, String file, int line, String operation) {
     SourceFrame frame = new SourceFrame(function, file, line, "demo", "0x40", false, true);
     return new FindingView.Side(
-        "current", 1, operation, "na", "0x10", 4, "0x0", "str", List.of(frame));
+        "current", 1, operation, "na", "0x10", 4, "0x0", "str", false, List.of(frame));
   }
 
   private static String print(String source, FindingView.Side one, FindingView.Side other) {

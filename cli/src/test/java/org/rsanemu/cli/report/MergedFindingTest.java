@@ -47,7 +47,8 @@ class MergedFindingTest {
             1,
             0,
             "",
-            List.of(Samples.library(0x1234), Samples.frame(0x401900)));
+            List.of(Samples.library(0x1234), Samples.frame(0x401900)),
+            false);
     Finding other = new Finding.Race(through, race.earlier(), race.memory(), List.of(), List.of());
     assertThat(merge(run(race), run(other))).hasSize(1);
   }

@@ -41,7 +41,7 @@ public final class Samples {
 
   static Finding.Side side(
       int thread, Access.Kind kind, MemoryOrder order, long value, String text, Frame... stack) {
-    return new Finding.Side(thread, kind, order, 0x4c6310, 4, value, text, List.of(stack));
+    return new Finding.Side(thread, kind, order, 0x4c6310, 4, value, text, List.of(stack), false);
   }
 
   static Finding.Memory global() {

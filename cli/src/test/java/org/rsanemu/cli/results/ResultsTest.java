@@ -306,7 +306,8 @@ class ResultsTest {
             a.size(),
             a.value(),
             a.instruction(),
-            stack);
+            stack,
+            a.stated());
     return new Finding.Robustness(
         access,
         v.missed(),

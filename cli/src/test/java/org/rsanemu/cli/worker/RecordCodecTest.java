@@ -31,7 +31,15 @@ class RecordCodecTest {
     Frame frame = new Frame(0, 0x401000, true);
     Finding.Side side =
         new Finding.Side(
-            1, Access.Kind.CAS, MemoryOrder.SC, -1L, 8, Long.MIN_VALUE, "casal ü", List.of(frame));
+            1,
+            Access.Kind.CAS,
+            MemoryOrder.SC,
+            -1L,
+            8,
+            Long.MIN_VALUE,
+            "casal ü",
+            List.of(frame),
+            false);
     Finding.Memory memory =
         new Finding.Memory(Finding.Memory.Kind.STACK, -1, 1, 2, 3, List.of(frame, frame));
     Finding.ThreadState state = new Finding.ThreadState(2, null, List.of());

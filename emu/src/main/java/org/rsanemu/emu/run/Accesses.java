@@ -194,9 +194,9 @@ final class Accesses {
       } else if (at.thread().awaited().isWaitFor(a, part)) {
         awaitLocation(part(value, a - address, part), location);
       } else {
+        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
         countEvent();
         locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
         recorder.read(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
@@ -224,9 +224,9 @@ final class Accesses {
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
       } else {
+        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
         countEvent();
         locations.require(a, part, 0);
-        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
         recorder.write(
             at.thread().number(), location, part(value, a - address, part), order, at.site());
       }
@@ -253,13 +253,14 @@ final class Accesses {
     return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
   }
 
+  /** The order of the event has been asked for. */
   private void countEvent() {
     boolean user = at.isJudged();
     recorder.library(!user);
     events++;
     if (user) {
       judgedEvents++;
-      unstatedEvents += sourceOrders.isStated(at) ? 0 : 1;
+      unstatedEvents += sourceOrders.isStated() ? 0 : 1;
     }
   }
 
@@ -269,12 +270,27 @@ final class Accesses {
    */
   private long meet(long address, int size, long before) {
     if (makesLocation(address)) {
+      if (!locations.touches(address, size)) {
+        followsPlainWrites(address, size);
+      }
       locations.require(address, size, before);
     } else if (declared.touches(address, size)) {
       makeDeclared(address, size, before);
     }
     touches.atomic(at.number(), address, size, locations);
     return address;
+  }
+
+  /**
+   * The first atomic access of an object must happen after the plain ones that filled it (C17,
+   * 5.1.2.4 and 7.17.2): to the race detector it is a read. An access that is only learned to be
+   * atomic says nothing: others of its kind were taken for plain ones before.
+   */
+  private void followsPlainWrites(long address, int size) {
+    boolean known = (at.flags() & Instructions.ATOMIC_CODE) != 0;
+    if (known && concurrent && !at.thread().ignores()) {
+      plain.plainRead(at.thread().number(), address, size, at.site());
+    }
   }
 
   private void makeDeclared(long address, int size, long before) {

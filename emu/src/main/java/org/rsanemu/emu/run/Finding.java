@@ -113,20 +113,7 @@ public sealed interface Finding {
       long value,
       String instruction,
       List<Frame> stack,
-      boolean stated) {
-    /** A side whose order is its instruction's. */
-    public Side(
-        int thread,
-        Access.Kind kind,
-        MemoryOrder order,
-        long address,
-        int size,
-        long value,
-        String instruction,
-        List<Frame> stack) {
-      this(thread, kind, order, address, size, value, instruction, stack, false);
-    }
-  }
+      boolean stated) {}
 
   /**
    * What is known of the memory concerned.

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.AtomicPlaces;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
@@ -30,20 +32,34 @@ final class Module {
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
   private final StatedOperations stated;
+  private final AtomicPlaces atomicPlaces;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, List.of(), List.of());
+    this(path, image, code, atomicVariables, List.of(), List.of(), Orders.ISA);
   }
 
-  Module(
+  /** One whose source is known, as far as its debug information has it. */
+  Module(String path, Image image, UserCode code, DebugInfo debug, Orders orders) {
+    this(
+        path,
+        image,
+        code,
+        debug.atomicVariables(),
+        debug.threadLocalAtomics(),
+        debug.atomicOperations(),
+        orders);
+  }
+
+  private Module(
       String path,
       Image image,
       UserCode code,
       List<DebugInfo.AtomicVariable> atomicVariables,
       List<DebugInfo.AtomicVariable> threadLocalAtomics,
-      List<AtomicOperation> operations) {
+      List<AtomicOperation> operations,
+      Orders orders) {
     this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
     this.image = image;
@@ -52,7 +68,8 @@ final class Module {
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
     tsan = new TsanFunctions(image);
-    List<AtomicOperation> all = new ArrayList<>(operations);
+    atomicPlaces = new AtomicPlaces(operations);
+    List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
     stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
     parallelRuntime = ParallelRuntime.of(image);
@@ -115,9 +132,17 @@ final class Module {
         || address == entry();
   }
 
-  /** What its source says of its atomic operations, if it is asked, and what calls of TSan's do. */
+  /**
+   * What its source says of the orders of its atomic operations, if it is asked, and what calls of
+   * TSan's do.
+   */
   StatedOperations stated() {
     return stated;
+  }
+
+  /** Which of its ordinary instructions are atomic by its source, whoever says with what order. */
+  AtomicPlaces atomicPlaces() {
+    return atomicPlaces;
   }
 
   /** Its variables of atomic type. */

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -39,7 +38,7 @@ final class ModuleFiles {
    * @param sysroot absolute
    * @param judged GLOBs over file names, and over whole paths where they have a slash
    * @param separate adds to an image what separate debug files say of it
-   * @param orders whether the sources of what is the user's are asked
+   * @param orders whether the sources of what is the user's are asked for orders
    */
   ModuleFiles(Path sysroot, List<String> judged, UnaryOperator<Image> separate, Orders orders) {
     this.orders = orders;
@@ -65,28 +64,13 @@ final class ModuleFiles {
       }
       Image known = separate.apply(image);
       try (DebugInfo debug = DwarfInfo.open(known)) {
-        UserCode code = UserCode.everything(known, debug);
         return Optional.of(
-            new Module(
-                file.toString(),
-                known,
-                code,
-                debug.atomicVariables(),
-                debug.threadLocalAtomics(),
-                stated(debug, orders)));
+            new Module(file.toString(), known, UserCode.everything(known, debug), debug, orders));
       }
     } catch (BadBinaryException notAModule) {
       // A data file may be mapped executable, and a damaged library is the dynamic loader's matter.
       return Optional.empty();
     }
-  }
-
-  /** What the source states, if it is asked. */
-  static List<AtomicOperation> stated(DebugInfo debug, Orders orders) {
-    return switch (orders) {
-      case ISA -> List.of();
-      case SOURCE -> debug.atomicOperations();
-    };
   }
 
   /** Links on the way to it resolved, as they are in the paths of what is mapped. */

@@ -114,8 +114,7 @@ final class ModuleMap {
   boolean statesOrder(long pc) {
     Mapped mapped = at(pc);
     AtomicOperation found = mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
-    return found != null
-        && (Stated.of(found) != null || !found.arguments().equals(AtomicOperation.Arguments.NONE));
+    return found != null && Stated.isKnown(found);
   }
 
   /** The path of a frame's module, "" if it has none. */

@@ -283,7 +283,7 @@ final class NextInstruction {
     atomics.end(at.thread());
     if (judged) {
       judgedEvents += atomics.events() - before;
-      unstatedEvents += sourceOrders.isStated(at) ? 0 : atomics.events() - before;
+      unstatedEvents += sourceOrders.isStated() ? 0 : atomics.events() - before;
     }
     exclusive.look();
   }

@@ -113,6 +113,7 @@ public final class Program implements AutoCloseable {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
+    marks |= stated.isAtomicPlace(mapped, pc) ? Instructions.ATOMIC_CODE : 0;
     boolean asks = orders == Orders.SOURCE || module.stated() != StatedOperations.NONE;
     return asks ? marks | stated.marks(mapped, pc) : marks;
   }
@@ -141,9 +142,8 @@ public final class Program implements AutoCloseable {
             image.path().toAbsolutePath().normalize().toString(),
             image,
             UserCode.of(image, debug),
-            debug.atomicVariables(),
-            debug.threadLocalAtomics(),
-            ModuleFiles.stated(debug, orders));
+            debug,
+            orders);
     return new Program(main, separate, orders, Lifter.forMachine(image.machine()));
   }
 

@@ -84,7 +84,7 @@ final class RunAssembly implements KernelHost {
             analysis.locations(),
             switch (telling) {
               case SWIFT -> pages::watch;
-              case WHOLE -> (address, length) -> {};
+              case WHOLE -> (_, _) -> {};
               case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
             },
             stackLocations::made);

@@ -24,6 +24,7 @@ final class SourceOrders {
   private final CallTree tree;
   private final Engine engine;
   private final MachineMemory memory;
+  private boolean isStated;
 
   SourceOrders(
       Orders orders,
@@ -75,22 +76,22 @@ final class SourceOrders {
     return memory.permits(at, word, 0) ? memory.peek(at, word) : -1;
   }
 
-  /** Whether the order of what the instruction does is the source's, or need not be. */
-  boolean isStated(Standing at) {
-    int flags = at.flags();
-    return orders == Orders.ISA
-        || (flags & Instructions.STATED) != 0
-        || (flags & Instructions.CALLERS_ORDER) != 0 && stated(at.thread(), pc(at)) != null;
-  }
-
   /** What the instruction does; if that is up to its caller, as that states it. */
   Effect effect(Standing at) {
     Effect own = instructions.meaning(at.number()).effect();
-    if ((at.flags() & Instructions.CALLERS_ORDER) == 0) {
+    int flags = at.flags();
+    isStated = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
+    if ((flags & Instructions.CALLERS_ORDER) == 0) {
       return own;
     }
     Stated stated = stated(at.thread(), pc(at));
+    isStated |= stated != null;
     return stated == null ? own : StatedEffects.of(own, stated);
+  }
+
+  /** Whether the order of the effect that was asked for last is the source's, or need not be. */
+  boolean isStated() {
+    return isStated;
   }
 
   /** Tells of the fences that the source states before the instruction, and that have none. */
@@ -111,16 +112,14 @@ final class SourceOrders {
   private @Nullable Stated stated(GuestContext thread, long pc) {
     int depth = thread.calls().depth();
     AtomicOperation here = operation(pc);
-    if (here != null && !here.arguments().equals(Arguments.NONE)) {
+    if (here != null && here.takesOrders()) {
       return thread.statedCalls().at(depth);
     }
     AtomicOperation caller = operation(tree.caller(thread.calls().context()));
     if (caller == null) {
       return null;
     }
-    return caller.arguments().equals(Arguments.NONE)
-        ? Stated.of(caller)
-        : thread.statedCalls().at(depth - 1);
+    return caller.takesOrders() ? thread.statedCalls().at(depth - 1) : Stated.of(caller);
   }
 
   private @Nullable AtomicOperation operation(long pc) {

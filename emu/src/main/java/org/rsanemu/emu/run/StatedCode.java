@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
-import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.AtomicOperation;
-import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -57,11 +57,33 @@ final class StatedCode {
     if (mapped == null) {
       return null;
     }
-    StatedOperations source = mapped.module().stated();
-    long address = pc - mapped.bias();
-    AtomicOperation fence = effect instanceof Effect.Fence ? source.fenceAt(address) : null;
-    AtomicOperation operation = fence != null ? fence : source.at(address);
+    AtomicOperation operation = mapped.module().stated().at(pc - mapped.bias(), effect);
     return operation == null ? null : Stated.of(operation);
+  }
+
+  /** Whether an ordinary instruction is an atomic access because the text of C says so. */
+  boolean isAtomicPlace(ModuleMap.Mapped mapped, long pc) {
+    return mapped.module().atomicPlaces().contains(pc - mapped.bias(), new ModuleCode(mapped));
+  }
+
+  /** The code of a module as it is mapped. */
+  private final class ModuleCode implements AtomicPlaces.Code {
+    private final ModuleMap.Mapped mapped;
+
+    ModuleCode(ModuleMap.Mapped mapped) {
+      this.mapped = mapped;
+    }
+
+    @Override
+    public Meaning meaning(long address) {
+      return decoder.apply(mapped.bias() + address);
+    }
+
+    @Override
+    public long function(long address) {
+      SymbolTable.@Nullable Symbol found = mapped.module().image().symbols().functionAt(address);
+      return found == null ? -1 : found.address();
+    }
   }
 
   /** What {@link Instructions} marks an instruction with because of its source. */
@@ -71,7 +93,7 @@ final class StatedCode {
     int marks = 0;
     if (operation != null) {
       marks |= Stated.of(operation) == null ? 0 : Instructions.STATED;
-      marks |= operation.arguments().equals(Arguments.NONE) ? 0 : Instructions.CALLERS_ORDER;
+      marks |= operation.takesOrders() ? Instructions.CALLERS_ORDER : 0;
     } else if (mapped.module().actsForCaller(address)) {
       marks |= Instructions.CALLERS_ORDER;
     }

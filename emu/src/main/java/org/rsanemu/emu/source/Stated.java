@@ -18,6 +18,11 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
     return of(operation.kind(), operation.order(), operation.failure());
   }
 
+  /** Whether the operation's orders are known, now or when its function is called. */
+  public static boolean isKnown(AtomicOperation operation) {
+    return operation.takesOrders() || of(operation) != null;
+  }
+
   /**
    * An operation of these orders; null if they are not known, or if C11 has no such operation: what
    * compilers make of that is anybody's guess.

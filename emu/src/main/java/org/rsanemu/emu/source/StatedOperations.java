@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
-import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
-import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.rc20.lift.Effect;
 
 /**
  * The operations that the source of one module states, found by ELF address. Where several share an
@@ -32,7 +31,7 @@ public final class StatedOperations {
   public StatedOperations(List<AtomicOperation> operations) {
     List<AtomicOperation> weakestFirst = new ArrayList<>(operations);
     weakestFirst.sort(
-        Comparator.comparing(StatedOperations::isKnown)
+        Comparator.comparing(Stated::isKnown)
             .thenComparing(StatedOperations::size, Comparator.reverseOrder()));
     for (AtomicOperation each : weakestFirst) {
       each.code().forEach(range -> paint(pieces, range[0], range[1], each));
@@ -40,14 +39,10 @@ public final class StatedOperations {
         each.code().forEach(range -> paint(fencePieces, range[0], range[1], each));
         fences.computeIfAbsent(each.entry(), _ -> new ArrayList<>()).add(each);
       }
-      if (!each.arguments().equals(Arguments.NONE)) {
+      if (each.takesOrders()) {
         functions.put(each.entry(), each);
       }
     }
-  }
-
-  private static boolean isKnown(AtomicOperation operation) {
-    return operation.order() != Order.UNKNOWN || !operation.arguments().equals(Arguments.NONE);
   }
 
   private static long size(AtomicOperation operation) {
@@ -74,12 +69,12 @@ public final class StatedOperations {
   }
 
   /**
-   * The fence that the instruction at this address, which is one, is part of; null if there is
-   * none. Where the source's fence and its other operations cannot be told apart, it is the
-   * fence's.
+   * The same of an instruction that does this by itself. Where the source's fence and its other
+   * operations cannot be told apart, an instruction that is a fence is the fence's.
    */
-  public @Nullable AtomicOperation fenceAt(long address) {
-    return at(fencePieces, address);
+  public @Nullable AtomicOperation at(long address, Effect effect) {
+    AtomicOperation fence = effect instanceof Effect.Fence ? at(fencePieces, address) : null;
+    return fence != null ? fence : at(address);
   }
 
   private static @Nullable AtomicOperation at(

@@ -13,9 +13,13 @@ import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
 
 /** Which operation an instruction is part of. */
 class StatedOperationsTest {
+  private static final Effect FENCE = new Effect.Fence(MemoryOrder.SC, false);
+
   private static AtomicOperation operation(Order order, long... borders) {
     List<long[]> code = new ArrayList<>();
     for (int i = 0; i < borders.length; i += 2) {
@@ -55,8 +59,9 @@ class StatedOperationsTest {
             40);
     StatedOperations all = new StatedOperations(List.of(load, fence));
     assertThat(all.at(40)).isSameAs(load);
-    assertThat(all.fenceAt(40)).isSameAs(fence);
-    assertThat(all.fenceAt(48)).isNull();
+    assertThat(all.at(40, FENCE)).isSameAs(fence);
+    assertThat(all.at(48, FENCE)).isSameAs(all.at(48));
+    assertThat(all.at(40, new Effect.None())).isSameAs(all.at(40));
     assertThat(all.fences(40)).containsExactly(fence);
   }
 

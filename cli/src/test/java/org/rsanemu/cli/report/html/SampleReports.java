@@ -132,7 +132,8 @@ final class SampleReports {
   static Report hostile(String name) {
     SourceFrame frame = new SourceFrame(name, name, 7, name, "0x1", true, true);
     FindingView.Side side =
-        new FindingView.Side("access", 1, "read", "rlx", "0x10", 4, "0x0", name, List.of(frame));
+        new FindingView.Side(
+            "access", 1, "read", "rlx", "0x10", 4, "0x0", name, false, List.of(frame));
     StepView step =
         new StepView(
             "access",
@@ -324,6 +325,7 @@ final class SampleReports {
               4,
               "0x1",
               initial ? "" : "ldr w0, [x1]",
+              false,
               initial ? List.of() : stack(file, line)));
       line += 15;
     }
@@ -355,6 +357,7 @@ final class SampleReports {
                 8,
                 "0x0",
                 "ldr x0, [x1]",
+                false,
                 stack("src/writers.cpp", 12)),
             new FindingView.Side(
                 "earlier",
@@ -365,6 +368,7 @@ final class SampleReports {
                 8,
                 "0x0",
                 "str x0, [x1]",
+                false,
                 stack("src/writers.cpp", 30))),
         null,
         List.of(),

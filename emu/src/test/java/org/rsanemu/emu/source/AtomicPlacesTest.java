@@ -1,0 +1,201 @@
+package org.rsanemu.emu.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.AtomicOperation.Witness;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Meaning.Flow;
+
+/** Which ordinary instruction of an operation is the access, in code as gcc and clang make it. */
+class AtomicPlacesTest {
+  private static final Effect PLAIN = new Effect.Plain(MemoryOrder.ACQ, MemoryOrder.REL, false);
+
+  /** Four bytes an instruction, from 0; behind them returns. */
+  private record Program(List<String> text) implements AtomicPlaces.Code {
+    @Override
+    public Meaning meaning(long address) {
+      int index = (int) (address / 4);
+      String line = address >= 0 && index < text.size() ? text.get(index) : "ret";
+      Meaning meaning = Meaning.of(4, () -> line);
+      String mnemonic = line.split(" ")[0];
+      return switch (mnemonic) {
+        case "call", "bl" -> meaning.with(Flow.CALL);
+        case "jmp", "b" -> meaning.with(Flow.JUMP);
+        case "je", "cbz" -> meaning.with(Flow.BRANCH);
+        case "ret" -> meaning.with(Flow.RETURN).with(PLAIN);
+        case "xchg" -> meaning.with(new Effect.Rmw(MemoryOrder.ACQREL, true, false));
+        case "stlr" -> meaning.with(new Effect.Store(MemoryOrder.SC));
+        case "ldar" -> meaning.with(new Effect.Load(MemoryOrder.SC));
+        case "mfence", "dmb" -> meaning.with(new Effect.Fence(MemoryOrder.SC, false));
+        default -> line.contains("[") && !mnemonic.equals("lea") ? meaning.with(PLAIN) : meaning;
+      };
+    }
+
+    @Override
+    public long function(long address) {
+      return 0;
+    }
+  }
+
+  private static AtomicOperation operation(Kind kind, String function, long start, long end) {
+    return new AtomicOperation(
+        kind,
+        function,
+        Order.RELAXED,
+        Order.UNKNOWN,
+        Witness.SOURCE_TEXT,
+        Arguments.NONE,
+        List.of(new long[] {start, end}),
+        start);
+  }
+
+  /** The lines that are atomic if the operation is all but the first {@code before} lines. */
+  private static List<String> places(Kind kind, String function, int before, String... text) {
+    Program program = new Program(List.of(text));
+    AtomicPlaces places =
+        new AtomicPlaces(List.of(operation(kind, function, 4L * before, 4L * text.length)));
+    List<String> found = new ArrayList<>();
+    for (int i = 0; i <= text.length; i++) {
+      if (places.contains(4L * i, program)) {
+        found.add(text[i]);
+      }
+    }
+    return found;
+  }
+
+  private static List<String> store(String... text) {
+    return places(Kind.STORE, "atomic_store_explicit", 0, text);
+  }
+
+  private static List<String> load(String... text) {
+    return places(Kind.LOAD, "atomic_load_explicit", 0, text);
+  }
+
+  @Test
+  void theOnlyStoreIsAStoresAccessWhateverIsLoadedForIt() {
+    assertThat(
+            store(
+                "mov rax, qword ptr [rip + 0x2e51]",
+                "mov rdx, qword ptr [rax + 0x10]",
+                "mov edx, dword ptr [rdx]",
+                "mov dword ptr [rax + 4], edx"))
+        .containsExactly("mov dword ptr [rax + 4], edx");
+    assertThat(store("ldr r3, [pc, #8]", "ldr r3, [r3]", "dmb ish", "str r0, [r3, #4]"))
+        .containsExactly("str r0, [r3, #4]");
+    assertThat(store("mov dword ptr [rdi], esi", "mfence"))
+        .containsExactly("mov dword ptr [rdi], esi");
+    assertThat(store("add dword ptr [rdi], 1")).containsExactly("add dword ptr [rdi], 1");
+  }
+
+  @Test
+  void oneOfTwoStoresIsNotGuessed() {
+    assertThat(store("mov dword ptr [rdi], 1", "mov dword ptr [rsi], 2")).isEmpty();
+    assertThat(store("stp x0, x1, [x2]", "str w0, [x3]")).isEmpty();
+  }
+
+  @Test
+  void whereAnAtomicInstructionOrACallDoesItNothingElseDoes() {
+    assertThat(store("mov dword ptr [rdi], 1", "xchg dword ptr [rax], edx")).isEmpty();
+    assertThat(store("str w1, [x2]", "stlr w0, [x1]")).isEmpty();
+    assertThat(load("ldr x0, [x0, #8]", "ldar w0, [x0]")).isEmpty();
+    assertThat(load("ldr r0, [r0, #12]", "b #0x400")).isEmpty();
+    assertThat(load("mov rdi, qword ptr [rdi]", "call 0x401000")).isEmpty();
+  }
+
+  @Test
+  void theOnlyLoadIsALoadsAccess() {
+    assertThat(load("movzx eax, word ptr [rdi + 0x22]"))
+        .containsExactly("movzx eax, word ptr [rdi + 0x22]");
+    assertThat(load("cmp dword ptr [rdi + 4], 0")).containsExactly("cmp dword ptr [rdi + 4], 0");
+    assertThat(load("ldrb w0, [x1]", "dmb ishld")).containsExactly("ldrb w0, [x1]");
+    assertThat(load("mov ecx, dword ptr [rdi]", "mov dword ptr [rsi], ecx"))
+        .containsExactly("mov ecx, dword ptr [rdi]");
+  }
+
+  @Test
+  void aLoadOfAPointerThatLeadsOnIsLeft() {
+    assertThat(load("mov rax, qword ptr [rdi + 8]", "mov eax, dword ptr [rax]")).isEmpty();
+    // The access itself is where optimization joined it with another one.
+    Program joined =
+        new Program(
+            List.of("mov rax, qword ptr [rdi + 8]", "mov rcx, rax", "cmp dword ptr [rcx + 4], 0"));
+    AtomicPlaces places = new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 4)));
+    assertThat(places.contains(0, joined)).isFalse();
+    Program elsewhere = new Program(List.of("ldr x0, [x1]", "b #0x1000"));
+    assertThat(
+            new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 4)))
+                .contains(0, elsewhere))
+        .isFalse();
+    Program overwritten =
+        new Program(
+            List.of(
+                "mov eax, dword ptr [rdi]",
+                "mov dword ptr [rsp], eax",
+                "mov rax, qword ptr [rsp + 8]",
+                "mov eax, dword ptr [rax]"));
+    assertThat(
+            new AtomicPlaces(List.of(operation(Kind.LOAD, "atomic_load", 0, 4)))
+                .contains(0, overwritten))
+        .isTrue();
+  }
+
+  @Test
+  void unoptimizedCodeHasTheRestInItsFrame() {
+    assertThat(
+            places(
+                Kind.STORE,
+                "__atomic_store_n",
+                2,
+                "push rbp",
+                "mov rbp, rsp",
+                "mov rax, qword ptr [rbp - 0x18]",
+                "mov dword ptr [rbp - 0x20], esi",
+                "mov edx, dword ptr [rbp - 0x20]",
+                "mov dword ptr [rax], edx"))
+        .containsExactly("mov dword ptr [rax], edx");
+    assertThat(
+            places(
+                Kind.LOAD,
+                "__atomic_load_n",
+                2,
+                "push {r7, lr}",
+                "add r7, sp, #0",
+                "ldr r3, [r7, #4]",
+                "ldr r3, [r3]",
+                "str r3, [r7, #8]"))
+        .containsExactly("ldr r3, [r3]");
+  }
+
+  @Test
+  void aRegisterThatIsNoFramePointerMayPointAnywhere() {
+    assertThat(store("mov dword ptr [rbp + 4], eax", "mov dword ptr [rax], edx")).isEmpty();
+    assertThat(store("mov dword ptr [rbp + 4], eax"))
+        .containsExactly("mov dword ptr [rbp + 4], eax");
+  }
+
+  @Test
+  void whatIsNotAtomicOrNotCsIsLeft() {
+    String[] text = {"mov dword ptr [rdi], 3"};
+    assertThat(places(Kind.STORE, "atomic_init", 0, text)).isEmpty();
+    assertThat(places(Kind.STORE, "__c11_atomic_init", 0, text)).isEmpty();
+    assertThat(places(Kind.STORE, "std::atomic<int>::store", 0, text)).isEmpty();
+    assertThat(places(Kind.READ_MODIFY_WRITE, "atomic_exchange", 0, text)).isEmpty();
+    assertThat(places(Kind.LOAD, "_Atomic value", 0, "mov eax, dword ptr [rdi]")).isEmpty();
+  }
+
+  @Test
+  void damageIsNotReadForEver() {
+    AtomicPlaces places =
+        new AtomicPlaces(List.of(operation(Kind.STORE, "atomic_store", 0, Long.MAX_VALUE)));
+    assertThat(places.contains(0, new Program(List.of("mov dword ptr [rdi], 3")))).isFalse();
+  }
+}
