@@ -38,7 +38,7 @@ class SplitDwarfTest {
   private void build(Isa isa, boolean clang, String... options) throws Exception {
     List<String> objects = new ArrayList<>(List.of("-pthread", "-o", "program"));
     for (String source : sources) {
-      String object = source.replace(".cc", ".o");
+      String object = source.replaceFirst("[.]cc?$", ".o");
       List<String> all = new ArrayList<>(Arrays.asList(options));
       all.addAll(List.of("-c", "-o", object));
       isa.compile(folder, clang, List.of(source), all.toArray(String[]::new));
@@ -136,6 +136,18 @@ class SplitDwarfTest {
       List<String> expected = known(isa, clang, options);
       assertThat(expected).filteredOn(known -> known.contains(" by PARAM")).hasSizeGreaterThan(20);
       assertThat(known(isa, clang, split)).isEqualTo(expected);
+    }
+  }
+
+  /** What the text of C says is found by line tables, which stay behind. */
+  @ParameterizedTest
+  @CsvSource({"false, -gdwarf-4", "false, -gdwarf-5", "true, -gdwarf-4", "true, -gdwarf-5"})
+  void ofOrdersInTheText(boolean clang, String version) throws Exception {
+    sources = List.of("stated.c");
+    for (Isa isa : Isa.values()) {
+      List<String> expected = known(isa, clang, "-x", "c", "-O2", version);
+      assertThat(expected).filteredOn(known -> known.contains(" by SOURCE")).hasSizeGreaterThan(20);
+      assertThat(known(isa, clang, "-x", "c", "-O2", version, "-gsplit-dwarf")).isEqualTo(expected);
     }
   }
 
