@@ -67,6 +67,7 @@ final class GuestRun implements Turns {
   private final Follows follows;
   private final Examiner examiner;
   private final @Nullable Pages pages;
+  private final ThreadLocals threadLocals;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -133,11 +134,16 @@ final class GuestRun implements Turns {
             guest.locations(),
             request.seed());
     looks = new Looks(instructions, watcher, scheduler, waits, examiner);
+    threadLocals = new ThreadLocals(guest, watcher.accesses());
     current = main;
   }
 
   Watcher watcher() {
     return watcher;
+  }
+
+  ThreadLocals threadLocals() {
+    return threadLocals;
   }
 
   long switches() {
@@ -337,6 +343,10 @@ final class GuestRun implements Turns {
   private boolean choice(Strategy.Point point) {
     if (pages != null && concurrent()) {
       pages.close();
+    }
+    if (threadLocals.areThere()) {
+      // Before anybody else can be told where they are.
+      threadLocals.of(kernel.threads().get(current.number()), engine.tls());
     }
     turnEnds = watcher.executed() + BUDGET;
     current.paused(false);

@@ -146,7 +146,7 @@ final class RunAssembly implements KernelHost {
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort);
     watcher = run.watcher();
-    threadLocals = new ThreadLocals(program.main(), watcher.accesses());
+    threadLocals = run.threadLocals();
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
       watcher.accesses().declareAtomic(range.address() + program.bias(), range.length());
@@ -157,8 +157,10 @@ final class RunAssembly implements KernelHost {
   }
 
   private void mapped(Module module, long bias) {
-    if (modules.add(module, bias) != null) {
+    ModuleMap.Mapped mapped = modules.add(module, bias);
+    if (mapped != null) {
       recorder.codeMapped();
+      threadLocals.mapped(mapped);
       for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
         watcher.accesses().declareAtomic(variable.address() + bias, variable.size());
       }
@@ -435,6 +437,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void mappingEnded(long address, long length) {
     modules.ended(address, length);
+    threadLocals.unmapped(address, length);
     locations.clear(address, length);
     declared.remove(address, length);
     plain.forget(address, length);

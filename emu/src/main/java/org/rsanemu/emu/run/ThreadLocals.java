@@ -1,48 +1,136 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
+import org.rsanemu.loader.Image;
 
 /**
- * The atomic bytes of the program's thread-local variables: each thread has its own, at a fixed
- * distance from its thread pointer, which does not change while it runs. What a library has is
- * wherever the dynamic loader put it, and is not known here.
+ * The atomic bytes of thread-local variables. Each thread has the program's own at a fixed distance
+ * from its thread pointer, which does not change while it runs; so it has those of libraries that
+ * were there from the start. Of others there is a block for each thread that uses them, made when
+ * it first does: the thread's vector says where it is (Drepper, ELF Handling For Thread-Local
+ * Storage, 3).
  */
 final class ThreadLocals {
-  private final long offset;
-  private final long size;
-  private final List<AtomicVariable> atomics;
-  private final Accesses accesses;
-  private final Map<GuestThread, Long> blocks = new HashMap<>();
+  private static final int X86_64 = 62;
 
-  ThreadLocals(Module program, Accesses accesses) {
-    offset = program.image().threadLocals().offset();
-    size = program.image().threadLocals().size();
-    atomics = program.threadLocalAtomics();
-    this.accesses = accesses;
+  /** A module's, and where each thread has them. */
+  private record Owned(ModuleMap.Mapped mapped, Map<GuestThread, Long> blocks) {
+    Image.ThreadLocals all() {
+      return mapped.module().image().threadLocals();
+    }
+
+    List<AtomicVariable> atomics() {
+      return mapped.module().threadLocalAtomics();
+    }
+
+    boolean isProgram() {
+      return mapped.number() == 0;
+    }
   }
 
-  /** A thread has this thread pointer; what was said of it before is not said again. */
+  private final Accesses accesses;
+  private final MachineMemory memory;
+  private final int word;
+  private final LinkMaps links;
+  private final List<Owned> owned = new ArrayList<>();
+
+  ThreadLocals(Guest guest, Accesses accesses) {
+    this.accesses = accesses;
+    memory = guest.memory();
+    word = guest.engine().cpu().wide() ? 8 : 4;
+    links = new LinkMaps(memory, guest.modules(), word);
+  }
+
+  /** A module is mapped from now on, the program first. */
+  void mapped(ModuleMap.Mapped mapped) {
+    links.mapped(mapped);
+    if (!mapped.module().threadLocalAtomics().isEmpty()) {
+      owned.add(new Owned(mapped, new HashMap<>()));
+    }
+  }
+
+  /** Modules whose first page was in this range are gone. */
+  void unmapped(long address, long length) {
+    for (Owned each : owned) {
+      long start = each.mapped().start();
+      if (start >= address && start < address + length) {
+        each.blocks().values().forEach(block -> forget(each, block));
+        each.blocks().clear();
+      }
+    }
+    owned.removeIf(
+        each -> each.mapped().start() >= address && each.mapped().start() < address + length);
+  }
+
+  /** Whether there is anything to look for. */
+  boolean areThere() {
+    return !owned.isEmpty();
+  }
+
+  /** A thread has this thread pointer: what it has is looked for. */
   void of(GuestThread thread, long pointer) {
-    if (!atomics.isEmpty() && pointer != 0 && !blocks.containsKey(thread)) {
-      long block = pointer + offset;
-      blocks.put(thread, block);
-      for (AtomicVariable each : atomics) {
-        if (each.address() + each.size() <= size) {
-          accesses.declareAtomic(block + each.address(), each.size());
+    if (pointer == 0) {
+      return;
+    }
+    for (Owned each : owned) {
+      long known = each.blocks().getOrDefault(thread, 0L);
+      if (known == 0 || !each.isProgram()) {
+        long block = each.isProgram() ? pointer + each.all().offset() : block(each, pointer);
+        if (block != 0 && block != known) {
+          each.blocks().put(thread, block);
+          declare(each, block);
         }
       }
     }
   }
 
+  /** Where the thread with this pointer has a library's block, 0 if it has none yet. */
+  private long block(Owned library, long pointer) {
+    long entry = links.of(library.mapped());
+    long number = entry == 0 ? 0 : links.number(entry);
+    if (number <= 0) {
+      return 0;
+    }
+    // On x86-64 blocks are before what the pointer names; the vector's address is its second word.
+    boolean before = library.mapped().module().image().machine() == X86_64;
+    long offset = links.offset(entry);
+    if (offset > 0) {
+      return before ? pointer - offset : pointer + offset;
+    }
+    long vector = links.word(before ? pointer + word : pointer);
+    boolean reaches = number <= links.word(vector - 2L * word);
+    long block = reaches ? links.word(vector + 2L * word * number) : 0;
+    return memory.permits(block, library.all().size(), GuestMemory.PROT_WRITE) ? block : 0;
+  }
+
+  private void declare(Owned each, long block) {
+    for (AtomicVariable variable : each.atomics()) {
+      if (variable.address() + variable.size() <= each.all().size()) {
+        accesses.declareAtomic(block + variable.address(), variable.size());
+      }
+    }
+  }
+
+  private void forget(Owned each, long block) {
+    for (AtomicVariable variable : each.atomics()) {
+      accesses.declarePlain(block + variable.address(), variable.size());
+    }
+  }
+
   /** A thread has ended: other things will be where it had its own. */
   void ended(GuestThread thread) {
-    Long block = blocks.remove(thread);
-    if (block != null) {
-      atomics.forEach(each -> accesses.declarePlain(block + each.address(), each.size()));
+    for (Owned each : owned) {
+      Long block = each.blocks().remove(thread);
+      if (block != null) {
+        forget(each, block);
+      }
     }
   }
 }

@@ -19,6 +19,8 @@ class SwiftRunsTest {
     "x86-64, 62, c11-mutex-race",
     "x86-64, 62, tsan-MP+rlx",
     "x86-64, 62, tsan-operations",
+    "x86-64, 62, tls-atomics-in-libraries",
+    "x86-64, 62, tls-atomics-opened",
     "aarch64, 183, SB+rlx",
     "aarch64, 183, chase-lev-no-fences",
     "aarch64, 183, wait-mcs",

@@ -48,6 +48,9 @@ final class MemoryOrders {
     for (int i = 0; i < LONGEST_CHAIN && data.reference(next, Dw.AT_TYPE, type); i++) {
       int tag = data.tag(type);
       if (tag == Dw.TAG_ENUMERATION_TYPE) {
+        if (data.reference(type, Dw.AT_SIGNATURE, next)) {
+          type.set(next);
+        }
         Map<Long, Order> orders = known.computeIfAbsent(type.id(), _ -> read());
         return orders.isEmpty() ? null : orders;
       }

@@ -30,6 +30,11 @@ final class MergedSections {
     return at;
   }
 
+  /** What the program itself has of a section. */
+  byte[] own(String name) {
+    return own.getOrDefault(name, new byte[0]);
+  }
+
   /** The bytes that a section has now. */
   int size(String name) {
     byte[] first = own.get(name);

@@ -57,7 +57,9 @@ final class ScopeNames {
           Dw.TAG_STRUCTURE_TYPE,
           Dw.TAG_CLASS_TYPE,
           Dw.TAG_UNION_TYPE -> {
-        @Nullable String name = data.string(enclosing, Dw.AT_NAME);
+        // clang has members' declarations in a stub of a class whose type is a unit of its own.
+        boolean stub = data.reference(enclosing, Dw.AT_SIGNATURE, next);
+        @Nullable String name = data.string(stub ? next : enclosing, Dw.AT_NAME);
         yield (name == null ? "(anonymous)" : name) + "::";
       }
       default -> "";

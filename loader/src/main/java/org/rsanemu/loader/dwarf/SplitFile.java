@@ -154,7 +154,20 @@ final class SplitFile {
         part(part, ".debug_line"),
         skeleton == null ? SplitUnit.NOWHERE : skeleton.ranges(),
         skeleton == null ? SplitUnit.NOWHERE : skeleton.addresses(),
-        skeleton == null ? 0 : skeleton.code());
+        skeleton == null ? 0 : skeleton.code(),
+        locations(part, unit, skeleton));
+  }
+
+  private @Nullable SplitLocations locations(
+      Map<String, Window> part, SplitUnit unit, @Nullable Skeleton skeleton) throws SplitException {
+    byte[] section = sections.get(".debug_loc.dwo");
+    Window window = part.get(".debug_loc.dwo");
+    if (section == null || window == null || skeleton == null || unit.version() >= 5) {
+      return null;
+    }
+    check(window, section);
+    ByteBuffer lists = ByteBuffer.wrap(section, window.start(), window.size()).slice();
+    return new SplitLocations(lists.order(ByteOrder.LITTLE_ENDIAN), skeleton, merged);
   }
 
   private int whole(String name) throws SplitException {

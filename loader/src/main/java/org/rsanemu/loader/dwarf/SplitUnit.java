@@ -21,6 +21,7 @@ final class SplitUnit {
    * @param stringOffsets the first of the offsets
    * @param rangeLists of the part of the section, as all that follow
    * @param ranges what is added to offsets into .debug_ranges, in DWARF 4
+   * @param locations the location lists in DWARF 4, or null
    */
   record Bases(
       int info,
@@ -31,7 +32,8 @@ final class SplitUnit {
       int lines,
       long ranges,
       long addresses,
-      long code) {}
+      long code,
+      @Nullable SplitLocations locations) {}
 
   static final int NOWHERE = 0x7fff_0000;
 
@@ -242,7 +244,14 @@ final class SplitUnit {
         switch (form) {
           case Form.STRP -> add(at, bases.strings());
           case Form.REF_ADDR -> add(at, bases.info());
-          case Form.SEC_OFFSET -> add(at, base(name, bases));
+          case Form.SEC_OFFSET -> {
+            SplitLocations lists = name == Dw.AT_LOCATION ? bases.locations() : null;
+            if (lists == null) {
+              add(at, base(name, bases));
+            } else {
+              unit.putInt(at, lists.moved(unit.getInt(at), addressSize));
+            }
+          }
           default -> {}
         }
       }

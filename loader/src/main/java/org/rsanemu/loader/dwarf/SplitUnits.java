@@ -136,7 +136,7 @@ final class SplitUnits {
       left -= size;
       new SplitFile(sections, merged, signatures, this::found).add(wanted);
     } catch (BadBinaryException e) {
-      damage = String.valueOf(e.getMessage()).replaceFirst("^.*: ", "");
+      damage = String.valueOf(e.getMessage()).replaceFirst("^[^:]*: ", "");
     } catch (SplitException e) {
       damage = e.why();
     } catch (IOException e) {

@@ -109,15 +109,17 @@ final class TextOperations {
       }
     }
     blocks.seal();
-    if (!data.find(scan.units.get(unit).die(), die)) {
+    Die lines = data.newDie();
+    if (!data.find(scan.units.get(unit).die(), die)
+        || !data.find(scan.units.get(unit).lines(), lines)) {
       return;
     }
-    LineTable rows = rowsLeft > 0 ? data.lines(die) : LineTable.EMPTY;
+    LineTable rows = rowsLeft > 0 ? data.lines(lines) : LineTable.EMPTY;
     rowsLeft -= rows.lines().length;
     if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
-    UnitText text = UnitText.of(data, die, sections, sources, c, rows);
+    UnitText text = UnitText.of(data, die, lines, sections, sources, c, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {

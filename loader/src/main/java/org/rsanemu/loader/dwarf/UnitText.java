@@ -58,21 +58,23 @@ final class UnitText {
   /**
    * A unit's.
    *
+   * @param lines the unit that has its line table and its folder: itself or its skeleton
    * @param c whether its language is C, not C++
    */
   static UnitText of(
       DwarfData data,
       Die unit,
+      Die lines,
       Map<String, byte[]> sections,
       Sources sources,
       boolean c,
       LineTable rows) {
-    @Nullable String folder = data.string(unit, Dw.AT_COMP_DIR);
-    long table = data.number(unit, Dw.AT_STMT_LIST, -1);
+    @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
+    long table = data.number(lines, Dw.AT_STMT_LIST, -1);
     Map<String, byte[]> digests = LineDigests.of(sections, table, folder);
     List<SourceFile> files = new ArrayList<>();
     boolean standard = false;
-    for (String name : data.files(unit)) {
+    for (String name : data.files(lines)) {
       String path = SourcePath.resolve(folder, name);
       standard |= path.endsWith(ATOMICS);
       file(sources, path, digests).ifPresent(files::add);

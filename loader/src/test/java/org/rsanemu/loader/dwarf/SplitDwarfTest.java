@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.TestPrograms.Isa;
@@ -23,9 +25,9 @@ import org.rsanemu.loader.elf.Mutations;
 
 /** Debug information that was split off says what it would have said in its place. */
 class SplitDwarfTest {
-  private static final List<String> SOURCES = List.of("atomics.cc", "second.cc");
-
   @TempDir Path folder;
+
+  private List<String> sources = List.of("atomics.cc", "second.cc");
 
   /** Links a program, and says what is known of it. */
   private List<String> known(Isa isa, boolean clang, String... options) throws Exception {
@@ -35,8 +37,8 @@ class SplitDwarfTest {
 
   private void build(Isa isa, boolean clang, String... options) throws Exception {
     List<String> objects = new ArrayList<>(List.of("-pthread", "-o", "program"));
-    for (String source : SOURCES) {
-      String object = source.replace(".cc", ".o");
+    for (String source : sources) {
+      String object = source.replaceFirst("[.]cc?$", ".o");
       List<String> all = new ArrayList<>(Arrays.asList(options));
       all.addAll(List.of("-c", "-o", object));
       isa.compile(folder, clang, List.of(source), all.toArray(String[]::new));
@@ -57,6 +59,7 @@ class SplitDwarfTest {
         }
       }
       debug.producers().forEach(name -> known.add(name.replaceAll(" -gsplit-dwarf", "")));
+      debug.atomicOperations().forEach(operation -> known.add(described(operation)));
       add(known, "header", debug.systemHeaderCode());
       add(known, "atomic", debug.atomicCode());
       add(known, "algorithm", debug.libraryAlgorithms());
@@ -66,6 +69,23 @@ class SplitDwarfTest {
               known.add(variable + " " + debug.declaration(variable.address()).orElse(null)));
       return known;
     }
+  }
+
+  private static String described(AtomicOperation operation) {
+    String code =
+        operation.code().stream()
+            .map(range -> "%x-%x".formatted(range[0], range[1]))
+            .collect(Collectors.joining(" "));
+    return "%s %s %s/%s by %s %s at %x: %s"
+        .formatted(
+            operation.kind(),
+            operation.function(),
+            operation.order(),
+            operation.failure(),
+            operation.witness(),
+            operation.arguments(),
+            operation.entry(),
+            code);
   }
 
   private static void add(List<String> known, String name, List<long[]> code) {
@@ -97,6 +117,40 @@ class SplitDwarfTest {
     check(isa, true, "-gdwarf-5", "-O2", "-gz");
   }
 
+  /** The orders are in location lists, whose form is another in each version. */
+  @ParameterizedTest
+  @CsvSource({
+    "false, -gdwarf-4 -O1",
+    "false, -gdwarf-4 -O2",
+    "false, -gdwarf-4 -O3",
+    "false, -gdwarf-5 -O2",
+    "true, -gdwarf-4 -O1 -fdebug-types-section",
+    "true, -gdwarf-4 -O2",
+    "true, -gdwarf-5 -O2 -fdebug-types-section"
+  })
+  void ofOrders(boolean clang, String line) throws Exception {
+    sources = List.of("orders.cc");
+    String[] options = line.split(" ");
+    String[] split = (line + " -gsplit-dwarf").split(" ");
+    for (Isa isa : Isa.values()) {
+      List<String> expected = known(isa, clang, options);
+      assertThat(expected).filteredOn(known -> known.contains(" by PARAM")).hasSizeGreaterThan(20);
+      assertThat(known(isa, clang, split)).isEqualTo(expected);
+    }
+  }
+
+  /** What the text of C says is found by line tables, which stay behind. */
+  @ParameterizedTest
+  @CsvSource({"false, -gdwarf-4", "false, -gdwarf-5", "true, -gdwarf-4", "true, -gdwarf-5"})
+  void ofOrdersInTheText(boolean clang, String version) throws Exception {
+    sources = List.of("stated.c");
+    for (Isa isa : Isa.values()) {
+      List<String> expected = known(isa, clang, "-x", "c", "-O2", version);
+      assertThat(expected).filteredOn(known -> known.contains(" by SOURCE")).hasSizeGreaterThan(20);
+      assertThat(known(isa, clang, "-x", "c", "-O2", version, "-gsplit-dwarf")).isEqualTo(expected);
+    }
+  }
+
   private List<Path> splitFiles() throws Exception {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".dwo")).sorted().toList();
@@ -115,6 +169,8 @@ class SplitDwarfTest {
   })
   void ofAPackage(String tool, boolean clang, String version, String option) throws Exception {
     List<String> expected = known(Isa.X86_64, clang, "-O2", version, option);
+    assertThat(expected)
+        .anyMatch(line -> line.startsWith("STORE ") && line.contains(" RELEASE/UNKNOWN by PARAM"));
     build(Isa.X86_64, clang, "-O2", version, option, "-gsplit-dwarf");
     TestPrograms.tool(folder, tool, "-e", "program", "-o", "program.dwp");
     for (Path file : splitFiles()) {
@@ -215,6 +271,26 @@ class SplitDwarfTest {
       warned += warnings.isEmpty() ? 0 : 1;
     }
     assertThat(warned).isBetween(20, 199);
+  }
+
+  /** A list that is damaged costs the orders in it, and a file no more than what it says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-gdwarf-4", "-gdwarf-5"})
+  @Timeout(120)
+  void ofDamagedLocationLists(String version) throws Exception {
+    sources = List.of("orders.cc");
+    List<String> sound = known(Isa.X86_64, false, "-O2", version, "-gsplit-dwarf");
+    long orders = sound.stream().filter(line -> line.contains(" by PARAM")).count();
+    Path file = folder.resolve("orders.dwo");
+    Mutations mutations = new Mutations(Files.readAllBytes(file));
+    int less = 0;
+    for (int seed = 0; seed < 150; seed++) {
+      Files.write(file, mutations.contents(seed, ".debug_loc"));
+      List<String> known = known(true);
+      assertThat(known).hasSize(sound.size());
+      less += known.stream().filter(line -> line.contains(" by PARAM")).count() < orders ? 1 : 0;
+    }
+    assertThat(less).isBetween(20, 149);
   }
 
   @ParameterizedTest
