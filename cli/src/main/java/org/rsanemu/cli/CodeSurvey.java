@@ -11,8 +11,14 @@ import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.Stated;
+import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.UserCode;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -22,25 +28,47 @@ final class CodeSurvey {
   /** Of a larger program the lines are not looked up: it would take longer than its runs. */
   private static final int MOST_INSTRUCTIONS = 2_000_000;
 
+  /** Bytes of code: whatever the user wrote comes to more. */
+  private static final int SHORTEST = 4;
+
+  private static final int MOST_PROBES = 20_000_000;
+
   private final Image image;
   private final UserCode users;
   private final ImageSymbolizer symbolizer;
   private final List<RunResult.Module> modules;
+  private final StatedOperations stated;
   private final List<BuildData.Atomic> atomics = new ArrayList<>();
   private final Set<BuildData.Line> lines = new HashSet<>();
   private int instructions;
+  private int probes;
 
-  private CodeSurvey(Image image, UserCode users, ImageSymbolizer symbolizer, String path) {
+  private CodeSurvey(
+      Image image,
+      UserCode users,
+      ImageSymbolizer symbolizer,
+      String path,
+      StatedOperations stated) {
+    this.stated = stated;
     this.image = image;
     this.users = users;
     this.symbolizer = symbolizer;
     this.modules = List.of(new RunResult.Module(path, 0));
   }
 
-  /** Reads a program's code. */
-  static BuildData.Code of(String path, Image image, ImageSymbolizer symbolizer) {
+  /**
+   * Reads a program's code.
+   *
+   * @param orders whose word is taken for what instructions would do
+   */
+  static BuildData.Code of(String path, Image image, ImageSymbolizer symbolizer, Orders orders) {
     try (DebugInfo debug = Images.debugInfo(image)) {
-      CodeSurvey survey = new CodeSurvey(image, UserCode.of(image, debug), symbolizer, path);
+      StatedOperations stated =
+          orders == Orders.SOURCE
+              ? new StatedOperations(debug.atomicOperations())
+              : StatedOperations.NONE;
+      UserCode users = UserCode.of(image, debug);
+      CodeSurvey survey = new CodeSurvey(image, users, symbolizer, path, stated);
       survey.read();
       boolean all = survey.instructions <= MOST_INSTRUCTIONS;
       return new BuildData.Code(
@@ -51,11 +79,18 @@ final class CodeSurvey {
   }
 
   private void read() {
-    CodeSweep.each(
-        image,
-        Lifter.forMachine(image.machine()),
-        function -> users.judged(function.address()),
-        this::read);
+    CodeSweep.each(image, Lifter.forMachine(image.machine()), this::hasUsers, this::read);
+  }
+
+  /** Whether there is code of the user's in it: a header's function may have some inlined. */
+  private boolean hasUsers(Symbol function) {
+    long end = function.address() + function.size();
+    for (long pc = function.address(); pc < end && ++probes <= MOST_PROBES; pc += SHORTEST) {
+      if (users.judged(pc)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void read(long address, Meaning meaning) {
@@ -69,12 +104,20 @@ final class CodeSurvey {
       }
     }
     SourceFrame at = SourceFrame.nearest(frames);
-    Effect effect = meaning.effect();
+    Effect effect = stated(address, meaning.effect());
     if (at.judged() && Effects.isAtomic(effect) && !(effect instanceof Effect.ClearExclusive)) {
       boolean exclusive =
           effect instanceof Effect.LoadExclusive || effect instanceof Effect.StoreExclusive;
       atomics.add(
           new BuildData.Atomic(at, meaning.text(), List.of(Effects.words(effect)), exclusive));
     }
+  }
+
+  /** What the source says of it, if that is known before it runs; else itself. */
+  private Effect stated(long address, Effect own) {
+    AtomicOperation fence = own instanceof Effect.Fence ? stated.fenceAt(address) : null;
+    AtomicOperation operation = fence != null ? fence : stated.at(address);
+    Stated known = operation == null ? null : Stated.of(operation);
+    return known == null || own instanceof Effect.Plain ? own : StatedEffects.of(own, known);
   }
 }

@@ -28,10 +28,17 @@ import picocli.CommandLine.Spec;
       "",
       "Runs several builds of the same program (for other instruction sets, by other compilers or"
           + " options, before and after a change) and shows side by side what each does to atomic"
-          + " memory at each source line, what is found there, and why only some builds show it."
+          + " memory at each source line, what is found there, and why only some builds show it.",
+      "",
+      "With --orders both, each build stands there twice: as its instructions are, and as its source"
+          + " says. One build is enough then, and shows what would break if the same source were"
+          + " compiled for a weaker machine."
     },
     synopsisHeading = "Usage: ",
-    customSynopsis = "rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
+    customSynopsis = {
+      "rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
+      "       rsan-emu compare --orders both [options] BUILD... [-- arguments...]"
+    },
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
@@ -61,7 +68,9 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "BUILD",
-      description = "Two or more builds of one program. What comes after -- is the program's.")
+      description =
+          "Builds of one program, two or more; one with --orders both. What comes after -- is the"
+              + " program's.")
   List<String> words = new ArrayList<>();
 
   /** Systems of several ISAs. */
@@ -98,8 +107,15 @@ final class CompareCommand implements Callable<Integer> {
     List<String> arguments = arguments();
     List<Path> builds =
         words.subList(0, words.size() - arguments.size()).stream().map(Path::of).toList();
-    if (builds.size() < 2) {
-      throw usage("compare wants two builds or more, not " + builds.size());
+    List<ProgramOptions.OrdersChoice> orders = program.ordersChoice.each();
+    program.ordersChoice = orders.getFirst();
+    if (builds.size() * orders.size() < 2) {
+      throw usage(
+          orders.size() > 1
+              ? "compare wants a build"
+              : "compare wants two builds or more, not "
+                  + builds.size()
+                  + "; --orders both compares one with its source");
     }
     for (String mistake :
         List.of(
@@ -119,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
         .ifPresent(format -> {
           throw usage("a comparison has no form '" + format + "'");
         });
-    return new CompareRun(builds, arguments, this).call();
+    return new CompareRun(builds, orders, arguments, this).call();
   }
 
   private ParameterException usage(String mistake) {

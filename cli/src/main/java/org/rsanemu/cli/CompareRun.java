@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.rsanemu.cli.ProgramOptions.OrdersChoice;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.compare.BuildData;
 import org.rsanemu.cli.compare.Comparer;
@@ -27,7 +28,10 @@ import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
-/** One comparison: runs of every build, one build after the other, and the report. */
+/**
+ * One comparison: runs of every build, one build after the other, and the report. A build whose
+ * instructions' orders and whose source's are both wanted counts as two.
+ */
 final class CompareRun {
   private static final double NANOS_A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
@@ -38,15 +42,27 @@ final class CompareRun {
           Format.JSON, JsonText::of,
           Format.HTML, ComparisonHtml::render);
 
-  private final List<Path> builds;
+  private record Build(Path path, OrdersChoice orders) {}
+
+  private final List<Build> builds;
+  private final boolean both;
   private final List<String> arguments;
   private final CompareCommand options;
   private final Suppressions suppressions;
   private final List<CaseResult> results = new ArrayList<>();
   private final List<BuildData> data = new ArrayList<>();
 
-  CompareRun(List<Path> builds, List<String> arguments, CompareCommand options) throws Failure {
-    this.builds = builds;
+  /**
+   * @param orders under which each build is run
+   */
+  CompareRun(
+      List<Path> builds, List<OrdersChoice> orders, List<String> arguments, CompareCommand options)
+      throws Failure {
+    this.builds =
+        builds.stream()
+            .flatMap(path -> orders.stream().map(each -> new Build(path, each)))
+            .toList();
+    this.both = orders.size() > 1;
     this.arguments = arguments;
     this.options = options;
     this.suppressions = options.report.suppressed();
@@ -63,8 +79,8 @@ final class CompareRun {
 
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
-    for (Path build : builds) {
-      load(build);
+    for (Build build : builds) {
+      load(build.path());
     }
     StandardInput input = StandardInput.start(System.in);
     long end = System.nanoTime() + options.schedule.timeoutNanos();
@@ -89,12 +105,16 @@ final class CompareRun {
 
   private void run(int number, StandardInput input, Interruption interruption)
       throws Failure, InterruptedException {
-    Path build = builds.get(number);
+    Build chosen = builds.get(number);
+    Path build = chosen.path();
+    options.program.ordersChoice = chosen.orders();
     FileOptions files = files(build);
     CaseRun program =
         new CaseRun(build, arguments, options.schedule, options.program, files, suppressions);
     List<Integer> runs = program.plan().counted();
-    String title = "rsan-emu: build %d of %d".formatted(number + 1, builds.size());
+    String title =
+        "rsan-emu: build %d of %d%s"
+            .formatted(number + 1, builds.size(), both ? " (" + chosen.orders() + ")" : "");
     RunDisplay display = new RunDisplay(title, options.report, runs.size(), shown(number, runs));
     FirstOutput first = new FirstOutput(runs.getFirst());
     Campaign.Listener listener =
@@ -113,8 +133,9 @@ final class CompareRun {
     data.add(
         new BuildData(
             result.details(),
+            chosen.orders().isSource(),
             result.findings().stream().map(CaseResult.Keyed::view).toList(),
-            code(build, files),
+            code(build, files, options.program.orders()),
             first.output()));
   }
 
@@ -125,12 +146,12 @@ final class CompareRun {
     return sysroot == null ? options.files : options.files.withSysroot(sysroot);
   }
 
-  private static BuildData.Code code(Path build, FileOptions files) throws Failure {
+  private static BuildData.Code code(Path build, FileOptions files, Orders orders) throws Failure {
     Opening opening = files.opening(build, Orders.ISA);
     try {
       Image image = Images.load(opening);
       try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-        return CodeSurvey.of(build.toString(), image, symbolizer);
+        return CodeSurvey.of(build.toString(), image, symbolizer, orders);
       }
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());

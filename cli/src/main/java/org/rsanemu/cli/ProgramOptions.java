@@ -57,15 +57,31 @@ final class ProgramOptions {
 
   /** Whose word is taken, as the command line has it. */
   enum OrdersChoice {
-    ISA(Orders.ISA, "isa"),
-    SOURCE(Orders.SOURCE, "source");
+    ISA("isa", Orders.ISA),
+    SOURCE("source", Orders.SOURCE),
+    /** One after the other: a comparison's, see {@link #each}. */
+    BOTH("both", Orders.ISA, Orders.SOURCE);
 
-    private final Orders orders;
     private final String label;
+    private final List<Orders> orders;
 
-    OrdersChoice(Orders orders, String label) {
-      this.orders = orders;
+    OrdersChoice(String label, Orders... orders) {
       this.label = label;
+      this.orders = List.of(orders);
+    }
+
+    private static OrdersChoice of(Orders orders) {
+      return orders == Orders.ISA ? ISA : SOURCE;
+    }
+
+    /** What is run if this is asked for: choices that runs can have. */
+    List<OrdersChoice> each() {
+      return orders.stream().map(OrdersChoice::of).toList();
+    }
+
+    /** Whether it is the source's word. */
+    boolean isSource() {
+      return this == SOURCE;
     }
 
     @Override
@@ -79,7 +95,8 @@ final class ProgramOptions {
       paramLabel = "WHOSE",
       description =
           "isa or source: take the memory order that an instruction has, or the one that the source"
-              + " states, where debug information tells it (default: isa).")
+              + " states, where debug information tells it (default: isa). both: compare shows one"
+              + " beside the other.")
   OrdersChoice ordersChoice = OrdersChoice.ISA;
 
   @Option(
@@ -102,12 +119,16 @@ final class ProgramOptions {
       description = "How many processors the program sees (default: 4).")
   int cpus = 4;
 
+  /** Of options without a mistake. */
   Orders orders() {
-    return ordersChoice.orders;
+    return ordersChoice.orders.getFirst();
   }
 
   /** What is wrong, or "". */
   String mistake() {
+    if (ordersChoice.each().size() > 1) {
+      return "--orders both is for rsan-emu compare, which shows the two side by side";
+    }
     if (cpus < 1 || cpus > MAX_CPUS) {
       return "--cpus must be 1 to " + MAX_CPUS;
     }

@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** {@code rsan-emu compare} as a user calls it, on real programs. */
 @Timeout(300)
@@ -26,6 +29,13 @@ class CompareEndToEndTest {
   private static final String ARMV7 = "../testbins/build/armv7/MP+rlx";
 
   @TempDir Path folder;
+
+  private static final String ORDERS = "../testbins/build/%s/%s";
+
+  private static JsonSchema schema() throws IOException {
+    return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+        .getSchema(Files.readString(Path.of("../docs/compare.schema.json")));
+  }
 
   private record Answer(int status, String out, String err) {}
 
@@ -78,15 +88,87 @@ class CompareEndToEndTest {
             "--",
             "--runs",
             "many");
-    String schema = Files.readString(Path.of("../docs/compare.schema.json"));
-    assertThat(
-            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
-                .getSchema(schema)
-                .validate(answer.out(), InputFormat.JSON))
-        .isEmpty();
+    assertThat(schema().validate(answer.out(), InputFormat.JSON)).isEmpty();
     assertThat(answer.err()).isEqualTo("sc\n");
     assertThat(answer.out()).contains("\"label\" : \"aarch64\"");
     assertThat(Files.readString(folder.resolve("page.html"))).startsWith("<!DOCTYPE html>");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x86-64 | mov: read acq | mov: read rlx | The instructions of x86-64 (isa) hide it. What"
+            + " makes the difference: orders-mp-relaxed.cpp:15 (mov: write rel, in the source write"
+            + " rlx); orders-mp-relaxed.cpp:19 (mov: read acq, in the source read rlx). - On x86-64"
+            + " every ordinary load acquires",
+        "aarch64 | ldr: read rlx | ldr: read rlx | 1 of them in all builds; 0 differences.",
+        "armv7 | ldr: read rlx | ldr: read rlx | 1 of them in all builds; 0 differences."
+      })
+  void oneBuildStandsBesideWhatItsSourceSays(
+      String isa, String instructions, String source, String why)
+      throws IOException, InterruptedException {
+    String build = ORDERS.formatted(isa, "orders-mp-relaxed");
+    Answer answer = run("runs=10", "compare", "--orders", "both", build);
+    assertThat(answer.status()).isEqualTo(66);
+    assertThat(answer.err())
+        .contains("  %-38s  %s\n".formatted(isa + " (isa)", isa + " (source)"))
+        .containsPattern("  %-38s  %s\n".formatted(instructions, source))
+        .containsPattern(
+            isa + " \\(source\\) +\\d+ of 10  rsan-emu --seed 1 .*--orders source " + build);
+    assertThat(answer.err().lines())
+        .filteredOn(line -> !line.contains(build))
+        .allMatch(line -> line.length() <= 80);
+    assertThat(answer.err().replaceAll("\\s+(rsan-emu: +)?", " ")).contains(why);
+  }
+
+  @Test
+  void everyBuildStandsThereTwiceInAllForms() throws IOException, InterruptedException {
+    Answer answer =
+        run(
+            "orders=both format=json runs=10",
+            "compare",
+            "--save",
+            folder.resolve("page.html").toString(),
+            ORDERS.formatted("x86-64", "orders-race-relaxed-flag"),
+            ORDERS.formatted("aarch64", "orders-race-relaxed-flag"));
+    assertThat(answer.status()).isEqualTo(66);
+    JsonNode comparison = JsonMapper.shared().readTree(answer.out());
+    assertThat(comparison.get("builds").values().stream())
+        .extracting(each -> each.get("label").asString() + " " + each.get("orders").asString())
+        .containsExactly(
+            "x86-64 (isa) isa",
+            "x86-64 (source) source",
+            "aarch64 (isa) isa",
+            "aarch64 (source) source");
+    assertThat(comparison.get("findings")).hasSize(1);
+    assertThat(comparison.get("findings").get(0).get("seen").values().stream())
+        .extracting(each -> each.get("build").asInt())
+        .containsExactly(1, 2, 3);
+    assertThat(Files.readString(folder.resolve("page.html")))
+        .contains("<th scope=\"col\">x86-64 (source)</th>");
+    assertThat(schema().validate(answer.out(), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void whatTheSourceSaysIsNotWhatItsInstructionsAre() throws IOException, InterruptedException {
+    String program = folder.resolve("program").toString();
+    Process compiler =
+        new ProcessBuilder(
+                "g++",
+                "-g",
+                "-O0",
+                "-pthread",
+                "-o",
+                program,
+                "../testbins/orders/orders-mp-relaxed.cpp")
+            .inheritIO()
+            .start();
+    assertThat(compiler.waitFor()).isZero();
+    Answer answer = run("runs=3", "compare", "--orders", "both", program);
+    assertThat(answer.err())
+        .contains("  xchg: fence sc, rmw acqrel, fence sc    xchg: write rlx\n")
+        .contains("  mov: read acq                           mov: read rlx\n");
   }
 
   @Test
@@ -101,6 +183,9 @@ class CompareEndToEndTest {
   @ParameterizedTest
   @CsvSource({
     "wants two builds, compare " + X86,
+    "--orders both compares one with its source, compare " + X86,
+    "wants a build, compare --orders both",
+    "--orders both is for rsan-emu compare, --orders both " + X86,
     "wants two builds, compare -- a b",
     "options come after, --runs 3 compare " + X86 + " " + ARM64,
     "--runs must be at least 1, compare --runs 0 " + X86 + " " + ARM64,

@@ -26,6 +26,10 @@ final class AbsenceRule implements Differences.Rule {
         "A fence in %1$s, no instruction in %2$s",
         "x86-64 orders all but a store before a later load by itself: a fence weaker than seq_cst"
             + " needs no instruction there, and only keeps the compiler from moving accesses."),
+    UNSTATED_FENCE(
+        Kind.FENCE,
+        "A fence in %1$s, none in %2$s",
+        "The source states no fence there: compilers make such of the order of an access."),
     FENCE(
         Kind.FENCE,
         "A fence in %1$s, no instruction in %2$s",
@@ -87,6 +91,9 @@ final class AbsenceRule implements Differences.Rule {
     if (all.atomic(row, build) || all.builds().get(build).runs() == 0) {
       return Optional.empty();
     }
+    if (with.stream().allMatch(w -> all.withoutInstruction(row, w) && !all.twins(w, build))) {
+      return Optional.empty(); // Another build has it at the line that the source has it at.
+    }
     State state = all.cell(row, build).state();
     boolean fence = with.stream().allMatch(each -> all.facts(row, each).fenceOnly());
     boolean sc = with.stream().anyMatch(each -> all.facts(row, each).words().contains("fence sc"));
@@ -95,6 +102,9 @@ final class AbsenceRule implements Differences.Rule {
       case NOT_EXECUTED -> Optional.of(Absence.NOT_EXECUTED);
       case UNKNOWN, PLAIN -> Optional.empty();
       case NO_CODE, NOT_ATOMIC -> {
+        if (fence && all.bySource(build) && with.stream().anyMatch(w -> all.twins(w, build))) {
+          yield Optional.of(Absence.UNSTATED_FENCE);
+        }
         if (fence) {
           boolean x86 = all.isa(build).equals("x86-64");
           yield Optional.of(x86 && !onlySc(all, row, with, sc) ? Absence.X86_FENCE : Absence.FENCE);

@@ -9,11 +9,18 @@ import org.rsanemu.cli.report.SourceFrame;
 /**
  * What is known of one build: what its runs did, and what its code says.
  *
+ * @param bySource whether the orders are those that its source states, not its instructions'
  * @param findings that its runs showed
  * @param code what it has besides
  * @param output of its first run
  */
-public record BuildData(Case details, List<FindingView> findings, Code code, Output output) {
+public record BuildData(
+    Case details, boolean bySource, List<FindingView> findings, Code code, Output output) {
+
+  /** As {@link Comparison.Build#orders}. */
+  String orders() {
+    return bySource ? "source" : "isa";
+  }
 
   /**
    * The user's code of a build, whether it was executed or not.

@@ -17,6 +17,16 @@ enum Cause {
   PLAIN(
       (all, row, strong, weak) -> all.facts(row, weak).plain(),
       "In %2$s the line accesses plain memory, which orders nothing."),
+  STATED_SC(
+      (all, row, strong, weak) ->
+          all.bySource(strong)
+              && all.facts(row, strong).orders().sequential()
+              && all.isa(weak).equals("x86-64"),
+      "On x86-64 a seq_cst load is an ordinary mov: the locked instruction or the fence of seq_cst"
+          + " stores is what orders it."),
+  STATED(
+      (all, row, strong, weak) -> all.bySource(strong),
+      "The source of that line states more order than the instruction in %2$s has by itself."),
   LOCKED(
       (all, row, strong, weak) ->
           all.facts(row, strong).locked() && !all.facts(row, weak).orders().fenced(),
@@ -29,6 +39,10 @@ enum Cause {
               && all.isa(strong).equals("armv7"),
       "ARMv7 has no loads that acquire and no stores that release: compilers put dmb, a full fence,"
           + " before or after."),
+  FULL_FENCE(
+      (all, row, strong, weak) ->
+          all.facts(row, strong).fence() && all.facts(row, weak).fence() && all.bySource(weak),
+      "A dmb is a full fence, whatever fence the source asks for; dmb ishld alone is weaker."),
   FENCE(
       (all, row, strong, weak) -> all.facts(row, strong).fence() && !all.facts(row, weak).fence(),
       "There is a fence instruction there in %1$s."),

@@ -30,7 +30,7 @@ final class CellBuilder {
 
   private final Map<Sort, Example> executed = new LinkedHashMap<>();
   private final List<BuildData.Atomic> planned = new ArrayList<>();
-  private final List<List<Event>> code = new ArrayList<>();
+  private final List<Performed> code = new ArrayList<>();
   private final List<Event> events = new ArrayList<>();
   private final Set<String> variables = new LinkedHashSet<>();
   private final Map<String, Integer> sizes = new LinkedHashMap<>();
@@ -44,15 +44,30 @@ final class CellBuilder {
     }
     at = at == null ? instruction.at() : at;
     events.addAll(instruction.events());
-    code.add(instruction.events());
-    long count = instruction.events().stream().mapToLong(Event::count).sum();
-    List<String> words = instruction.events().stream().map(Words::of).sorted().toList();
-    add(instruction.text(), helper(instruction.stack()), words, count);
+    code.add(new Performed(instruction.stack(), instruction.events()));
+    boolean fence = Words.isFence(Words.mnemonic(instruction.text()));
+    List<Event> before = instruction.events().stream().filter(e -> !fence && isOwn(e)).toList();
+    List<Event> own = instruction.events().stream().filter(e -> !before.contains(e)).toList();
+    add("", before, instruction);
+    add(instruction.text(), own, instruction);
     for (int index : instruction.locations()) {
       Observations.Location location = locations.get(index);
       String name = Words.variable(location);
       variables.add(name);
       sizes.merge(name, location.size(), Math::max);
+    }
+  }
+
+  /** A fence that stands alone; by an instruction that is none, one of the source's. */
+  private static boolean isOwn(Event event) {
+    return event.operation().equals("fence");
+  }
+
+  private void add(String text, List<Event> some, Observations.Instruction instruction) {
+    if (!some.isEmpty()) {
+      long count = some.stream().mapToLong(Event::count).sum();
+      List<String> words = some.stream().map(Words::of).sorted().toList();
+      add(text, helper(instruction.stack()), words, count);
     }
   }
 
@@ -91,7 +106,8 @@ final class CellBuilder {
   private void add(String text, String helper, List<String> words, long count) {
     String shown = text.replaceAll("\\s+", " ").strip();
     Sort sort = new Sort(Words.mnemonic(shown), helper, words);
-    executed.merge(sort, new Example(shown, count), (old, _) -> old.and(count));
+    Example example = new Example(shown.isEmpty() ? "no instruction" : shown, count);
+    executed.merge(sort, example, (old, _) -> old.and(count));
   }
 
   /** The function without debug information that acts for the line, as libgcc's do. */
@@ -117,7 +133,7 @@ final class CellBuilder {
   }
 
   /** What each instruction did that was executed, in the order in which they stand. */
-  List<List<Event>> code() {
+  List<Performed> code() {
     return List.copyOf(code);
   }
 

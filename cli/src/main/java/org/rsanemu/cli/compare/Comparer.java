@@ -54,7 +54,7 @@ public final class Comparer {
   }
 
   private static List<Build> builds(List<BuildData> data, List<Findings.Found> found) {
-    List<String> labels = Labels.of(data.stream().map(each -> each.details().program()).toList());
+    List<String> labels = Labels.ofData(data);
     List<Build> builds = new ArrayList<>();
     for (int i = 0; i < data.size(); i++) {
       BuildData each = data.get(i);
@@ -69,6 +69,7 @@ public final class Comparer {
               labels.get(i),
               each.details().program().path(),
               each.details().program().isa(),
+              each.orders(),
               each.code().compilers(),
               each.details().checked().runs(),
               each.details().checked().planned(),

@@ -67,6 +67,8 @@ public record Comparison(
    * @param label what tells it from the others, short
    * @param path as the user gave it
    * @param isa {@code x86-64}, {@code aarch64} or {@code armv7}
+   * @param orders whose word is taken for memory orders: {@code isa}, the instructions', or {@code
+   *     source}
    * @param compilers those that its debug information names, with the options that matter
    * @param runs done
    * @param planned asked for
@@ -76,10 +78,33 @@ public record Comparison(
       String label,
       String path,
       String isa,
+      String orders,
       List<String> compilers,
       int runs,
       int planned,
-      long findings) {}
+      long findings) {
+
+    /** What a label ends with that says whose orders a build has. */
+    static String suffix(String orders) {
+      return " (" + orders + ")";
+    }
+
+    /** Whether the orders are those that the source states. */
+    boolean bySource() {
+      return orders.equals("source");
+    }
+
+    /** The label, without saying whose orders it has. */
+    String name() {
+      String suffix = suffix(orders);
+      return label.endsWith(suffix) ? label.substring(0, label.length() - suffix.length()) : label;
+    }
+
+    /** Whether it is the same build with the other's word for orders. */
+    boolean isTwin(Build other) {
+      return path.equals(other.path) && !orders.equals(other.orders);
+    }
+  }
 
   /**
    * A source line.
@@ -161,7 +186,7 @@ public record Comparison(
   /**
    * A sort of instruction.
    *
-   * @param mnemonic its name, with prefixes
+   * @param mnemonic its name, with prefixes; "" for a fence of the source's without one
    * @param text of one of them, as an assembler writes it
    * @param helper the function that it stands in on behalf of the line; "" if it is the line's own
    * @param events what it did, each sort once; if it was not executed, what it would do
@@ -170,9 +195,10 @@ public record Comparison(
   public record Instruction(
       String mnemonic, String text, String helper, List<String> events, long executed) {
 
-    /** {@code ldar: read sc}. */
+    /** {@code ldar: read sc}, {@code fence acq, no instruction}. */
     public String words() {
-      return mnemonic + ": " + String.join("; ", events);
+      String did = String.join("; ", events);
+      return mnemonic.isEmpty() ? did + ", " + text : mnemonic + ": " + did;
     }
   }
 

@@ -47,7 +47,7 @@ public final class ComparisonText {
       rows.add(
           new String[] {
             build.label(),
-            build.label().equals(build.isa()) ? "" : build.isa(),
+            build.name().equals(build.isa()) ? "" : build.isa(),
             Numbers.counted(build.findings(), "finding", "findings"),
             build.path(),
             String.join(", ", build.compilers())

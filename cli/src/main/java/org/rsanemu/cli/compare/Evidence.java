@@ -9,7 +9,6 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Instruction;
 import org.rsanemu.cli.compare.Comparison.Row;
-import org.rsanemu.cli.report.Observations.Event;
 
 /** All that differences are found in, and words for it. */
 record Evidence(
@@ -39,8 +38,13 @@ record Evidence(
   }
 
   /** What each instruction of a build did at a row. */
-  List<List<Event>> code(int row, int build) {
+  List<Performed> code(int row, int build) {
     return lines.get(row).code().get(build);
+  }
+
+  /** Whether all that a build has at a row are fences that are in its source only. */
+  boolean withoutInstruction(int row, int build) {
+    return cell(row, build).instructions().stream().allMatch(each -> each.mnemonic().isEmpty());
   }
 
   boolean sameFunction(int row, int other) {
@@ -66,8 +70,26 @@ record Evidence(
     return builds.get(build).label();
   }
 
+  /** Whose orders they have is left out of the names of those that are there with both. */
   String labels(List<Integer> which) {
-    return Words.list(which.stream().map(this::label).toList());
+    return Words.list(
+        which.stream()
+            .map(each ->
+                which.stream().anyMatch(other -> twins(each, other))
+                    ? builds.get(each).name()
+                    : label(each))
+            .distinct()
+            .toList());
+  }
+
+  /** Whether the orders of a build are those that its source states. */
+  boolean bySource(int build) {
+    return builds.get(build).bySource();
+  }
+
+  /** Whether two are the same build, once by its instructions and once by its source. */
+  boolean twins(int build, int other) {
+    return builds.get(build).isTwin(builds.get(other));
   }
 
   /** {@code a.c:12, 14 and b.c:3}. */
@@ -86,6 +108,25 @@ record Evidence(
     return Words.list(places);
   }
 
+  /** {@code mov: read acq, in the source read rlx}, of a build that is there with both. */
+  String both(int row, int build, int twin) {
+    String did = did(row, bySource(build) ? twin : build);
+    String said = said(row, bySource(build) ? build : twin);
+    return "%s, in the source %s"
+        .formatted(did.isEmpty() ? "nothing" : did, said.isEmpty() ? "nothing" : said);
+  }
+
+  /** {@code read acq}: what was executed, without the instructions. */
+  private String said(int row, int build) {
+    return String.join(
+        ", ",
+        cell(row, build).instructions().stream()
+            .filter(each -> each.executed() > 0)
+            .flatMap(each -> each.events().stream())
+            .distinct()
+            .toList());
+  }
+
   /** {@code ldar: read sc}, of what was executed. */
   String did(int row, int build) {
     return String.join(
@@ -100,8 +141,18 @@ record Evidence(
   /** {@code x86-64 mov: write rel; aarch64 and armv7 str: write rlx}, of these builds. */
   String did(int row, List<Integer> which) {
     Map<String, List<Integer>> same = new LinkedHashMap<>();
-    which.forEach(
-        build -> same.computeIfAbsent(did(row, build), _ -> new ArrayList<>()).add(build));
+    for (int build : which) {
+      String did =
+          which.stream()
+              .filter(other -> twins(build, other) && !did(row, build).equals(did(row, other)))
+              .findFirst()
+              .map(twin -> both(row, build, twin))
+              .orElseGet(() -> did(row, build));
+      same.computeIfAbsent(did, _ -> new ArrayList<>()).add(build);
+    }
+    if (same.size() == 1 && which.size() == builds.size()) {
+      return same.keySet().iterator().next();
+    }
     List<String> words = new ArrayList<>();
     same.forEach((did, who) -> words.add(labels(who) + " " + did));
     return String.join("; ", words);

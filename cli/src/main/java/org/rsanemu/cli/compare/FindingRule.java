@@ -10,6 +10,7 @@ import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 import org.rsanemu.cli.compare.Comparison.Seen;
 import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.report.Numbers;
 
 /** Findings that some builds do not show. */
 final class FindingRule implements Differences.Rule {
@@ -57,7 +58,9 @@ final class FindingRule implements Differences.Rule {
     add(
         parts,
         finding.real() ? "not by" : "not shown by",
-        without.stream().map(build -> counted(all, build, 0)).toList());
+        without.stream()
+            .map(build -> all.label(build) + " in " + runs(all.builds().get(build).runs()))
+            .toList());
     String place = finding.place().substring(finding.place().lastIndexOf('/') + 1);
     return "%s at %s: %s.".formatted(finding.kind(), place, String.join("; ", parts));
   }
@@ -69,11 +72,17 @@ final class FindingRule implements Differences.Rule {
   }
 
   private static List<String> counted(Evidence all, Stream<Seen> seen) {
-    return seen.map(each -> counted(all, each.build(), each.runs())).toList();
+    return seen.map(each ->
+            "%s in %d of %s"
+                .formatted(
+                    all.label(each.build()),
+                    each.runs(),
+                    runs(all.builds().get(each.build()).runs())))
+        .toList();
   }
 
-  private static String counted(Evidence all, int build, int runs) {
-    return "%s (%d of %d runs)".formatted(all.label(build), runs, all.builds().get(build).runs());
+  private static String runs(int number) {
+    return Numbers.counted(number, "run", "runs");
   }
 
   /** Builds that have the same reasons share them. */

@@ -5,9 +5,29 @@ import java.util.Arrays;
 import java.util.List;
 import org.rsanemu.cli.report.Report;
 
-/** Short names for builds: the ISA if that tells them apart, else what differs in their paths. */
+/**
+ * Short names for builds: the ISA if that tells them apart, else what differs in their paths; and
+ * whose orders they have, if that differs.
+ */
 final class Labels {
   private Labels() {}
+
+  /** Of builds some of which may be the same, once by its instructions, once by its source. */
+  static List<String> ofData(List<BuildData> data) {
+    List<Report.Program> all = data.stream().map(each -> each.details().program()).toList();
+    if (data.stream().map(BuildData::bySource).distinct().count() < 2) {
+      return of(all);
+    }
+    List<Report.Program> programs = all.stream().distinct().toList();
+    List<String> names = of(programs);
+    List<String> labels = new ArrayList<>();
+    for (BuildData each : data) {
+      String name = names.get(programs.indexOf(each.details().program()));
+      String label = name + Comparison.Build.suffix(each.orders());
+      labels.add(labels.contains(label) ? (labels.size() + 1) + ":" + label : label);
+    }
+    return labels;
+  }
 
   static List<String> of(List<Report.Program> builds) {
     List<String> isas = builds.stream().map(Report.Program::isa).toList();

@@ -13,7 +13,6 @@ import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Observations;
-import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.SourceText;
 
@@ -25,7 +24,7 @@ final class Lines {
    * @param code what each of its instructions did, in the order in which they stand
    * @param inSource whether its source has the line, as far as that is known
    */
-  record Line(Row row, List<Facts> facts, List<List<List<Event>>> code, List<Boolean> inSource) {}
+  record Line(Row row, List<Facts> facts, List<List<Performed>> code, List<Boolean> inSource) {}
 
   private static final class Entry {
     private final List<CellBuilder> cells;
@@ -115,7 +114,7 @@ final class Lines {
     Row row = new Row(at.file(), at.line(), at.function(), text, variables, cells, same);
     List<Boolean> inSource =
         IntStream.range(0, builds.size()).mapToObj(i -> alignment.has(i, anchor)).toList();
-    List<List<List<Event>>> code = entry.cells.stream().map(CellBuilder::code).toList();
+    List<List<Performed>> code = entry.cells.stream().map(CellBuilder::code).toList();
     return new Line(row, List.copyOf(facts), code, inSource);
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 import org.rsanemu.cli.compare.Comparison.State;
 
 /**
@@ -60,7 +61,7 @@ final class Reasons {
   /** What another build's instructions make of the interleavings that show it. */
   private void replayed() {
     Map<Counterfactual, List<Integer>> outcomes = new LinkedHashMap<>();
-    for (Interleaved each : found.examples()) {
+    for (Interleaved each : examples()) {
       outcomes
           .computeIfAbsent(Counterfactual.of(all, each, one), _ -> new ArrayList<>())
           .add(each.build());
@@ -70,24 +71,44 @@ final class Reasons {
       switch (outcome.verdict()) {
         case SHOWN ->
             reasons.add(
-                ("The steps that show it in %s would show it with the instructions of %s, too: it"
+                ("The steps that show it in %s would show it with the %s of %s, too: it"
                         + " is the schedule that differs, and more runs (--runs) may show it.")
-                    .formatted(all.labels(shown), who));
+                    .formatted(all.labels(shown), means(), who));
         case HIDDEN -> hidden(outcome.rows(), shown);
         case UNKNOWN -> {}
       }
     });
   }
 
+  /** Those of the very same build tell it best. */
+  private List<Interleaved> examples() {
+    List<Interleaved> twins =
+        found.examples().stream()
+            .filter(each -> all.twins(each.build(), one))
+            .filter(each ->
+                Counterfactual.of(all, each, one).verdict() == Counterfactual.Verdict.HIDDEN)
+            .toList();
+    return twins.isEmpty() ? found.examples() : twins;
+  }
+
+  private String means() {
+    return all.bySource(one) ? "orders" : "instructions";
+  }
+
   private void hidden(List<Integer> rows, List<Integer> shown) {
+    if (all.twins(shown.getFirst(), one)) {
+      hiddenFromTwin(rows, shown.getFirst());
+      return;
+    }
     reasons.add(
-        ("The steps that show it in %s would not show it with the instructions of %s. What makes"
+        ("The steps that show it in %s would not show it with the %s of %s. What makes"
                 + " the difference: %s.")
-            .formatted(all.labels(shown), who, told(rows, shown)));
+            .formatted(all.labels(shown), means(), who, told(rows, shown)));
     reasons.addAll(causes(rows, shown));
     boolean sameSource =
-        rows.stream()
-            .allMatch(row -> shown.stream().allMatch(build -> all.sameText(row, one, build)));
+        !all.bySource(one)
+            && rows.stream()
+                .allMatch(row -> shown.stream().allMatch(build -> all.sameText(row, one, build)));
     if (sameSource) {
       reasons.add(
           ("The source asks for no more order than the code of %s has: it allows the finding,"
@@ -96,18 +117,41 @@ final class Reasons {
     }
   }
 
+  /** The same build shows it, by its source's orders or by its instructions'. */
+  private void hiddenFromTwin(List<Integer> rows, int twin) {
+    Map<String, List<Integer>> alike = new LinkedHashMap<>();
+    rows.forEach(
+        row -> alike.computeIfAbsent(all.both(row, one, twin), _ -> new ArrayList<>()).add(row));
+    List<String> told = new ArrayList<>();
+    alike.forEach((words, same) -> told.add("%s (%s)".formatted(all.places(same), words)));
+    reasons.add(
+        "The %s of %s hide it. What makes the difference: %s."
+            .formatted(means(), who, String.join("; ", told)));
+    reasons.addAll(causes(rows, List.of(twin)));
+    if (!all.bySource(one)) {
+      reasons.add(
+          "The source asks for no more order: compiled for a weaker machine, or by another"
+              + " compiler, the program may show it.");
+    }
+  }
+
   private String told(List<Integer> rows, List<Integer> others) {
     Map<String, List<Integer>> alike = new LinkedHashMap<>();
     for (int row : rows) {
-      List<Integer> seen = where(others, build -> !all.facts(row, build).words().isEmpty());
-      String did = all.did(row, one).isEmpty() ? "nothing" : all.did(row, one);
-      String words =
-          " (%s %s%s)".formatted(who, did, seen.isEmpty() ? "" : "; " + all.did(row, seen));
-      alike.computeIfAbsent(words, _ -> new ArrayList<>()).add(row);
+      alike.computeIfAbsent(told(row, others), _ -> new ArrayList<>()).add(row);
     }
     List<String> told = new ArrayList<>();
-    alike.forEach((words, same) -> told.add(all.places(same) + words));
+    alike.forEach((words, same) -> told.add("%s (%s)".formatted(all.places(same), words)));
     return String.join("; ", told);
+  }
+
+  private String told(int row, List<Integer> others) {
+    List<Integer> seen = where(others, build -> !all.facts(row, build).words().isEmpty());
+    if (seen.stream().anyMatch(build -> all.twins(one, build))) {
+      return all.did(row, Stream.concat(Stream.of(one), seen.stream()).sorted().toList());
+    }
+    String did = all.did(row, one).isEmpty() ? "nothing" : all.did(row, one);
+    return "%s %s%s".formatted(who, did, seen.isEmpty() ? "" : "; " + all.did(row, seen));
   }
 
   private Set<String> causes(List<Integer> rows, List<Integer> others) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.StepView;
@@ -61,7 +62,7 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
     List<Act> acts = new ArrayList<>();
     for (int fence : fencesBetween(all, interleaved, number, build)) {
       if (rows.contains(fence)) {
-        acts.addAll(fences(all.code(fence, build)));
+        acts.addAll(fences(period(all.code(fence, build))));
       }
     }
     boolean fence = step.operation().equals(FENCE);
@@ -70,15 +71,33 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
       acts.add(new Act(step.operation(), order(step.order())));
       return Optional.of(acts);
     }
+    if (all.twins(interleaved.build(), build)) {
+      return twin(step, row, interleaved.build()).map(more -> with(acts, more));
+    }
     if (fence) {
       return fence(row, interleaved.build()).map(more -> with(acts, more));
     }
-    return accessed(step, row).map(more -> with(acts, more));
+    return accessed(step, period(all.code(row, build)), _ -> true).map(more -> with(acts, more));
   }
 
   private static List<Act> with(List<Act> acts, List<Act> more) {
     acts.addAll(more);
     return acts;
+  }
+
+  /**
+   * As the very same instruction; a library's does what it did, and the source's fence may be none.
+   */
+  private Optional<List<Act>> twin(StepView step, int row, int from) {
+    List<Performed> code = all.code(row, build);
+    List<Performed> same = code.stream().filter(each -> each.did(step)).toList();
+    if (all.code(row, from).stream().noneMatch(each -> each.did(step))) {
+      return Optional.of(List.of(new Act(step.operation(), order(step.order()))));
+    }
+    if (step.operation().equals(FENCE)) {
+      return Optional.of(fences(same));
+    }
+    return accessed(step, code, each -> each.did(step));
   }
 
   /** A fence beside an access comes with that access. */
@@ -87,28 +106,28 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
       return Optional.of(List.of());
     }
     if (all.atomic(row, build)) {
-      return Optional.of(fences(all.code(row, build)));
+      return Optional.of(fences(period(all.code(row, build))));
     }
     State state = all.cell(row, build).state();
     return state == State.NO_CODE ? Optional.of(List.of()) : Optional.empty();
   }
 
-  private static List<Act> fences(List<List<Event>> code) {
-    return period(code).stream()
-        .flatMap(List::stream)
+  private static List<Act> fences(List<Performed> code) {
+    return code.stream()
+        .flatMap(each -> each.events().stream())
         .filter(event -> event.operation().equals(FENCE))
         .map(event -> new Act(FENCE, order(event.order())))
         .toList();
   }
 
   /** As what is most like it there: the same, another read or update, or any other write. */
-  private Optional<List<Act>> accessed(StepView step, int row) {
-    List<List<Event>> code = period(all.code(row, build));
+  private static Optional<List<Act>> accessed(
+      StepView step, List<Performed> code, Predicate<Performed> which) {
     for (Set<String> like : likes(step.operation())) {
       List<List<Act>> found = new ArrayList<>();
       for (int i = 0; i < code.size(); i++) {
-        for (Event event : code.get(i)) {
-          if (like.contains(event.operation())) {
+        for (Event event : code.get(i).events()) {
+          if (which.test(code.get(i)) && like.contains(event.operation())) {
             found.add(acts(code, i, event));
           }
         }
@@ -129,13 +148,14 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
   }
 
   /** An instruction's event, with the fences beside it. */
-  private static List<Act> acts(List<List<Event>> code, int at, Event event) {
+  private static List<Act> acts(List<Performed> code, int at, Event event) {
     List<Act> acts = new ArrayList<>();
     if (event.fenced()) {
       acts.add(FULL_FENCE);
     } else if (at > 0) {
       acts.addAll(fences(List.of(code.get(at - 1))));
     }
+    acts.addAll(fences(List.of(code.get(at))));
     acts.add(new Act(event.operation(), order(event.order())));
     if (event.fenced()) {
       acts.add(FULL_FENCE);
@@ -145,9 +165,9 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
     return acts;
   }
 
-  private static List<List<Event>> period(List<List<Event>> code) {
+  private static List<Performed> period(List<Performed> code) {
     List<List<String>> words =
-        code.stream().map(events -> events.stream().map(Words::of).sorted().toList()).toList();
+        code.stream().map(each -> each.events().stream().map(Words::of).sorted().toList()).toList();
     for (int length = 1; length < code.size(); length++) {
       boolean repeats = code.size() % length == 0 && code.size() / length <= MOST_COPIES;
       for (int i = length; repeats && i < code.size(); i++) {

@@ -12,6 +12,9 @@ final class Words {
   private static final Set<String> PREFIXES =
       Set.of("lock", "rep", "repe", "repne", "xacquire", "xrelease", "notrack");
 
+  private static final Set<String> FENCES =
+      Set.of("mfence", "sfence", "lfence", "dmb", "dsb", "isb", "mcr");
+
   private Words() {}
 
   /** {@code rmw acqrel} for {@code read-modify-write acqrel}. */
@@ -23,6 +26,11 @@ final class Words {
   static String mnemonic(String instruction) {
     String[] words = instruction.split(" ");
     return words.length > 1 && PREFIXES.contains(words[0]) ? words[0] + " " + words[1] : words[0];
+  }
+
+  /** Whether instructions of this name are fences, or may be. */
+  static boolean isFence(String mnemonic) {
+    return mnemonic.startsWith("lock ") || FENCES.contains(mnemonic);
   }
 
   /** A variable as every build calls it: blocks of the heap by what allocated them. */

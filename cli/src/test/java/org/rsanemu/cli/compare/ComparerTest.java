@@ -82,8 +82,8 @@ class ComparerTest {
     assertThat(finding.builds()).containsExactly(1);
     assertThat(finding.what())
         .contains(
-            "[1] robustness at a.c:21 in f2: shown by aarch64 (13 of 20 runs)",
-            "not by x86-64 (0 of 20");
+            "[1] robustness at a.c:21 in f2: shown by aarch64 in 13 of 20 runs",
+            "not by x86-64 in 20 runs.");
     String why = String.join("\n", finding.why());
     assertThat(why)
         .contains("would not show it with the instructions of x86-64")
@@ -377,5 +377,68 @@ class ComparerTest {
             TestBuild.of("armv7").in("b/x.c").does(10, "y", "ldr", "read rlx"));
     assertThat(comparison.rows()).hasSize(2);
     assertThat(comparison.rows().get(1).same()).isTrue();
+  }
+
+  /** What the instructions of {@link #x86} do when the source says relaxed, and shows it. */
+  private static TestBuild source() {
+    TestBuild build = messages(x86().bySource(), "write rlx", "read rlx");
+    return build.finds("robustness", "message", 13, stale(build, "rlx"));
+  }
+
+  @Test
+  void whatInstructionsHideIsToldWithWhatTheSourceSays() {
+    Comparison comparison = compare(messages(x86(), "write rel", "read acq"), source());
+    Difference finding = only(comparison, Kind.FINDING);
+    assertThat(finding.builds()).containsExactly(1);
+    assertThat(finding.what()).contains("shown by x86-64 (source) in 13", "not by x86-64 (isa)");
+    assertThat(finding.why())
+        .containsExactly(
+            "The instructions of x86-64 (isa) hide it. What makes the difference: a.c:15 (mov:"
+                + " write rel, in the source write rlx); a.c:20 (mov: read acq, in the source read"
+                + " rlx).",
+            "On x86-64 every ordinary load acquires and every ordinary store releases, whatever"
+                + " order the source asks for.",
+            "The source asks for no more order: compiled for a weaker machine, or by another"
+                + " compiler, the program may show it.");
+    assertThat(only(comparison, Kind.ORDER).what())
+        .startsWith("a.c:14 and 15: mov: write rel, in the source write rlx.");
+  }
+
+  @Test
+  void whatTheSourceHidesIsToldToo() {
+    TestBuild weak = messages(x86(), "write rlx", "read rlx");
+    weak.finds("robustness", "message", 13, stale(weak, "rlx"));
+    TestBuild strong = messages(x86().bySource(), "write sc", "read sc");
+    Difference finding = only(compare(weak, strong), Kind.FINDING);
+    assertThat(finding.why().getFirst())
+        .contains("The orders of x86-64 (source) hide it", "mov: read rlx, in the source read sc");
+    assertThat(finding.why()).noneMatch(each -> each.contains("asks for no more"));
+  }
+
+  @Test
+  void aBuildThatIsThereWithBothHasOneNameWhereTheyAgree() {
+    Comparison comparison =
+        compare(
+            messages(x86(), "write rel", "read acq"),
+            source(),
+            messages(arm(), "write rlx", "read rlx"),
+            messages(arm().bySource(), "write rlx", "read rlx"));
+    assertThat(only(comparison, Kind.ORDER).what())
+        .startsWith(
+            "a.c:14 and 15: x86-64 mov: write rel, in the source write rlx; aarch64 mov: write"
+                + " rlx.");
+  }
+
+  @Test
+  void aFenceThatOnlyTheSourceHasIsNoInstructionsDoing() {
+    TestBuild source = x86().bySource();
+    source.does(14, "flag", "mov", "write rlx").fence(15, "mov eax, 1", "rel");
+    Comparison comparison =
+        compare(x86().does(14, "flag", "mov", "write rlx").code(15), source, arm().code(15));
+    assertThat(comparison.rows().get(1).cells().get(1).instructions())
+        .extracting(Comparison.Instruction::words)
+        .containsExactly("fence rel, no instruction");
+    Difference fence = only(comparison, Kind.FENCE);
+    assertThat(fence.what()).contains("a fence in x86-64 (source), no instruction in x86-64 (isa)");
   }
 }

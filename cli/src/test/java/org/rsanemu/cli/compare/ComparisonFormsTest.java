@@ -66,6 +66,21 @@ class ComparisonFormsTest {
     Golden.assertSame("compare.txt", ComparisonText.render(three(), Style.PLAIN));
   }
 
+  private static Comparison both() {
+    TestBuild source =
+        ComparerTest.messages(TestBuild.of("x86-64").bySource(), "write rlx", "read rlx")
+            .does(25, "count", "lock xadd dword ptr [rip + 4], eax", "read-modify-write rlx")
+            .fence(26, "ret", "acq");
+    source.finds("robustness", "message", 13, ComparerTest.stale(source, "rlx"));
+    return comparison(x86(), source);
+  }
+
+  @Test
+  void aBuildBesideItsSourceReadsAsItDid() throws IOException {
+    Golden.assertSame("compare-both.txt", ComparisonText.render(both(), Style.PLAIN));
+    assertThat(schema().validate(JsonText.of(both()), InputFormat.JSON)).isEmpty();
+  }
+
   @Test
   void moreBuildsThanColumnsAreBlocks() throws IOException {
     Comparison five =
@@ -98,7 +113,7 @@ class ComparisonFormsTest {
         .containsPattern("robustness, 13 of 20 \\[1\\] +harmless, 4 of 20 \\[1\\]\n")
         .containsPattern("may be missed \\[1\\] +may be missed, harmless \\[1\\]\n")
         .containsPattern("armv7 +4 of 20, harmless +rsan-emu --seed")
-        .contains("shown by aarch64 (13 of 20 runs);\n     harmless in armv7 (4 of 20 runs).")
+        .contains("shown by aarch64 in 13 of 20 runs;\n     harmless in armv7 in 4 of 20 runs.")
         .contains("In armv7 it changes nothing: it reads again until the value is new.")
         .contains("1 finding, 0\nrsan-emu:   of them in all builds");
     assertThat(comparison.builds()).extracting(Comparison.Build::findings).containsExactly(1L, 0L);
@@ -116,7 +131,7 @@ class ComparisonFormsTest {
     assertThat(shown.summary()).contains("no findings");
     assertThat(ComparisonText.render(shown, Style.PLAIN))
         .contains(
-            "harmless, 4 of 20 [1]", "] robustness at a.c:21 in f2: harmless in armv7 (4 of 20");
+            "harmless, 4 of 20 [1]", "] robustness at a.c:21 in f2: harmless in armv7 in 4 of 20");
   }
 
   @Test

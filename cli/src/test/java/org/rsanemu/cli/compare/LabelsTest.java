@@ -33,4 +33,27 @@ class LabelsTest {
   void theSameBuildTwiceIsNumbered() {
     assertThat(labels("armv7 b/a", "armv7 b/a")).containsExactly("1:a", "2:a");
   }
+
+  @Test
+  void whoseOrdersTheyHaveIsToldWhereThatDiffers() {
+    TestBuild x86 = TestBuild.of("x86-64");
+    assertThat(ofBuilds(x86, TestBuild.of("x86-64").bySource()))
+        .containsExactly("x86-64 (isa)", "x86-64 (source)");
+    assertThat(ofBuilds(x86, TestBuild.of("armv7"))).containsExactly("x86-64", "armv7");
+    assertThat(
+            ofBuilds(
+                TestBuild.of("armv7", "b/O0/a"),
+                TestBuild.of("armv7", "b/O0/a").bySource(),
+                TestBuild.of("armv7", "b/O2/a"),
+                TestBuild.of("armv7", "b/O2/a").bySource()))
+        .containsExactly("O0 (isa)", "O0 (source)", "O2 (isa)", "O2 (source)");
+    assertThat(
+            ofBuilds(
+                x86, TestBuild.of("x86-64").bySource(), x86, TestBuild.of("x86-64").bySource()))
+        .doesNotHaveDuplicates();
+  }
+
+  private static List<String> ofBuilds(TestBuild... builds) {
+    return Labels.ofData(Arrays.stream(builds).map(TestBuild::data).toList());
+  }
 }

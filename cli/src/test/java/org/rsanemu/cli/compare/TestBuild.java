@@ -26,6 +26,7 @@ final class TestBuild {
   private final Set<BuildData.Line> lines = new HashSet<>();
   private final List<FindingView> findings = new ArrayList<>();
   private String file = "src/a.c";
+  private boolean bySource;
   private BuildData.Output output = new BuildData.Output(List.of("ok"), "with status 0");
 
   private TestBuild(String isa, String path) {
@@ -43,6 +44,12 @@ final class TestBuild {
 
   TestBuild in(String name) {
     file = name;
+    return this;
+  }
+
+  /** Its orders are those that the source states. */
+  TestBuild bySource() {
+    bySource = true;
     return this;
   }
 
@@ -226,6 +233,6 @@ final class TestBuild {
             new Observations(instructions, locations, List.of(), false),
             List.of());
     BuildData.Code code = new BuildData.Code(List.of("gcc 12.2.0 -O2"), atomics, lines);
-    return new BuildData(details, findings, code, output);
+    return new BuildData(details, bySource, findings, code, output);
   }
 }

@@ -14,7 +14,7 @@ final class ObservedPlace {
   private final int number;
   private final List<Frame> stack;
   private final String text;
-  private final boolean fenced;
+  private boolean fenced;
   private final long hash;
 
   /** Sorts of events, kind and order in one, and how often each was. */
@@ -27,14 +27,12 @@ final class ObservedPlace {
   private int lastWriter = -1;
 
   /**
-   * @param fenced whether each of its events has an sc fence before and after it
    * @param hash the same for the same place in every run
    */
-  ObservedPlace(int number, List<Frame> stack, String text, boolean fenced, long hash) {
+  ObservedPlace(int number, List<Frame> stack, String text, long hash) {
     this.number = number;
     this.stack = stack;
     this.text = text;
-    this.fenced = fenced;
     this.hash = hash;
   }
 
@@ -45,6 +43,11 @@ final class ObservedPlace {
   /** From the instruction to the innermost judged frame. */
   List<Frame> stack() {
     return stack;
+  }
+
+  /** Its events have an sc fence before and after them. */
+  void locked() {
+    fenced = true;
   }
 
   boolean fenced() {

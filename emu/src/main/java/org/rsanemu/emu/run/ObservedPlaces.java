@@ -72,9 +72,7 @@ final class ObservedPlaces {
     ObservedPlace there = known.get(frames);
     if (there == null && all.size() < MOST) {
       long pc = Site.pc(site);
-      there =
-          new ObservedPlace(
-              all.size(), frames, places.instruction(pc), places.isFenced(pc), hash(frames));
+      there = new ObservedPlace(all.size(), frames, places.instruction(pc), hash(frames));
       known.put(frames, there);
       all.add(there);
     }

@@ -57,6 +57,14 @@ final class Observer {
     }
   }
 
+  /** An access is coming that has an sc fence before and after it. */
+  void locked(long site) {
+    ObservedPlace place = places.at(site);
+    if (place != null) {
+      place.locked();
+    }
+  }
+
   /** An access to a location. */
   void access(Step.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
     meet(location, serial);

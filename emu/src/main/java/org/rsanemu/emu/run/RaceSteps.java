@@ -122,6 +122,11 @@ final class RaceSteps {
     }
   }
 
+  /** What a thread did before it started another has come over to that by the start. */
+  private boolean cameWithStart(int event, int start) {
+    return event < start && events.thread(event) == events.thread(start);
+  }
+
   /** What the earlier thread took over last before its access: the lock that it held, maybe. */
   private void heldBefore() {
     int since = start(race.earlier().thread());
@@ -143,13 +148,16 @@ final class RaceSteps {
   /**
    * Whether something of another thread may have come over by an event.
    *
-   * @param since event that started the thread: what is older had come over by that
+   * @param since event that started the thread
    */
   private boolean takesOver(int i, int since) {
     return switch (events.kind(i)) {
       case READ, FAILED_CAS, WAIT -> {
         int source = events.source(i);
-        yield source > since && events.thread(source) != events.thread(i);
+        yield source != NONE
+            && events.kind(source) != Step.Kind.INITIAL
+            && events.thread(source) != events.thread(i)
+            && !cameWithStart(source, since);
       }
       case RMW, CAS -> true;
       case FENCE -> events.order(i).acquires() && !isOfLocked(i);

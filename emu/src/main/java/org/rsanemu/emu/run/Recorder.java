@@ -179,6 +179,7 @@ final class Recorder implements EventSink {
   /** The sc fence before a locked access, which comes next. */
   void lock(int thread, long site) {
     log.lock();
+    observer.locked(site);
     analysis.fence(thread, MemoryOrder.SC, site);
   }
 

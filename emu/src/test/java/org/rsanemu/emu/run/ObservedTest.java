@@ -127,4 +127,34 @@ class ObservedTest {
           .endsWith("CURRENT " + current + " WRITE");
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aarch64", "armv7"})
+  void whatAThreadReadOfAnOlderThreadIsShownIfItsOwnStartDoesNotOrderThat(String isa)
+      throws BadBinaryException {
+    try (TestRuns runs = new TestRuns(isa, "singleton-relaxed")) {
+      int races = 0;
+      for (int seed = 1; seed <= 40; seed++) {
+        for (Finding finding : runs.run(seed).findings()) {
+          if (finding instanceof Finding.Race race) {
+            races++;
+            assertThat(TestRuns.lines(race.interleaving()))
+                .contains("BETWEEN T" + race.current().thread() + " READ");
+          }
+        }
+      }
+      assertThat(races).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"aarch64", "armv7"})
+  void aFenceOfTheStandardLibrarysIsTheUsers(String isa) throws BadBinaryException {
+    try (TestRuns runs = new TestRuns(isa, "orders-fences")) {
+      assertThat(runs.run(1).observed().instructions())
+          .flatExtracting(Observed.Instruction::events)
+          .extracting(Performed::kind)
+          .contains(Step.Kind.FENCE);
+    }
+  }
 }

@@ -25,6 +25,10 @@ final class AtomicFunctions {
 
   private static final Pattern RUST = Pattern.compile("_ZN4core4sync6atomic|_R.*4core4sync6atomic");
 
+  /** A function of its own, not a member: it accesses nothing, and orders what its caller does. */
+  private static final Pattern FENCE =
+      Pattern.compile("_Z(St|NSt3__1)19atomic_(thread|signal)_fence");
+
   /** Construction is not atomic; waiting is an algorithm of the library's own. */
   private static final Set<String> OTHERS =
       Set.of(
@@ -55,6 +59,15 @@ final class AtomicFunctions {
     this.data = data;
     this.holder = data.newDie();
     this.scratch = data.newDie();
+  }
+
+  /** Whether a function, or an inlined one, is C++'s fence. */
+  boolean isFence(Die function) {
+    if (!Names.holder(data, function, Dw.AT_LINKAGE_NAME, holder, scratch)) {
+      return false;
+    }
+    @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
+    return mangled != null && FENCE.matcher(mangled).lookingAt();
   }
 
   /** Whether a function, or an inlined one, is one of them. */

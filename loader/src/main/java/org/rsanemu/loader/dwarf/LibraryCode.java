@@ -73,7 +73,8 @@ final class LibraryCode {
     long[] cuts = borders.stream().mapToLong(Long::longValue).toArray();
     int[] kinds = new int[cuts.length];
     for (int i = 0; i < scopes.size(); i++) {
-      if (data.find(scopes.get(i), die)) {
+      // A fence is whose function it stands in.
+      if (data.find(scopes.get(i), die) && !atomicFunctions.isFence(die)) {
         paint(covered.get(i), cuts, kinds);
       }
     }
