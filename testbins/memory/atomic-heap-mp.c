@@ -21,16 +21,16 @@ THREAD(sender) {
   second->text = 2;
   atomic_init(&second->ready, 0);
   atomic_init(&second->next, NULL);
-  store(&first->next, second, rel);
+  atomic_store_explicit(&first->next, second, memory_order_release);
   first->text = 1;
-  store(&first->ready, 1, rel);
+  atomic_store_explicit(&first->ready, 1, memory_order_release);
   return NULL;
 }
 
 THREAD(receiver) {
   struct message *first = *(struct message **)arg;
-  if (load(&first->ready, acq)) {
-    struct message *second = load(&first->next, acq);
+  if (atomic_load_explicit(&first->ready, memory_order_acquire)) {
+    struct message *second = atomic_load_explicit(&first->next, memory_order_acquire);
     seen = first->text + second->text;
   }
   return NULL;
