@@ -115,8 +115,7 @@ final class CodeSurvey {
 
   /** What the source says of it, if that is known before it runs; else itself. */
   private Effect stated(long address, Effect own) {
-    AtomicOperation fence = own instanceof Effect.Fence ? stated.fenceAt(address) : null;
-    AtomicOperation operation = fence != null ? fence : stated.at(address);
+    AtomicOperation operation = stated.at(address, own);
     Stated known = operation == null ? null : Stated.of(operation);
     return known == null || own instanceof Effect.Plain ? own : StatedEffects.of(own, known);
   }

@@ -24,8 +24,11 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
    *     yields the same and only misses what the newest write publishes
    * @param hole whether it, or another stale write of its value, has no rmw directly behind it:
    *     then a compare-and-swap that expects its value could succeed there
+   * @param silent whether it, or another stale write of its value, teaches the thread nothing by
+   *     happens-before: then a read that nothing depends on can be taken to have seen it, and to
+   *     have synchronized with nothing
    */
-  public record StaleWrite(Access write, boolean newestValue, boolean hole) {}
+  public record StaleWrite(Access write, boolean newestValue, boolean hole, boolean silent) {}
 
   /** Whether the read is robust for certain. */
   public boolean areNone() {

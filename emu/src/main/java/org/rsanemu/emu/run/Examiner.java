@@ -79,12 +79,16 @@ final class Examiner implements Questions.Examiner {
     Access access = question.violation().access();
     StaleWrites stale = question.stale();
     List<Long> others = new ArrayList<>();
+    List<Boolean> takenBack = new ArrayList<>();
     boolean same = false;
     for (StaleWrite write : stale.writes()) {
+      boolean canBe = write.silent() || !stale.synchronizes();
       if (write.write().value() == question.fresh()) {
         same = true;
+        takenBack.addFirst(canBe);
       } else {
         others.add(write.write().value());
+        takenBack.add(canBe);
       }
     }
     if (others.size() > MOST_VALUES) {
@@ -97,7 +101,7 @@ final class Examiner implements Questions.Examiner {
     if (!others.isEmpty()) {
       all.addAll(examination.of(read(question), others));
     }
-    return answer(all, access.kind() == Access.Kind.READ);
+    return answer(all, takenBack, access.kind() == Access.Kind.READ);
   }
 
   /**
@@ -189,20 +193,28 @@ final class Examiner implements Questions.Examiner {
   /**
    * The worst counts; a read is ignored if one of the values would be. A compare-and-swap cannot
    * be: the thread is taken to be aware of the newest write by it, and so it counts.
+   *
+   * @param takenBack of each outcome, whether the read can be taken to have synchronized with
+   *     nothing if the value goes unused: not if the stale write publishes something as well, for
+   *     what the thread then learns of it orders what comes next
    */
-  private static Questions.Answer answer(List<Examination.Outcome> all, boolean isRead) {
+  private static Questions.Answer answer(
+      List<Examination.Outcome> all, List<Boolean> takenBack, boolean isRead) {
     Examination.Outcome worst = all.getFirst();
     boolean unused = false;
-    for (Examination.Outcome one : all) {
+    boolean ignored = false;
+    for (int i = 0; i < all.size(); i++) {
+      Examination.Outcome one = all.get(i);
       Verdict verdict = one.consequence().verdict();
       int worse = verdict.compareTo(worst.consequence().verdict());
       worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
       unused |= verdict == Verdict.UNUSED;
+      ignored |= verdict == Verdict.UNUSED && takenBack.get(i);
     }
     if (unused && !isRead && worst.consequence().isHarmless()) {
       return new Questions.Answer(Consequence.UNTRIED, false, false);
     }
-    boolean ignored = unused && worst.consequence().isHarmless();
-    return new Questions.Answer(worst.consequence(), ignored, worst.open() && isRead);
+    boolean harmless = worst.consequence().isHarmless();
+    return new Questions.Answer(worst.consequence(), ignored && harmless, worst.open() && isRead);
   }
 }

@@ -37,7 +37,10 @@ final class Questions {
   }
 
   /** What a read found, and what it could have found. */
-  private record Values(long fresh, List<Long> stale) {}
+  private record Values(long fresh, boolean synchronizes, List<Stale> stale) {}
+
+  /** One of the latter. */
+  private record Stale(long value, boolean silent) {}
 
   /** What came of the same values before, and how often. */
   private record Known(Answer answer, int times) {}
@@ -225,7 +228,10 @@ final class Questions {
     Values values =
         new Values(
             question.fresh(),
-            question.stale().writes().stream().map(stale -> stale.write().value()).toList());
+            question.stale().synchronizes(),
+            question.stale().writes().stream()
+                .map(stale -> new Stale(stale.write().value(), stale.silent()))
+                .toList());
     Known known = state.answers.get(values);
     if (known != null && known.times() >= SAME_VALUES) {
       return known.answer();

@@ -78,6 +78,18 @@ final class AccessHistory {
     return newest;
   }
 
+  /** The newest position that {@code slot} accessed in {@code view}, rounded down. */
+  long atLeast(int slot, VectorClock view) {
+    int i = indexOf(slot);
+    long epoch = view.get(slot);
+    if (i == count) {
+      return 0;
+    }
+    return histories[i] != null
+        ? histories[i].atLeast(epoch, 0)
+        : entries[i * ENTRY + EPOCH] <= epoch ? entries[i * ENTRY + POSITION] : 0;
+  }
+
   /** The newest position in {@code view}, rounded up where it was folded. */
   long atMost(VectorClock view) {
     int known = firstKnown(view);

@@ -34,7 +34,7 @@ public final class AtomicLocation {
     this.address = address;
     this.size = size;
     this.mixed = mixed;
-    writes.append(0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0);
+    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0);
   }
 
   /**
@@ -100,7 +100,7 @@ public final class AtomicLocation {
 
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
-    long position = writes.append(t.thread(), kind, order, value, site);
+    long position = writes.append(t.thread(), t.slot(), kind, order, value, site);
     newestSlot = t.slot();
     newestEpoch = t.epoch();
     accesses.record(t.slot(), t.epoch(), position);
@@ -115,6 +115,18 @@ public final class AtomicLocation {
   /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
   boolean isNewestIn(View known) {
     return known.w().get(newestSlot) >= newestEpoch;
+  }
+
+  /**
+   * Whether whoever has this view learns nothing by happens-before from reading that write: it is
+   * no read-modify-write, which may hand on what others released, and came before all of what the
+   * view knows.
+   */
+  boolean teachesNothing(int index, View known) {
+    long position = writes.position(index);
+    return position == 0
+        || writes.newestPlain(index) == position
+            && accesses.atLeast(writes.slot(index), known.w()) >= position;
   }
 
   /** {@code must}, rounded down where it was folded. */

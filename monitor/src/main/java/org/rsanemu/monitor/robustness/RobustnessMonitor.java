@@ -128,7 +128,7 @@ public final class RobustnessMonitor {
       return new StaleWrites(List.of(), false, synchronizes);
     }
     boolean complete = exact && writes.isComplete(hb, must);
-    return new StaleWrites(StaleWriteList.of(x, hb, must), complete, synchronizes);
+    return new StaleWrites(StaleWriteList.of(x, known, hb, must), complete, synchronizes);
   }
 
   /** By preference the write at {@code hb}: of those that may be seen it misses most. */

@@ -23,7 +23,7 @@ final class WriteLog {
   /** The newest position up to this one that is not an rmw. */
   private static final int PLAIN = 3;
 
-  /** Thread, kind and order. */
+  /** Thread, slot, kind and order. */
   private static final int AUTHOR = 4;
 
   private static final int WRITE = 5;
@@ -35,7 +35,7 @@ final class WriteLog {
   private long last = -1;
 
   /** Appends a write and returns its position. */
-  long append(int thread, Access.Kind kind, MemoryOrder order, long value, long site) {
+  long append(int thread, int slot, Access.Kind kind, MemoryOrder order, long value, long site) {
     if (count * WRITE == writes.length) {
       makeRoom();
     }
@@ -46,7 +46,8 @@ final class WriteLog {
     writes[at + VALUE] = value;
     writes[at + SITE] = site;
     writes[at + PLAIN] = rmw ? writes[at - WRITE + PLAIN] : last;
-    writes[at + AUTHOR] = (long) thread << 8 | kind.ordinal() << 4 | order.ordinal();
+    writes[at + AUTHOR] =
+        (long) thread << 32 | (long) slot << 8 | kind.ordinal() << 4 | order.ordinal();
     count++;
     return last;
   }
@@ -114,10 +115,15 @@ final class WriteLog {
     return index + 1 < count && position(index + 1) == position(index) + 1;
   }
 
+  /** The slot of who wrote it. */
+  int slot(int index) {
+    return (int) (writes[index * WRITE + AUTHOR] >>> 8) & 0xffffff;
+  }
+
   Access access(int index, long address, int size) {
     long author = writes[index * WRITE + AUTHOR];
     return new Access(
-        (int) (author >>> 8),
+        (int) (author >>> 32),
         KINDS[(int) author >>> 4 & 15],
         ORDERS[(int) author & 15],
         address,
