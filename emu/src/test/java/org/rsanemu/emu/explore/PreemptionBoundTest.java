@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** With a bound, exactly the traces that can be run within it are explored, each once. */
 class PreemptionBoundTest {
-  private static final int PROGRAMS = 100;
+  private static final int PROGRAMS = 60;
 
   @ParameterizedTest
   @EnumSource

@@ -22,7 +22,7 @@ class SavedExplorationTest {
   void goesOnAsIfItHadNotBeenStopped(int preemptions) throws Exception {
     Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
     for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
-      for (int seed = 0; seed < 20; seed++) {
+      for (int seed = 0; seed < 10; seed++) {
         Program program = RandomPrograms.program(flavour, seed);
         Explorer whole = new Explorer(bounds);
         List<String> traces = Exploration.traces(program, whole);
