@@ -1,0 +1,82 @@
+package org.rsanemu.emu.explore;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A point of choice of the execution under way: the events that need not go next since what follows
+ * them has been explored, and what is still to be explored, the branch under way first.
+ */
+record ChoicePoint(List<Planned> sleep, WakeupTree tree) {
+  static ChoicePoint first() {
+    return new ChoicePoint(new ArrayList<>(), WakeupTree.empty());
+  }
+
+  /** The point after {@code event}: who is independent of it sleeps on. */
+  ChoicePoint after(Event event) {
+    List<Planned> asleep = new ArrayList<>();
+    for (Planned planned : sleep) {
+      if (planned.thread() != event.thread() && !planned.footprint().conflicts(event.footprint())) {
+        asleep.add(planned);
+      }
+    }
+    return new ChoicePoint(asleep, WakeupTree.after(tree.branches.getFirst()));
+  }
+
+  boolean sleeps(int thread) {
+    for (Planned planned : sleep) {
+      if (planned.thread() == thread) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The thread that goes in the branch under way. */
+  int choice() {
+    return tree.branches.getFirst().planned().thread();
+  }
+
+  /** The event that begins the branch under way has been made. */
+  void made(Event event) {
+    tree.branches.getFirst().learn(planned(event));
+  }
+
+  /** All that follows that event has been explored. */
+  void explored(Event event) {
+    tree.branches.removeFirst();
+    sleep.add(planned(event));
+  }
+
+  private static Planned planned(Event event) {
+    return new Planned(event.thread(), event.footprint(), Planned.Certainty.EXACT);
+  }
+
+  /** Plans one more way on, unless one that is explored or planned leads to the same. */
+  void plan(List<Planned> sequence) {
+    for (Planned planned : sleep) {
+      if (planned.weakInitialOf(sequence) != Planned.DEPENDENT) {
+        return;
+      }
+    }
+    tree.insert(sequence, sleep);
+  }
+
+  /** The next branch whose thread can go; those before it are dropped. */
+  @Nullable WakeupTree next(List<Step> menu, Runnable infeasible) {
+    while (!tree.branches.isEmpty()) {
+      WakeupTree branch = tree.branches.getFirst();
+      int thread = branch.planned().thread();
+      Step step = Step.of(menu, thread);
+      if (step != null && step.enabled() && !sleeps(thread)) {
+        return branch;
+      }
+      if (step == null || !step.enabled()) {
+        infeasible.run();
+      }
+      tree.branches.removeFirst();
+    }
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+package org.rsanemu.emu.explore;
+
+/**
+ * What was explored so far.
+ *
+ * @param executions those that were no repetition: complete, deadlocked and cut ones
+ * @param deadlocked of them, those in which threads were left that could not go on
+ * @param cut of them, those that were stopped for their length
+ * @param redundant executions that were stopped because they could only repeat another one
+ * @param longest steps of the longest execution
+ * @param infeasible steps that were planned and turned out not to be enabled
+ * @param undeclared steps that did what they had not declared: if not 0, traces may be missing
+ */
+public record Counts(
+    long executions,
+    long deadlocked,
+    long cut,
+    long redundant,
+    long longest,
+    long infeasible,
+    long undeclared) {
+  static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
+
+  Counts plus(Outcome outcome, int steps) {
+    return new Counts(
+        executions + (outcome == Outcome.REDUNDANT ? 0 : 1),
+        deadlocked + (outcome == Outcome.DEADLOCKED ? 1 : 0),
+        cut + (outcome == Outcome.CUT ? 1 : 0),
+        redundant + (outcome == Outcome.REDUNDANT ? 1 : 0),
+        Math.max(longest, steps),
+        infeasible,
+        undeclared);
+  }
+
+  Counts plusInfeasible() {
+    return new Counts(executions, deadlocked, cut, redundant, longest, infeasible + 1, undeclared);
+  }
+
+  Counts plusUndeclared() {
+    return new Counts(executions, deadlocked, cut, redundant, longest, infeasible, undeclared + 1);
+  }
+}

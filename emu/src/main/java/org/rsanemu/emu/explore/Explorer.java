@@ -1,0 +1,321 @@
+package org.rsanemu.emu.explore;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Explores all schedules up to the order of independent steps, one execution at a time. The driver
+ * of the machine does this:
+ *
+ * <pre>{@code
+ * do {
+ *   explorer.begin();                        // from the start, or from a snapshot: begin(depth)
+ *   int thread;
+ *   while ((thread = explorer.choose(steps of all threads)) != Explorer.NOBODY) {
+ *     explorer.did(run that thread to its next point of choice);
+ *   }
+ * } while (explorer.end());
+ * }</pre>
+ *
+ * <p>Each maximal execution is searched for races; for each race the sequence that reverses it is
+ * planned at the point before its first event (JACM 2017, algorithms 1 and 2; races are taken at
+ * the ends of executions in both). Steps that can be disabled: see {@link Trace}.
+ */
+public final class Explorer {
+  /** Nobody is to go: the execution ends here. */
+  public static final int NOBODY = -1;
+
+  private final Bounds bounds;
+  private final @Nullable PreemptionBound preemptions;
+  private final List<ChoicePoint> points;
+  private final Trace trace = new Trace();
+  private Counts counts;
+  private int prefix;
+  private int depth;
+  private int common;
+  private boolean running;
+  private boolean done;
+  private @Nullable Footprint touched;
+  private @Nullable Outcome outcome;
+
+  /** An exploration from the start. */
+  public Explorer(Bounds bounds) {
+    this(bounds, new ArrayList<>(), Counts.NONE, false);
+  }
+
+  Explorer(Bounds bounds, List<ChoicePoint> points, Counts counts, boolean done) {
+    this.bounds = bounds;
+    preemptions = bounds.preemptions() < 0 ? null : new PreemptionBound(bounds.preemptions());
+    this.points = points;
+    this.counts = counts;
+    this.done = done;
+    prefix = points.size();
+  }
+
+  /** The choices that the next execution begins with. */
+  public int[] prefix() {
+    return points.stream().limit(prefix).mapToInt(ChoicePoint::choice).toArray();
+  }
+
+  /** As many of the choices in {@link #prefix} the execution before has made too. */
+  public int common() {
+    return common;
+  }
+
+  /** Begins an execution from the start. */
+  public void begin() {
+    begin(0);
+  }
+
+  /**
+   * Begins an execution from a snapshot.
+   *
+   * @param made choices that had been made when it was taken: at most {@link #common}
+   */
+  public void begin(int made) {
+    if (running || done || made > common) {
+      throw new IllegalStateException("there is no execution to begin after " + made + " choices");
+    }
+    running = true;
+    depth = made;
+    touched = null;
+    outcome = null;
+  }
+
+  /**
+   * A point of choice.
+   *
+   * @param steps what each thread that has begun and not ended is about to do, enabled or not
+   * @return who makes its step; {@link #NOBODY} if the execution is over or need not go on
+   */
+  public int choose(List<Step> steps) {
+    List<Step> menu = List.copyOf(steps);
+    finish(menu);
+    if (depth >= trace.menus()) {
+      trace.add(menu);
+    } else if (!trace.menu(depth).equals(menu)) {
+      throw new DivergedException(depth, trace.menu(depth), menu);
+    }
+    int thread = depth < prefix ? points.get(depth).choice() : extend(menu);
+    if (thread != NOBODY) {
+      Step step = Step.of(menu, thread);
+      if (step == null || !step.enabled()) {
+        throw new DivergedException(depth, "a step of thread " + thread, menu);
+      }
+      depth++;
+    }
+    return thread;
+  }
+
+  /** What the step did that was chosen last, up to the next point of choice. */
+  public void did(List<Access> accesses) {
+    touched = new Footprint(accesses);
+  }
+
+  /**
+   * Ends an execution; one that goes on is taken as over (the process has exited).
+   *
+   * @return whether there is another one
+   */
+  public boolean end() {
+    finish(null);
+    Outcome how = outcome == null ? Outcome.COMPLETE : outcome;
+    if (!running || depth < prefix) {
+      throw new DivergedException(depth, prefix + " choices", "the end");
+    }
+    outcome = how;
+    running = false;
+    counts = counts.plus(how, depth);
+    if (how != Outcome.REDUNDANT && preemptions == null) {
+      reverseRaces();
+    }
+    done = !backtrack();
+    return !done && counts.executions() < bounds.executions();
+  }
+
+  /** How the execution ended that was ended last, or that {@link #choose} stopped. */
+  public @Nullable Outcome outcome() {
+    return outcome;
+  }
+
+  public Counts counts() {
+    return counts;
+  }
+
+  /** Whether nothing is left to explore, within the bounds. */
+  public boolean done() {
+    return done;
+  }
+
+  /** Which bounds have kept traces from being explored. */
+  public Set<Bounds.Bound> hit() {
+    Set<Bounds.Bound> hit = EnumSet.noneOf(Bounds.Bound.class);
+    if (!done && counts.executions() >= bounds.executions()) {
+      hit.add(Bounds.Bound.EXECUTIONS);
+    }
+    if (counts.cut() > 0) {
+      hit.add(Bounds.Bound.STEPS);
+    }
+    if (preemptions != null && preemptions.hit()) {
+      hit.add(Bounds.Bound.PREEMPTIONS);
+    }
+    return hit;
+  }
+
+  /**
+   * Writes all that is needed to go on, between two executions.
+   *
+   * @param subject what is explored, in one line
+   */
+  public void save(Appendable out, String subject) throws IOException {
+    if (running) {
+      throw new IllegalStateException("an execution is under way");
+    }
+    new StateWriter(out).write(this, oneLine(subject));
+  }
+
+  /**
+   * An exploration that goes on from where it was saved. Bounds may differ from those it had, but
+   * for that of preemptions.
+   *
+   * @throws DamagedStateException if it is not one, or of something else
+   */
+  public static Explorer resume(Reader in, String subject, Bounds bounds)
+      throws IOException, DamagedStateException {
+    return new StateReader(new BufferedReader(in)).read(oneLine(subject), bounds);
+  }
+
+  private static String oneLine(String subject) {
+    return subject.replaceAll("\\R", " ");
+  }
+
+  /** All points have been read. */
+  void resumed() {
+    prefix = points.size();
+  }
+
+  @Nullable PreemptionBound preemptions() {
+    return preemptions;
+  }
+
+  List<ChoicePoint> points() {
+    return points.subList(0, prefix);
+  }
+
+  private void finish(@Nullable List<Step> menu) {
+    if (depth == trace.size() + 1) {
+      int thread = points.get(depth - 1).choice();
+      Footprint footprint = touched == null ? Footprint.NOTHING : touched;
+      Event event = trace.append(thread, footprint, menu);
+      points.get(depth - 1).made(event);
+      if (preemptions != null) {
+        preemptions.made(trace, event);
+      }
+      if (!event.step().potential().permits(footprint)) {
+        counts = counts.plusUndeclared();
+      }
+    } else if (touched != null && !trace.event(depth - 1).footprint().permits(touched)) {
+      throw new DivergedException(depth, trace.event(depth - 1).footprint(), touched);
+    }
+    touched = null;
+  }
+
+  /** Goes on where nothing was explored yet. */
+  private int extend(List<Step> menu) {
+    int last = depth == 0 ? NOBODY : trace.event(depth - 1).thread();
+    boolean over = menu.stream().noneMatch(Step::enabled);
+    if (preemptions != null && preemptions.seen(depth, last, over)) {
+      return stop(Outcome.REDUNDANT);
+    }
+    if (over) {
+      return stop(menu.isEmpty() ? Outcome.COMPLETE : Outcome.DEADLOCKED);
+    }
+    if (depth >= bounds.steps()) {
+      return stop(Outcome.CUT);
+    }
+    ChoicePoint point = ChoicePoint.first();
+    if (preemptions != null) {
+      preemptions.plan(point, menu, depth, last);
+    } else if (depth > 0) {
+      point = points.get(depth - 1).after(trace.event(depth - 1));
+    }
+    WakeupTree branch = point.next(menu, () -> counts = counts.plusInfeasible());
+    if (branch == null) {
+      Step step = freeStep(menu, point, last);
+      if (step == null) {
+        return stop(Outcome.REDUNDANT);
+      }
+      branch =
+          point.tree().add(new Planned(step.thread(), step.potential(), Planned.Certainty.BOUND));
+    }
+    points.add(point);
+    return branch.planned().thread();
+  }
+
+  private int stop(Outcome how) {
+    outcome = how;
+    return NOBODY;
+  }
+
+  /** Of those that need not wait for anything: who went last, or else the first. */
+  private static @Nullable Step freeStep(List<Step> menu, ChoicePoint point, int last) {
+    Step free = null;
+    for (Step step : menu) {
+      if (step.enabled()
+          && !point.sleeps(step.thread())
+          && (free == null || step.thread() == last)) {
+        free = step;
+      }
+    }
+    return free;
+  }
+
+  /**
+   * Races of events that the execution before had too are reversed again: what else need not happen
+   * after the earlier event is another now.
+   */
+  private void reverseRaces() {
+    for (int i = 0; i < trace.size(); i++) {
+      Event event = trace.event(i);
+      for (Race race : event.races()) {
+        reverse(race, event.step(), event.footprint());
+      }
+    }
+    if (trace.menus() > trace.size()) {
+      for (Step step : trace.menu(trace.size())) {
+        if (!step.enabled()) {
+          for (Race race : trace.races(step)) {
+            reverse(race, step, Footprint.NOTHING);
+          }
+        }
+      }
+    }
+  }
+
+  private void reverse(Race race, Step step, Footprint footprint) {
+    points.get(race.first()).plan(trace.reversal(race, step, footprint));
+  }
+
+  /** Turns to the deepest point where something is left to explore. */
+  private boolean backtrack() {
+    for (int i = points.size() - 1; i >= 0; i--) {
+      ChoicePoint point = points.get(i);
+      point.explored(trace.event(i));
+      if (point.next(trace.menu(i), () -> counts = counts.plusInfeasible()) != null) {
+        trace.truncate(i);
+        prefix = i + 1;
+        common = i;
+        return true;
+      }
+      points.removeLast();
+    }
+    prefix = 0;
+    return false;
+  }
+}

@@ -1,0 +1,248 @@
+package org.rsanemu.emu.explore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.collections.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** The events of the execution under way, what happens before what, and which of them race. */
+final class Trace {
+  private static final int NONE = -1;
+
+  private final List<Event> events = new ArrayList<>();
+  private final List<List<Step>> menus = new ArrayList<>();
+  private final ObjectIndex index = new ObjectIndex();
+  private int[] last = new int[0];
+
+  int size() {
+    return events.size();
+  }
+
+  Event event(int i) {
+    return events.get(i);
+  }
+
+  /** The steps that threads are about to make after as many events. */
+  List<Step> menu(int i) {
+    return menus.get(i);
+  }
+
+  int menus() {
+    return menus.size();
+  }
+
+  /** Adds the steps that threads are about to make after the last event. */
+  void add(List<Step> menu) {
+    menus.add(menu);
+  }
+
+  /** Keeps the first {@code length} events, and what threads were about to do after them. */
+  void truncate(int length) {
+    for (int i = events.size() - 1; i >= length; i--) {
+      Event event = events.remove(i);
+      index.remove(i, event.footprint());
+      last[event.thread()] = event.predecessor();
+    }
+    while (menus.size() > length + 1) {
+      menus.removeLast();
+    }
+  }
+
+  /**
+   * Adds the event of {@code thread}. A step that enables or disables another one's, or begins a
+   * thread, is dependent with it whatever it touched.
+   *
+   * @param after what threads are about to do now, if it is known
+   */
+  Event append(int thread, Footprint touched, @Nullable List<Step> after) {
+    int length = events.size();
+    List<Step> before = menus.get(length);
+    Step step = before.get(position(before, thread));
+    Footprint footprint = touched;
+    if (after != null) {
+      for (Step other : before) {
+        Step then = Step.of(after, other.thread());
+        if (other.thread() != thread && then != null && then.enabled() != other.enabled()) {
+          footprint = footprint.plus(other.condition().written());
+        }
+      }
+    }
+    if (step.kind().enabling() != Kind.Enabling.ALWAYS) {
+      footprint = footprint.plus(step.condition());
+    }
+    int predecessor = last(thread);
+    List<Race> races = new ArrayList<>();
+    int[] clock = clock(step, footprint, races);
+    int number = predecessor == NONE ? 1 : events.get(predecessor).number() + 1;
+    clock = Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
+    clock[thread] = number;
+    Event event = new Event(length, step, number, predecessor, footprint, clock, races);
+    events.add(event);
+    index.add(length, footprint);
+    last[thread] = length;
+    return event;
+  }
+
+  /** With which events the step races that its thread has come to and cannot make. */
+  List<Race> races(Step blocked) {
+    List<Race> races = new ArrayList<>();
+    clock(blocked, blocked.potential(), races);
+    return races;
+  }
+
+  /**
+   * What runs instead if the later step of a race is made before its earlier event: all that does
+   * not happen after that event, then the step (JACM 2017, section 5: notdep(e, E).proc(e')).
+   *
+   * @param touched what the step touched where it was made, if it was
+   */
+  List<Planned> reversal(Race race, Step step, Footprint touched) {
+    Event event = events.get(race.first());
+    List<Planned> sequence = new ArrayList<>();
+    for (int i = race.first() + 1; i < events.size(); i++) {
+      Event other = events.get(i);
+      if (!event.happensBefore(other)) {
+        sequence.add(new Planned(other.thread(), other.footprint(), Planned.Certainty.EXACT));
+      }
+    }
+    Footprint potential = step.potential();
+    Planned.Certainty certainty =
+        !race.certain()
+            ? Planned.Certainty.DOUBTFUL
+            : step.exact() && potential.permits(touched)
+                ? Planned.Certainty.EXACT
+                : Planned.Certainty.BOUND;
+    sequence.add(new Planned(step.thread(), potential.plus(touched), certainty));
+    return sequence;
+  }
+
+  /**
+   * The clock of a step, not counting itself; {@code races} takes the events that it races with and
+   * can be reversed with: dependent, nothing happens between them, and the step would be enabled
+   * without the event. Where it would not be (a release before an acquire), the step cannot go
+   * between that event and the one before, and races with that one instead.
+   */
+  private int[] clock(Step step, Footprint footprint, List<Race> races) {
+    int predecessor = last(step.thread());
+    int begun = predecessor == NONE ? begun(step.thread()) : predecessor;
+    int[] cover = begun == NONE ? new int[0] : events.get(begun).clock();
+    int[] clock = cover;
+    boolean always = step.kind().enabling() == Kind.Enabling.ALWAYS;
+    for (int i : dependent(footprint, always)) {
+      Event event = events.get(i);
+      if (!event.within(cover)) {
+        clock = Event.join(clock, event.clock());
+        Boolean enabled = always ? Boolean.TRUE : enabledWithout(event, step, predecessor);
+        if (enabled == null || enabled) {
+          races.add(new Race(i, enabled != null));
+        }
+        if (enabled != null && enabled) {
+          cover = Event.join(cover, event.clock());
+        }
+      }
+    }
+    return clock;
+  }
+
+  /** The events that conflict, the latest first; those before one that overwrote all if wanted. */
+  private int[] dependent(Footprint footprint, boolean latest) {
+    IntArrayList found = new IntArrayList();
+    for (Access access : footprint.accesses()) {
+      index.visit(
+          access,
+          i -> {
+            Footprint other = events.get(i).footprint();
+            if (other.conflicts(access)) {
+              found.addInt(i);
+            }
+            return !(latest && other.overwrites(access));
+          });
+    }
+    int[] sorted = found.toIntArray();
+    Arrays.sort(sorted);
+    int count = 0;
+    for (int i = sorted.length - 1; i >= 0; i--) {
+      if (i == sorted.length - 1 || sorted[i] != sorted[i + 1]) {
+        found.setInt(count++, sorted[i]);
+      }
+    }
+    return Arrays.copyOf(found.toIntArray(), count);
+  }
+
+  /** Whether the step were enabled if {@code event} and all after it were not; null: unknown. */
+  private @Nullable Boolean enabledWithout(Event event, Step step, int predecessor) {
+    Boolean seen = predecessor < event.index() ? enabledAt(event.index(), step.thread()) : null;
+    return switch (step.kind().enabling()) {
+      case ALWAYS -> true;
+      case WHEN_FREE ->
+          switch (event.step().kind()) {
+            case ACQUIRE -> Boolean.TRUE;
+            case RELEASE -> seen != null && seen;
+            default -> seen;
+          };
+      case ONCE_WRITTEN -> writtenWithout(event, step);
+      case ONCE_WOKEN -> wokenWithout(event, step, predecessor, seen);
+      case BY_STATE -> seen;
+    };
+  }
+
+  private boolean writtenWithout(Event event, Step step) {
+    Access object = step.condition();
+    int since = last(step.thread());
+    while (since != NONE && !events.get(since).footprint().overlaps(object)) {
+      since = events.get(since).predecessor();
+    }
+    for (int i = since + 1; i < events.size(); i++) {
+      Event other = events.get(i);
+      if (other.footprint().conflicts(object) && !event.happensBefore(other)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether what woke it is not after {@code event}; the latest point where it slept tells. */
+  private @Nullable Boolean wokenWithout(
+      Event event, Step step, int predecessor, @Nullable Boolean seen) {
+    for (int i = events.size() - 1; i > predecessor; i--) {
+      if (Boolean.FALSE.equals(enabledAt(i, step.thread()))) {
+        return !event.happensBefore(events.get(i));
+      }
+    }
+    return step.enabled() ? seen : Boolean.valueOf(false);
+  }
+
+  private @Nullable Boolean enabledAt(int i, int thread) {
+    Step step = Step.of(menus.get(i), thread);
+    return step == null ? null : step.enabled();
+  }
+
+  /** The event that began the thread, or {@link #NONE} if it was there from the start. */
+  private int begun(int thread) {
+    for (int i = 0; i < menus.size(); i++) {
+      if (Step.of(menus.get(i), thread) != null) {
+        return i - 1;
+      }
+    }
+    return NONE;
+  }
+
+  private int last(int thread) {
+    if (thread >= last.length) {
+      int old = last.length;
+      last = Arrays.copyOf(last, Math.max(thread + 1, 2 * old));
+      Arrays.fill(last, old, last.length, NONE);
+    }
+    return last[thread];
+  }
+
+  private static int position(List<Step> menu, int thread) {
+    for (int i = 0; i < menu.size(); i++) {
+      if (menu.get(i).thread() == thread) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException("thread " + thread + " has no step");
+  }
+}

@@ -1,0 +1,36 @@
+package org.rsanemu.emu.explore;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Drives a {@link Machine} as an {@link Explorer} wants. */
+final class Exploration {
+  private Exploration() {}
+
+  /** The traces of all executions that were no repetition, in order. */
+  static List<String> traces(Program program, Explorer explorer) {
+    List<String> traces = new ArrayList<>();
+    explore(program, explorer, run -> traces.add(run.trace()));
+    return traces;
+  }
+
+  static void explore(Program program, Explorer explorer, Consumer<Run> visitor) {
+    while (once(program, explorer, visitor)) {}
+  }
+
+  /** One execution; false if there is no other. */
+  static boolean once(Program program, Explorer explorer, Consumer<Run> visitor) {
+    Run run = Run.of(program);
+    explorer.begin();
+    int thread;
+    while ((thread = explorer.choose(run.steps)) != Explorer.NOBODY) {
+      explorer.did(run.step(thread));
+    }
+    boolean more = explorer.end();
+    if (explorer.outcome() != Outcome.REDUNDANT) {
+      visitor.accept(run);
+    }
+    return more;
+  }
+}

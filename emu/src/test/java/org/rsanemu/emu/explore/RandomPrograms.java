@@ -1,0 +1,114 @@
+package org.rsanemu.emu.explore;
+
+import static org.rsanemu.emu.explore.Instruction.Op.ADD;
+import static org.rsanemu.emu.explore.Instruction.Op.ALL;
+import static org.rsanemu.emu.explore.Instruction.Op.CALL;
+import static org.rsanemu.emu.explore.Instruction.Op.CAS;
+import static org.rsanemu.emu.explore.Instruction.Op.DOWN;
+import static org.rsanemu.emu.explore.Instruction.Op.JOIN;
+import static org.rsanemu.emu.explore.Instruction.Op.LOAD;
+import static org.rsanemu.emu.explore.Instruction.Op.LOCK;
+import static org.rsanemu.emu.explore.Instruction.Op.SKIP;
+import static org.rsanemu.emu.explore.Instruction.Op.SLEEP;
+import static org.rsanemu.emu.explore.Instruction.Op.SPIN;
+import static org.rsanemu.emu.explore.Instruction.Op.START;
+import static org.rsanemu.emu.explore.Instruction.Op.STORE;
+import static org.rsanemu.emu.explore.Instruction.Op.UNLESS;
+import static org.rsanemu.emu.explore.Instruction.Op.UNLOCK;
+import static org.rsanemu.emu.explore.Instruction.Op.UNTIL;
+import static org.rsanemu.emu.explore.Instruction.Op.UP;
+import static org.rsanemu.emu.explore.Instruction.Op.WAKE;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Small programs by chance. */
+final class RandomPrograms {
+  /** What programs are made of. */
+  enum Flavour {
+    PLAIN(LOAD, STORE, STORE, ADD, LOAD, SKIP),
+    SWAPS(LOAD, STORE, ADD, CAS, CAS, SKIP),
+    LOCKS(LOCK, LOCK, LOAD, STORE, ADD, SKIP),
+    SPINS(SPIN, SPIN, STORE, STORE, ADD, LOAD, SKIP),
+    STATES(UNTIL, UNTIL, STORE, STORE, ADD, LOAD),
+    SEMAPHORES(DOWN, UP, DOWN, LOAD, STORE, SKIP),
+    FUTEXES(SLEEP, WAKE, STORE, SLEEP, WAKE, LOAD, SKIP),
+    THREADS(START, JOIN, LOAD, STORE, ADD, SKIP),
+    CALLS(CALL, LOAD, STORE, ADD, ALL, SKIP),
+    MIXED(LOAD, STORE, ADD, CAS, LOCK, SPIN, DOWN, UP, SLEEP, WAKE, START, JOIN, CALL, SKIP);
+
+    private final Instruction.Op[] ops;
+
+    Flavour(Instruction.Op... ops) {
+      this.ops = ops;
+    }
+
+    /** Whether it is always known what a step touches, and whether it would be enabled. */
+    boolean exact() {
+      return switch (this) {
+        case PLAIN, LOCKS, SPINS, THREADS -> true;
+        case SWAPS, STATES, SEMAPHORES, FUTEXES, CALLS, MIXED -> false;
+      };
+    }
+  }
+
+  private RandomPrograms() {}
+
+  static Program program(Flavour flavour, long seed) {
+    Random random = new Random(seed * 31 + flavour.ordinal());
+    int threads = 2 + random.nextInt(3);
+    int most = threads == 2 ? 6 : threads == 3 ? 4 : 3;
+    int variables = 1 + random.nextInt(3);
+    boolean[] begun = new boolean[threads];
+    List<List<Instruction>> all = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      List<Instruction> thread = new ArrayList<>();
+      List<Integer> held = new ArrayList<>();
+      int length = 1 + random.nextInt(most);
+      while (thread.size() < length) {
+        Instruction.Op op = flavour.ops[random.nextInt(flavour.ops.length)];
+        int object = random.nextInt(variables);
+        if (!held.isEmpty() && random.nextInt(3) == 0) {
+          thread.add(Instruction.of(UNLOCK, held.removeLast()));
+        }
+        switch (op) {
+          case LOCK -> {
+            if (!held.contains(object)) {
+              held.add(object);
+              thread.add(Instruction.of(LOCK, object));
+            }
+          }
+          case START -> {
+            int other = i + 1 + random.nextInt(threads);
+            if (other < threads && !begun[other]) {
+              begun[other] = true;
+              thread.add(Instruction.of(START, other));
+            }
+          }
+          case JOIN -> {
+            int other = random.nextInt(threads);
+            if (other != i) {
+              thread.add(Instruction.of(JOIN, other));
+            }
+          }
+          case WAKE -> thread.add(Instruction.of(WAKE, object, 1 + random.nextInt(2)));
+          case SKIP -> {
+            thread.add(
+                Instruction.of(random.nextBoolean() ? SKIP : UNLESS, 0, random.nextInt(2), 1));
+            thread.add(Instruction.of(ADD, object, random.nextInt(2)));
+          }
+          case STORE ->
+              thread.add(Instruction.of(op, object, random.nextInt(3), random.nextInt(2)));
+          default ->
+              thread.add(Instruction.of(op, object, random.nextInt(2), 1 + random.nextInt(2)));
+        }
+      }
+      while (!held.isEmpty() && random.nextInt(8) != 0) {
+        thread.add(Instruction.of(UNLOCK, held.removeLast()));
+      }
+      all.add(thread);
+    }
+    return Program.of(variables, all);
+  }
+}

@@ -1,0 +1,108 @@
+package org.rsanemu.emu.explore;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** A run of a machine so far, and the trace that it belongs to, by the definition. */
+final class Run {
+  private record Made(int thread, int number, List<Access> touched, int[] clock) {}
+
+  private final int threads;
+  private final List<Made> made = new ArrayList<>();
+  private final int[] numbers;
+  private final int[] begun;
+
+  Run(Program program) {
+    threads = program.threads().size();
+    numbers = new int[threads];
+    begun = new int[threads];
+    Arrays.fill(begun, -1);
+  }
+
+  Machine machine;
+  List<Step> steps;
+
+  static Run of(Program program) {
+    Run run = new Run(program);
+    run.machine = new Machine(program);
+    run.steps = run.machine.steps();
+    return run;
+  }
+
+  Run copy() {
+    Run copy = new Run(new Program(0, java.util.Collections.nCopies(threads, List.of())));
+    copy.made.addAll(made);
+    System.arraycopy(numbers, 0, copy.numbers, 0, threads);
+    System.arraycopy(begun, 0, copy.begun, 0, threads);
+    copy.machine = machine.copy();
+    copy.steps = steps;
+    return copy;
+  }
+
+  /** Makes one step. */
+  List<Access> step(int thread) {
+    List<Access> touched = machine.run(thread);
+    int[] clock = new int[threads];
+    for (int k = 0; k < made.size(); k++) {
+      Made earlier = made.get(k);
+      if (earlier.thread == thread || k == begun[thread] || conflict(earlier.touched, touched)) {
+        for (int i = 0; i < threads; i++) {
+          clock[i] = Math.max(clock[i], earlier.clock[i]);
+        }
+      }
+    }
+    clock[thread] = ++numbers[thread];
+    made.add(new Made(thread, numbers[thread], touched, clock));
+    List<Step> after = machine.steps();
+    for (Step step : after) {
+      int other = step.thread();
+      if (steps.stream().noneMatch(s -> s.thread() == other)) {
+        begun[other] = made.size() - 1;
+      }
+    }
+    steps = after;
+    return touched;
+  }
+
+  private static boolean conflict(List<Access> some, List<Access> others) {
+    for (Access one : some) {
+      for (Access other : others) {
+        boolean all =
+            one.space() == Access.Space.EVERYTHING || other.space() == Access.Space.EVERYTHING;
+        boolean same = one.space() == other.space() && one.address() == other.address();
+        if ((all || same) && (one.writes() || other.writes())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  boolean over() {
+    return steps.stream().noneMatch(Step::enabled);
+  }
+
+  int length() {
+    return made.size();
+  }
+
+  /** Equal for two runs if they differ in the order of independent steps only. */
+  String trace() {
+    StringBuilder text = new StringBuilder();
+    for (int thread = 0; thread < threads; thread++) {
+      for (Made event : made) {
+        if (event.thread == thread) {
+          text.append(Arrays.toString(event.clock));
+        }
+      }
+      text.append('|');
+    }
+    return text.toString();
+  }
+
+  /** The threads in the order in which they went. */
+  List<Integer> schedule() {
+    return made.stream().map(Made::thread).toList();
+  }
+}

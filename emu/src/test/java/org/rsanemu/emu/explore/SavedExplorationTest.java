@@ -1,0 +1,112 @@
+package org.rsanemu.emu.explore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SavedExplorationTest {
+  private static final String SUBJECT = "a.out 1234";
+
+  @ParameterizedTest
+  @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
+  void goesOnAsIfItHadNotBeenStopped(int preemptions) throws Exception {
+    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+    for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
+      for (int seed = 0; seed < 10; seed++) {
+        Program program = RandomPrograms.program(flavour, seed);
+        Explorer whole = new Explorer(bounds);
+        List<String> traces = Exploration.traces(program, whole);
+        if (traces.size() <= 100) {
+          Explorer stopped = new Explorer(bounds);
+          List<String> parts = new ArrayList<>();
+          boolean more = true;
+          while (more) {
+            more = Exploration.once(program, stopped, run -> parts.add(run.trace()));
+            String text = saved(stopped);
+            stopped = resumed(text, bounds);
+            assertThat(saved(stopped)).isEqualTo(text);
+          }
+          assertThat(parts).as("%s", program).isEqualTo(traces);
+          assertThat(stopped.counts()).isEqualTo(whole.counts());
+          assertThat(stopped.done()).isTrue();
+          assertThat(stopped.hit()).isEqualTo(whole.hit());
+        }
+      }
+    }
+  }
+
+  @Test
+  void aBoundOfExecutionsCanBeRaised() throws Exception {
+    Program program = Families.readers(4);
+    Bounds few = new Bounds(5, 100, Bounds.UNBOUNDED);
+    Explorer explorer = new Explorer(few);
+    assertThat(Exploration.traces(program, explorer)).hasSize(5);
+    assertThat(explorer.done()).isFalse();
+    assertThat(explorer.hit()).containsExactly(Bounds.Bound.EXECUTIONS);
+    Explorer rest = resumed(saved(explorer), Bounds.NONE);
+    assertThat(Exploration.traces(program, rest)).hasSize(11);
+    assertThat(rest.counts().executions()).isEqualTo(16);
+  }
+
+  /** Any change of a byte, any cut: one line, no other exception. */
+  @Test
+  void damageIsToldInOneLine() throws Exception {
+    Explorer explorer = new Explorer(Bounds.NONE);
+    Program program = Families.lastZero(3);
+    for (int i = 0; i < 4; i++) {
+      Exploration.once(program, explorer, run -> {});
+    }
+    String text = saved(explorer);
+    assertThat(text).contains("\nsleep ").contains("\nbranch 1 ");
+    Random random = new Random(1);
+    for (int i = 0; i < text.length(); i++) {
+      String cut = text.substring(0, i);
+      assertDamaged(cut);
+      char other = (char) (32 + random.nextInt(95));
+      if (other != text.charAt(i)) {
+        assertDamaged(cut + other + text.substring(i + 1));
+      }
+      assertDamaged(cut + text.substring(i + 1));
+      assertDamaged(cut + "\n" + text.substring(i));
+    }
+  }
+
+  private static void assertDamaged(String text) {
+    Throwable thrown = catchThrowable(() -> resumed(text, Bounds.NONE));
+    assertThat(thrown).as(text).isInstanceOf(DamagedStateException.class);
+    assertThat(thrown.getMessage()).matches("line \\d+ of the saved exploration: [ -~]{3,100}");
+  }
+
+  @Test
+  void isOfOneProgramAndOneBoundOfPreemptions() throws Exception {
+    Explorer explorer = new Explorer(Bounds.NONE);
+    Exploration.once(Families.readers(2), explorer, run -> {});
+    String text = saved(explorer);
+    assertThatThrownBy(() -> Explorer.resume(new StringReader(text), "b.out", Bounds.NONE))
+        .isInstanceOf(DamagedStateException.class)
+        .hasMessage("line 2 of the saved exploration: it is of another program than 'b.out'");
+    assertThatThrownBy(() -> resumed(text, Bounds.NONE.withPreemptions(2)))
+        .isInstanceOf(DamagedStateException.class)
+        .hasMessageContaining("another bound of preemptions");
+  }
+
+  private static String saved(Explorer explorer) throws IOException {
+    StringWriter text = new StringWriter();
+    explorer.save(text, SUBJECT);
+    return text.toString();
+  }
+
+  private static Explorer resumed(String text, Bounds bounds) throws Exception {
+    return Explorer.resume(new StringReader(text), SUBJECT, bounds);
+  }
+}
