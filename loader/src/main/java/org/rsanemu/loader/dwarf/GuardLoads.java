@@ -28,6 +28,10 @@ import org.rsanemu.nativelib.dw.LineTable;
 final class GuardLoads {
   private static final int MOST_OPERATIONS = 1 << 16;
   private static final long MOST_CODE = 1L << 28;
+  private static final int MOST_RANGES = 1 << 22;
+
+  /** Rows of all units; made-up units may share one long table. */
+  private static final int MOST_ROWS = 1 << 26;
 
   /** Where in the source something stands. */
   private record Place(String file, int line, int column) {}
@@ -38,6 +42,8 @@ final class GuardLoads {
   private final Set<Long> callees = new HashSet<>();
   private final List<AtomicOperation> found = new ArrayList<>();
   private long codeLeft = MOST_CODE;
+  private int rangesLeft = MOST_RANGES;
+  private long rowsLeft = MOST_ROWS;
 
   GuardLoads(DwarfData data, UnitScan scan, Image image) {
     this.data = data;
@@ -63,14 +69,18 @@ final class GuardLoads {
         callees.isEmpty() ? List.<UnitScan.Function>of() : scan.functions) {
       List<GuardCode> pieces = new ArrayList<>();
       if (Dw.isCpp(scan.units.get(function.unit()).language()) && data.find(function.die(), die)) {
-        for (long[] range : scan.clip(data.ranges(die, UnitScan.MOST_RANGES))) {
+        long[] ranges = data.ranges(die, Math.min(UnitScan.MOST_RANGES, rangesLeft));
+        rangesLeft -= ranges.length / 2;
+        for (long[] range : scan.clip(ranges)) {
           pieces.add(code(range));
         }
       }
       if (pieces.stream().anyMatch(piece -> !piece.calls().isEmpty())) {
         if (unit != function.unit()) {
           unit = function.unit();
-          rows = data.find(scan.units.get(unit).lines(), die) ? data.lines(die) : LineTable.EMPTY;
+          boolean there = rowsLeft > 0 && data.find(scan.units.get(unit).lines(), die);
+          rows = there ? data.lines(die) : LineTable.EMPTY;
+          rowsLeft -= rows.lines().length;
         }
         add(pieces, rows);
       }
