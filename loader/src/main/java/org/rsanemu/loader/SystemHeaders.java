@@ -13,6 +13,7 @@ public final class SystemHeaders {
           "/usr/lib/llvm",
           "/usr/lib/clang/",
           "/rustc/",
+          "/rust/deps/",
           "/usr/src/rustc-",
           "/usr/lib/rustlib/");
 

@@ -62,6 +62,7 @@ final class Dw {
   static final int AT_TYPE = 0x49;
   static final int AT_BYTE_STRIDE = 0x51;
   static final int AT_RANGES = 0x55;
+  static final int AT_CALL_COLUMN = 0x57;
   static final int AT_CALL_FILE = 0x58;
   static final int AT_CALL_LINE = 0x59;
   static final int AT_SIGNATURE = 0x69;

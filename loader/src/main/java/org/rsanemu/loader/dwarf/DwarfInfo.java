@@ -15,6 +15,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.UnitScan.Function;
 import org.rsanemu.loader.elf.CleanElf;
 import org.rsanemu.loader.elf.DebugSections;
+import org.rsanemu.loader.source.Sources;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.dw.LineTable;
@@ -205,10 +206,15 @@ public final class DwarfInfo implements DebugInfo {
 
     List<AtomicOperation> operations() {
       if (operations == null) {
-        TextOperations text = new TextOperations(data, scan, image, sections);
-        operations =
-            Stream.of(text.read(), new LibraryOperations(data, image, scan).read())
+        Sources sources = new Sources(image.path());
+        TextOperations text = new TextOperations(data, scan, image, sections, sources);
+        CallText calls = new CallText(data, scan, files, sections, sources);
+        List<AtomicOperation> stated =
+            Stream.of(text.read(), new LibraryOperations(data, image, scan, calls).read())
                 .flatMap(List::stream)
+                .toList();
+        operations =
+            Stream.concat(stated.stream(), new GuardLoads(data, scan, image).read(stated).stream())
                 .sorted(Comparator.comparingLong(AtomicOperation::entry))
                 .toList();
         sourceWarnings = text.warnings();

@@ -62,7 +62,8 @@ final class FrameConstants {
     return constants;
   }
 
-  private static @Nullable ByteBuffer bytes(Image image, long[] range) {
+  /** The code of a range; null if the image does not have it. */
+  static @Nullable ByteBuffer bytes(Image image, long[] range) {
     for (Image.Segment segment : image.segments()) {
       long inside = range[0] - segment.address();
       long length = range[1] - range[0];

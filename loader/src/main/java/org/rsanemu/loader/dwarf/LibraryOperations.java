@@ -46,6 +46,7 @@ final class LibraryOperations {
   private final UnitScan scan;
   private final OperationFunctions functions;
   private final ArgumentPlaces places;
+  private final CallText text;
   private final Die die;
   private final Die origin;
   private final List<OperationFound> all = new ArrayList<>();
@@ -58,12 +59,13 @@ final class LibraryOperations {
   private List<long[]> functionCode = List.of();
   private @Nullable FrameConstants frame;
 
-  LibraryOperations(DwarfData data, Image image, UnitScan scan) {
+  LibraryOperations(DwarfData data, Image image, UnitScan scan, CallText text) {
     this.data = data;
     this.image = image;
     this.scan = scan;
     this.functions = new OperationFunctions(data);
     this.places = new ArgumentPlaces(data, image.machine());
+    this.text = text;
     this.die = data.newDie();
     this.origin = data.newDie();
   }
@@ -72,10 +74,18 @@ final class LibraryOperations {
   List<AtomicOperation> read() {
     for (UnitScan.Function each : scan.functions) {
       if (!Dw.isC(scan.units.get(each.unit()).language()) && data.find(each.die(), die)) {
+        int before = all.size();
         read(each.die());
+        all.subList(before, all.size()).forEach(found -> text(found, each.unit()));
       }
     }
     return all.stream().map(OperationFound::finish).toList();
+  }
+
+  private void text(OperationFound found, int unit) {
+    if (found.lacks() && data.find(found.inlined, die)) {
+      found.text(text.orders(unit, die, found.function));
+    }
   }
 
   private void read(long id) {
@@ -83,7 +93,7 @@ final class LibraryOperations {
     functionCode = ranges(die);
     frame = null;
     OperationFound whole = found(die, functionCode);
-    if (whole != null) {
+    if (whole != null && MemoryOrders.areAsInC(whole.function.numbers())) {
       whole.arguments(places.of(die, whole.function, functions));
     }
     List<Scope> scopes = new ArrayList<>();
@@ -125,16 +135,17 @@ final class LibraryOperations {
     }
     List<long[]> code = CodeRanges.of(known == null ? ranges(at) : known).ranges();
     long entry = data.entry(at);
+    long inlined = known == null ? at.id() : 0;
     boolean inCode = code.stream().anyMatch(range -> entry >= range[0] && entry < range[1]);
     if (!inCode && !code.isEmpty()) {
-      OperationFound found = new OperationFound(operation, code, code.getFirst()[0]);
+      OperationFound found = new OperationFound(operation, inlined, code, code.getFirst()[0]);
       all.add(found);
       return found;
     }
     if (!inCode && scan.clip(new long[] {entry, entry + 1}).isEmpty()) {
       return null;
     }
-    OperationFound found = new OperationFound(operation, code, entry);
+    OperationFound found = new OperationFound(operation, inlined, code, entry);
     all.add(found);
     return found;
   }

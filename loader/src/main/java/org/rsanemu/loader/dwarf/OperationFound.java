@@ -12,6 +12,7 @@ final class OperationFound {
   private static final int ORDERS = 2;
 
   final OperationFunctions.Operation function;
+  final long inlined;
   private final List<long[]> code;
   private final long entry;
 
@@ -22,10 +23,19 @@ final class OperationFound {
   private final Order[] own = {Order.UNKNOWN, Order.UNKNOWN};
 
   private final Order[] inner = {Order.UNKNOWN, Order.UNKNOWN};
+
+  /** What the text of the call says; all or nothing. */
+  private List<Order> text = List.of();
+
   private final boolean[] contradicted = new boolean[ORDERS];
 
-  OperationFound(OperationFunctions.Operation function, List<long[]> code, long entry) {
+  /**
+   * @param inlined the entry of its inlined copy; 0 if it is a function of its own
+   */
+  OperationFound(
+      OperationFunctions.Operation function, long inlined, List<long[]> code, long entry) {
     this.function = function;
+    this.inlined = inlined;
     this.code = code;
     this.entry = entry;
   }
@@ -57,15 +67,30 @@ final class OperationFound {
     }
   }
 
+  /** Whether the text where it is called might say more. */
+  boolean lacks() {
+    boolean lacks = known(0) == Order.UNKNOWN || function.orders() > 1 && known(1) == Order.UNKNOWN;
+    return inlined != 0 && function.orders() > 0 && lacks;
+  }
+
+  /** What the text where it is called says of its orders: nothing, or all of them. */
+  void text(List<Order> orders) {
+    boolean agrees =
+        known(0) == Order.UNKNOWN || !orders.isEmpty() && orders.getFirst() == known(0);
+    text = agrees ? orders : List.of();
+  }
+
   AtomicOperation finish() {
     Kind kind = function.meaning().kind();
     Order implied = function.meaning().implied();
     if (implied != Order.UNKNOWN && function.orders() == 0) {
-      return operation(implied, Witness.NAME, Arguments.NONE);
+      return operation(implied, Witness.NAME);
     }
-    Order order = known(0);
-    if (order != Order.UNKNOWN) {
-      return operation(order, Witness.PARAMETER, Arguments.NONE);
+    if (known(0) != Order.UNKNOWN) {
+      return operation(known(0), Witness.PARAMETER);
+    }
+    if (!text.isEmpty()) {
+      return operation(text.getFirst(), Witness.SOURCE_TEXT);
     }
     boolean atRunTime = !arguments.equals(Arguments.NONE);
     return new AtomicOperation(
@@ -79,13 +104,15 @@ final class OperationFound {
         entry);
   }
 
-  private AtomicOperation operation(Order order, Witness witness, Arguments places) {
+  private AtomicOperation operation(Order order, Witness witness) {
     Kind kind = function.meaning().kind();
     Order failure = Order.UNKNOWN;
     if (kind == Kind.COMPARE_AND_SWAP) {
       failure = function.orders() > 1 ? known(1) : onFailure(order);
+      failure = failure == Order.UNKNOWN && !text.isEmpty() ? text.getLast() : failure;
     }
-    return new AtomicOperation(kind, function.name(), order, failure, witness, places, code, entry);
+    return new AtomicOperation(
+        kind, function.name(), order, failure, witness, Arguments.NONE, code, entry);
   }
 
   private Order known(int index) {

@@ -17,6 +17,7 @@ final class OperationFunctions {
    *
    * @param name as the source names it
    * @param orders how many of its parameters are memory orders
+   * @param plain how many are none, but for {@code this}
    * @param values the entries of those parameters, and of variables that rustc makes of them where
    *     it has inlined the function itself: which of the orders each is, from 0
    * @param numbers what the orders' values mean
@@ -25,6 +26,7 @@ final class OperationFunctions {
       OperationNames.Meaning meaning,
       String name,
       int orders,
+      int plain,
       Map<Long, Integer> values,
       Map<Long, Order> numbers) {}
 
@@ -83,8 +85,21 @@ final class OperationFunctions {
     Map<Long, Integer> values = new HashMap<>();
     Map<Long, Order> numbers = new HashMap<>();
     List<String> orders = readOrders(values, numbers);
+    int plain = parameters() - orders.size();
     String written = name.startsWith("operator ") ? "operator T" : name;
-    return new Operation(meaning, asWritten(scope) + written, orders.size(), values, numbers);
+    return new Operation(
+        meaning, asWritten(scope) + written, orders.size(), plain, values, numbers);
+  }
+
+  private int parameters() {
+    int count = 0;
+    boolean more = data.child(origin, holder);
+    for (int i = 0; more && i < MOST_PARAMETERS; i++) {
+      boolean own = "this".equals(data.string(holder, Dw.AT_NAME));
+      count += data.tag(holder) == Dw.TAG_FORMAL_PARAMETER && !own ? 1 : 0;
+      more = data.sibling(holder, holder);
+    }
+    return count;
   }
 
   /** The orders' names. Parameters come before variables. */

@@ -46,12 +46,13 @@ final class TextOperations {
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
-  TextOperations(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
+  TextOperations(
+      DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections, Sources sources) {
     this.data = data;
     this.scan = scan;
     this.sections = sections;
     this.fences = new CompiledFences(image.machine());
-    this.sources = new Sources(image.path());
+    this.sources = sources;
     this.die = data.newDie();
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.AtomicObjects;
@@ -113,6 +114,14 @@ final class UnitText {
     }
     List<AtomicCall> calls = source.at(file, place.line(), place.column());
     return calls.isEmpty() ? source.plain(file, place.line(), place.column()) : calls;
+  }
+
+  /** The orders of a call in the text, as {@link SourceUnit#orders}; none if it is not there. */
+  List<Order> orders(String path, int line, int column, OperationFunctions.Operation function) {
+    String name = function.name().substring(function.name().lastIndexOf(':') + 1);
+    return file(sources, path, digests)
+        .map(file -> source.orders(file, line, column, name, function.plain(), function.orders()))
+        .orElse(List.of());
   }
 
   String file(int row) {

@@ -135,7 +135,7 @@ final class AtomicNames {
   }
 
   /** The order that an enumerator or its value names. */
-  private static Order order(List<String> tokens) {
+  static Order order(List<String> tokens) {
     List<String> rest = tokens;
     while (rest.size() > 2
         && rest.getFirst().equals("(")
@@ -143,7 +143,7 @@ final class AtomicNames {
       rest = rest.subList(1, rest.size() - 1);
     }
     String text = String.join("", rest);
-    String name = text.replaceFirst("^(::)?std::", "").replaceFirst("^memory_order::", "");
+    String name = text.replaceFirst("^(::)?(std|boost)::", "").replaceFirst("^memory_order::", "");
     String word =
         text.matches("[0-5]")
             ? NUMBERED.get(Integer.parseInt(text))

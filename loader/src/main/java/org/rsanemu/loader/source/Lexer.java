@@ -137,7 +137,7 @@ final class Lexer {
   }
 
   /** Bytes above ASCII are parts of names in UTF-8. */
-  private static boolean isWordPart(char c) {
+  static boolean isWordPart(char c) {
     return c >= 'a' && c <= 'z'
         || c >= 'A' && c <= 'Z'
         || c >= '0' && c <= '9'

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.loader.AtomicOperation.Order;
 
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
@@ -54,6 +55,15 @@ public final class SourceUnit {
             && (call.kind() == Kind.LOAD
                 || file.rest(offset, work).stream().noneMatch(this::mayAccess));
     return call != null && alone ? List.of(call) : List.of();
+  }
+
+  /** The orders of the call at a line and a column, as {@link CallOrders#at} says. */
+  public List<Order> orders(
+      SourceFile file, int line, int column, String function, int values, int orders) {
+    int offset = file.offset(line, column);
+    return offset < 0
+        ? List.of()
+        : new CallOrders(macros, work).at(file, offset, function, values, orders);
   }
 
   private boolean mayAccess(String token) {

@@ -210,12 +210,13 @@ class LibraryOperationsTest {
   }
 
   @Test
-  void rustWithoutOptimization() throws Exception {
+  void rustsArgumentsAreNotNumbersOfC() throws Exception {
     List<Found> found = operations(TestPrograms.rust("orders.rs", "-Copt-level=0"), "orders.rs");
     assertThat(found)
         .extracting(Found::operation)
         .filteredOn(each -> each.function().endsWith("AtomicUsize::compare_exchange"))
         .extracting(AtomicOperation::arguments)
-        .contains(new Arguments(3, 4));
+        .isNotEmpty()
+        .containsOnly(Arguments.NONE);
   }
 }

@@ -1,0 +1,65 @@
+package org.rsanemu.loader.dwarf;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.source.Sources;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+import org.rsanemu.nativelib.dw.LineTable;
+
+/**
+ * What the source text says of the orders of an inlined function, where it is called: compilers
+ * give up parameters that they do not need any more, but not the place of the call.
+ */
+final class CallText {
+  private final DwarfData data;
+  private final UnitScan scan;
+  private final UnitFiles files;
+  private final Map<String, byte[]> sections;
+  private final Sources sources;
+  private final Die die;
+
+  /** Of the unit that was asked for last. */
+  private int unit = -1;
+
+  private @Nullable UnitText text;
+
+  CallText(
+      DwarfData data,
+      UnitScan scan,
+      UnitFiles files,
+      Map<String, byte[]> sections,
+      Sources sources) {
+    this.data = data;
+    this.scan = scan;
+    this.files = files;
+    this.sections = sections;
+    this.sources = sources;
+    this.die = data.newDie();
+  }
+
+  /**
+   * All orders of a function, or none.
+   *
+   * @param inlined its inlined copy
+   */
+  List<Order> orders(int unit, Die inlined, OperationFunctions.Operation function) {
+    int line = (int) data.number(inlined, Dw.AT_CALL_LINE, 0);
+    int column = (int) data.number(inlined, Dw.AT_CALL_COLUMN, 0);
+    String path = files.named(inlined, Dw.AT_CALL_FILE);
+    boolean known = line > 0 && column > 0 && Dw.isCpp(scan.units.get(unit).language());
+    @Nullable UnitText of = known ? text(unit) : null;
+    return of == null ? List.of() : of.orders(path, line, column, function);
+  }
+
+  private @Nullable UnitText text(int of) {
+    if (of != unit) {
+      unit = of;
+      boolean found = data.find(scan.units.get(of).lines(), die);
+      text = found ? UnitText.of(data, die, sections, sources, false, LineTable.EMPTY) : null;
+    }
+    return text;
+  }
+}
