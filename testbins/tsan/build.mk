@@ -31,7 +31,7 @@ $(1)/%.o: %.cpp Makefile tsan/build.mk | $(1)/ $(6)
 $(1)/: ; @mkdir -p $$@
 -include $$(wildcard $(1)/*.d)
 endef
-tsan_link = $(prefix_$(1))g++ $(or $(2),-static) -pthread -o $$@ $$^ $(if $(filter armv7,$(1)),,-latomic)
+tsan_link = $(prefix_$(1))g++ $(or $(2),-static) -pthread -o $$@ $$^ -latomic
 
 # $(1) ISA, $(2) program
 define tsan_program

@@ -45,6 +45,7 @@ final class CallArguments {
       Pattern.compile("(?:mov|movs|movz|movw|movabs)(?:\\.w|eq|ne)* (\\w+), #?(\\w+)");
 
   private static final Pattern ZERO = Pattern.compile("(?:xor|eors?) (\\w+), (\\w+)(?:, \\1)?");
+  private static final Pattern EXCHANGE = Pattern.compile("blx #(0x[0-9a-f]+)");
   private static final Pattern STORE = Pattern.compile("str(?:\\.w)? (\\w+), \\[sp.*");
 
   private final Image image;
@@ -84,15 +85,25 @@ final class CallArguments {
     List<Call> calls = new ArrayList<>();
     instructions(function)
         .forEach((pc, use) -> {
+          long target = target(pc, use);
           boolean leaves =
               use.flow() == Flow.JUMP
-                  && (use.target() < function.address()
-                      || use.target() >= function.address() + function.size());
-          if (use.target() != RegisterUse.NOWHERE && (use.flow() == Flow.CALL || leaves)) {
-            calls.add(new Call(pc, use.target()));
+                  && (target < function.address()
+                      || target >= function.address() + function.size());
+          if (target != RegisterUse.NOWHERE && (use.flow() == Flow.CALL || leaves)) {
+            calls.add(new Call(pc, target));
           }
         });
     return calls;
+  }
+
+  /** Liveness does not follow calls from A32 to T32 and back; this does. */
+  private long target(long pc, RegisterUse use) {
+    Matcher exchange =
+        use.flow() == Flow.CALL && use.target() == RegisterUse.NOWHERE
+            ? EXCHANGE.matcher(text(pc))
+            : EXCHANGE.matcher("");
+    return exchange.matches() ? Long.decode(exchange.group(1)) : use.target();
   }
 
   /**

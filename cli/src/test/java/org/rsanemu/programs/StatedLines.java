@@ -73,12 +73,12 @@ final class StatedLines {
     }
   }
 
-  /** The calls of functions that get their orders as arguments. */
+  /** The calls of functions that do an operation for their callers. */
   private void addCalls(
       Image image, DebugInfo debug, CodeRanges library, Iterable<AtomicOperation> operations) {
     Map<Long, AtomicOperation> functions = new TreeMap<>();
     for (AtomicOperation each : operations) {
-      if (!each.arguments().equals(Arguments.NONE)) {
+      if (!each.arguments().equals(Arguments.NONE) || user(debug, each.entry()).isEmpty()) {
         functions.putIfAbsent(each.entry(), each);
       }
     }
