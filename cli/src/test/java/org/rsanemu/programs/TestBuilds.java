@@ -42,7 +42,8 @@ final class TestBuilds {
   /** A program's build. */
   record Build(String set, String isa, Path source, Path binary) {
     String compiler() {
-      return set.contains("clang") ? "clang" : "gcc";
+      String ofC = set.contains("clang") ? "clang" : "gcc";
+      return language().equals("Rust") ? "rustc" : ofC;
     }
 
     String level() {
