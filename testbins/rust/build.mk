@@ -21,18 +21,20 @@ have-rust:
 	@command -v $(RUSTC) >/dev/null || \
 	  { echo "testbins: no $(RUSTC): install the Debian packages rustc and libstd-rust-dev" >&2; exit 1; }
 
-# $(1) ISA
+# $(1) ISA, $(2) folder under build with a slash, $(3) level
 define rust
-build/$(1)/%: rust/%.rs Makefile rust/build.mk | build/$(1)/ have-rust have-$(1)
-	$(RUSTC) -g -O --edition 2021 --target $(rust_target_$(1)) -C linker=$(prefix_$(1))gcc \
+build/$(2)$(1)/%: rust/%.rs Makefile rust/build.mk | build/$(2)$(1)/ have-rust have-$(1)
+	$(RUSTC) -g -C opt-level=$(3) --edition 2021 --target $(rust_target_$(1)) -C linker=$(prefix_$(1))gcc \
 	  $(RUST_ROOT_$(1):%=-L %/usr/lib/rustlib/$(rust_target_$(1))/lib) -o $$@ $$<
 endef
 
-$(foreach isa,$(ISAS),$(eval $(call rust,$(isa))))
+$(foreach isa,$(ISAS),$(eval $(call rust,$(isa),,2)))
+$(foreach isa,$(ISAS),$(foreach o,0 1 2 3,$(eval $(call rust,$(isa),witness/O$(o)/,$(o)))))
 
 # The default set has them where they can be built.
 ifneq ($(shell command -v $(RUSTC)),)
 all: rust
+$(foreach isa,$(RUST_ISAS),$(foreach o,0 1 2 3,$(eval witness-O$(o): $(RUST:%=build/witness/O$(o)/$(isa)/%))))
 else
 all: no-rust
 .PHONY: no-rust

@@ -1,17 +1,27 @@
 package org.rsanemu.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
 
 /** The atomic instructions of a binary, for tests elsewhere. */
 public final class AtomicCode {
   private AtomicCode() {}
 
-  /** Their ELF addresses. */
-  public static List<Long> addresses(Image image) {
-    return CodeSweep.of(image, Lifter.forMachine(image.machine()), _ -> false).stream()
-        .map(CodeSweep.Found::address)
-        .toList();
+  /** Their ELF addresses in functions that begin in some code. */
+  public static List<Long> addresses(Image image, CodeRanges code) {
+    List<Long> addresses = new ArrayList<>();
+    CodeSweep.each(
+        image,
+        Lifter.forMachine(image.machine()),
+        function -> code.contains(function.address()),
+        (address, meaning) -> {
+          if (Effects.isAtomic(meaning.effect())) {
+            addresses.add(address);
+          }
+        });
+    return addresses;
   }
 }

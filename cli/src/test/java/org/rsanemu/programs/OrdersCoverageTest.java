@@ -3,14 +3,12 @@ package org.rsanemu.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.AtomicCode;
 import org.rsanemu.loader.AtomicOperation;
@@ -25,40 +23,29 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /**
- * Of how many atomic accesses of the test programs the source's order is known. What counts is each
- * operation that debug information shows, and each atomic instruction in the user's code that
- * belongs to none. What the standard library's own algorithms do inside, such as {@code
- * std::shared_ptr}, nobody asks for the order of. {@code make witnesses} prints the table for all
- * compilers and levels.
+ * Of how many atomic accesses of the test programs the source's order is known, and whether the
+ * calls of ThreadSanitizer's functions state the same. What counts is each operation that debug
+ * information shows, and each atomic instruction in the user's code that belongs to none. What the
+ * standard library's own algorithms do inside, such as {@code std::shared_ptr}, nobody asks for the
+ * order of. {@code make witnesses} prints the table for all compilers and levels.
  */
 class OrdersCoverageTest {
-  private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
-  private static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");
+  /** A line of the table: compiler, level, instruction set, language. */
+  private record Row(String compiler, String level, String isa, String language) {
+    Row(TestBuilds.Build build) {
+      this(build.compiler(), build.level(), build.isa(), build.language());
+    }
 
-  /** {@code -Dwitnesses.sets=,O0,clang}: which sets of builds; testbins/Makefile lists them. */
-  private static final String[] SETS = System.getProperty("witnesses.sets", "").split(",", -1);
-
-  /** Their programs are written with the languages' atomics, and not with assembly or pragmas. */
-  private static final List<String> FOLDERS =
-      List.of(
-          "litmus",
-          "mutex",
-          "structures",
-          "papers",
-          "waits",
-          "consequences",
-          "races",
-          "programs",
-          "threads-api",
-          "cxx",
-          "memory",
-          "orders",
-          "rust");
+    double wanted() {
+      return language.equals("C") ? 0.90 : 0.95;
+    }
+  }
 
   /** How many accesses there are, and of how many the order is known. */
   private static final class Share {
-    private int known;
+    private final Comparison.Tally tally = new Comparison.Tally();
     private final List<String> unknown = new ArrayList<>();
+    private int known;
 
     void add(String what, boolean isKnown) {
       known += isKnown ? 1 : 0;
@@ -76,77 +63,92 @@ class OrdersCoverageTest {
     }
   }
 
-  @Test
-  void mostOrdersAreKnown() throws IOException, BadBinaryException {
-    Map<String, Share> shares = new TreeMap<>();
-    for (String set : SETS) {
-      for (Path source : sources()) {
-        for (String isa : ISAS) {
-          Path binary = TESTBINS.resolve("build").resolve(set).resolve(isa).resolve(name(source));
-          if (Files.exists(binary)) {
-            String row = (set.isEmpty() ? "gcc -O2" : set) + " | " + isa + " | " + language(source);
-            count(binary, shares.computeIfAbsent(row, _ -> new Share()));
-          }
+  private static final Map<Row, Share> SHARES = new LinkedHashMap<>();
+  private static final Comparison COMPARISON = new Comparison();
+
+  @BeforeAll
+  static void countAll() throws IOException, BadBinaryException {
+    for (String set : TestBuilds.SETS) {
+      for (String isa : TestBuilds.ISAS) {
+        List<TestBuilds.Build> builds = TestBuilds.of(set, isa);
+        assertThat(builds).as("builds of %s for %s", set, isa).isNotEmpty();
+        for (TestBuilds.Build build : builds) {
+          count(build, SHARES.computeIfAbsent(new Row(build), _ -> new Share()));
         }
+        TestBuilds.Build first = builds.getFirst();
+        System.out.printf(
+            "read: %s %s %s, %d programs%n", first.compiler(), first.level(), isa, builds.size());
       }
     }
-    print(shares);
-    shares.forEach((row, share) ->
-        assertThat(share.part())
-            .as("%s: not known are %s", row, share.unknown)
-            .isGreaterThanOrEqualTo(row.endsWith(" C") ? 0.90 : 0.95));
+    print();
   }
 
-  private static void count(Path binary, Share share) throws IOException, BadBinaryException {
-    Image image = ElfLoader.load(binary);
+  @Test
+  void mostOrdersAreKnown() {
+    assertThat(SHARES).isNotEmpty();
+    SHARES.forEach((row, share) ->
+        assertThat(share.part())
+            .as("%s: not known are %s", row, share.unknown)
+            .isGreaterThanOrEqualTo(row.wanted()));
+  }
+
+  @Test
+  void callsOfThreadSanitizersFunctionsStateTheSame() {
+    assertThat(COMPARISON.disagreements()).isEmpty();
+    SHARES.forEach((row, share) -> {
+      if (!row.language().equals("Rust")) {
+        assertThat(share.tally.agree()).as("lines of %s that agree", row).isGreaterThan(10);
+      }
+    });
+  }
+
+  private static void count(TestBuilds.Build build, Share share) throws BadBinaryException {
+    Image image = ElfLoader.load(build.binary());
     try (DebugInfo debug = DwarfInfo.open(image)) {
       List<AtomicOperation> operations = debug.atomicOperations();
       CodeRanges library = CodeRanges.of(debug.libraryAlgorithms());
       for (AtomicOperation each : operations) {
-        if (isUsers(debug, library, each.entry())) {
+        if (StatedLines.isUsers(each, library, each.entry()) && isUsers(debug, each.entry())) {
           share.add(
-              binary.getFileName() + " " + each,
+              build.binary().getFileName() + " " + each,
               each.order() != Order.UNKNOWN || each.witness() == Witness.ARGUMENT);
         }
       }
-      for (long address : AtomicCode.addresses(image)) {
-        if (isUsers(debug, library, address)
+      CodeRanges described = CodeRanges.of(debug.describedCode());
+      for (long address : AtomicCode.addresses(image, described)) {
+        if (!library.contains(address)
+            && isUsers(debug, address)
             && operations.stream().noneMatch(o -> o.contains(address))) {
-          share.add(binary.getFileName() + " 0x" + Long.toHexString(address), false);
+          share.add(build.binary().getFileName() + " 0x" + Long.toHexString(address), false);
         }
       }
+      COMPARISON.add(build, image, debug, share.tally);
     }
   }
 
-  /** The user asked for it: it is not what an algorithm of the standard library does inside. */
-  private static boolean isUsers(DebugInfo debug, CodeRanges library, long address) {
-    return !library.contains(address) && UserCode.nearestUser(debug.places(address)).isPresent();
+  private static boolean isUsers(DebugInfo debug, long address) {
+    return UserCode.nearestUser(debug.places(address)).isPresent();
   }
 
-  private static void print(Map<String, Share> shares) {
-    System.out.println("| compiler | ISA | language | accesses | with known order |");
-    System.out.println("|---|---|---|--:|--:|");
-    shares.forEach((row, share) ->
+  private static void print() {
+    System.out.println(
+        "| compiler | level | ISA | language | accesses | with known order"
+            + " | lines of TSan's calls | that agree | not known | not seen |");
+    System.out.println("|---|---|---|---|--:|--:|--:|--:|--:|--:|");
+    SHARES.forEach((row, share) ->
         System.out.printf(
-            Locale.ROOT, "| %s | %,d | %.1f %% |%n", row, share.all(), 100 * share.part()));
-  }
-
-  private static String language(Path source) {
-    String name = source.toString();
-    return name.endsWith(".c") ? "C" : name.endsWith(".rs") ? "Rust" : "C++";
-  }
-
-  private static String name(Path source) {
-    return source.getFileName().toString().replaceFirst("\\.\\w+$", "");
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> all = new ArrayList<>();
-    for (String folder : FOLDERS) {
-      try (Stream<Path> files = Files.list(TESTBINS.resolve(folder))) {
-        files.filter(file -> file.toString().matches(".*\\.(c|cpp|rs)")).sorted().forEach(all::add);
-      }
-    }
-    return all;
+            Locale.ROOT,
+            "| %s | %s | %s | %s | %,d | %.1f %% | %,d | %,d | %,d | %,d |%n",
+            row.compiler(),
+            row.level(),
+            row.isa(),
+            row.language(),
+            share.all(),
+            100 * share.part(),
+            share.tally.lines(),
+            share.tally.agree(),
+            share.tally.unknown(),
+            share.tally.unseen()));
+    COMPARISON.disagreements().forEach(System.out::println);
   }
 }

@@ -3,7 +3,6 @@ package org.rsanemu.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
@@ -31,13 +29,11 @@ import org.rsanemu.rc20.lift.Meaning;
 
 /**
  * What debug information says of memory orders against who else knows something of them: the
- * instructions of AArch64, which differ for most orders, and the builds for the other instruction
- * sets, whose source is the same.
+ * instructions of AArch64, which differ for most orders (but at -O0, where compilers take the
+ * strongest for an order that is a variable's, and clang for a fence of any), and the builds for
+ * the other instruction sets, whose source is the same.
  */
 class WitnessesTest {
-  private static final Path BUILD = Path.of("..", "testbins", "build").toAbsolutePath().normalize();
-  private static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");
-
   /** Compilers' helpers say in their names what they order. */
   private static final Pattern HELPER =
       Pattern.compile("__aarch64_\\w+?_(relax|acq_rel|acq|rel|sync)");
@@ -48,25 +44,21 @@ class WitnessesTest {
   void instructionsOfAArch64AgreeWithTheSource() throws IOException, BadBinaryException {
     List<String> wrong = new ArrayList<>();
     int compared = 0;
-    for (Path binary : binaries("aarch64")) {
-      Image image = ElfLoader.load(binary);
+    for (TestBuilds.Build build : builds("aarch64")) {
+      Image image = ElfLoader.load(build.binary());
       Lifter lifter = Lifter.forMachine(image.machine());
       try (DebugInfo debug = DwarfInfo.open(image)) {
         for (AtomicOperation each : debug.atomicOperations()) {
           Set<Order> possible = possible(image, lifter, each);
-          if (each.order() == Order.UNKNOWN || possible.isEmpty()) {
+          boolean isStrongest = build.level().equals("-O0") && possible.contains(Order.SEQ_CST);
+          if (each.order() == Order.UNKNOWN || possible.isEmpty() || isStrongest) {
             continue;
           }
           compared++;
           if (!possible.contains(each.order())) {
             wrong.add(
                 "%s %x %s %s: instructions say %s"
-                    .formatted(
-                        binary.getFileName(),
-                        each.entry(),
-                        each.function(),
-                        each.order(),
-                        possible));
+                    .formatted(build, each.entry(), each.function(), each.order(), possible));
           }
         }
       }
@@ -149,19 +141,18 @@ class WitnessesTest {
   @Test
   void theSourceIsTheSameForAllInstructionSets() throws IOException, BadBinaryException {
     List<String> wrong = new ArrayList<>();
-    for (Path binary : binaries("x86-64")) {
-      Map<String, Set<Order>> first = byPlace(binary);
-      for (String isa : ISAS.subList(1, ISAS.size())) {
-        Path other = BUILD.resolve(isa).resolve(binary.getFileName());
-        if (!Files.exists(other)) {
+    for (TestBuilds.Build build : builds("x86-64")) {
+      Map<String, Set<Order>> first = byPlace(build.binary());
+      for (String isa : List.of("aarch64", "armv7")) {
+        if (!build.on(isa).isThere()) {
           continue;
         }
-        byPlace(other)
+        byPlace(build.on(isa).binary())
             .forEach((place, orders) -> {
               Set<Order> here = first.get(place);
               boolean isOne = here != null && here.size() == 1 && orders.size() == 1;
               if (isOne && !here.equals(orders)) {
-                wrong.add(binary.getFileName() + " " + place + ": " + here + ", " + isa + orders);
+                wrong.add(build + " " + place + ": " + here + ", " + isa + orders);
               }
             });
       }
@@ -191,13 +182,11 @@ class WitnessesTest {
     return orders;
   }
 
-  private static List<Path> binaries(String isa) throws IOException {
-    return binaries("", isa);
-  }
-
-  private static List<Path> binaries(String set, String isa) throws IOException {
-    try (Stream<Path> files = Files.list(BUILD.resolve(set).resolve(isa))) {
-      return files.filter(file -> Files.isRegularFile(file)).sorted().toList();
+  private static List<TestBuilds.Build> builds(String isa) throws IOException {
+    List<TestBuilds.Build> builds = new ArrayList<>();
+    for (String set : TestBuilds.SETS) {
+      builds.addAll(TestBuilds.of(set, isa));
     }
+    return builds;
   }
 }

@@ -84,6 +84,14 @@ public record AtomicOperation(
     return !arguments.equals(Arguments.NONE);
   }
 
+  /**
+   * Whether it is a compare-and-swap that may fail though it finds what it expects (C11, 7.17.7.4):
+   * all languages say so in the function's name.
+   */
+  public boolean weak() {
+    return kind == Kind.COMPARE_AND_SWAP && function.contains("compare_exchange_weak");
+  }
+
   /** Whether the instruction at an ELF address belongs to it. */
   public boolean contains(long address) {
     for (long[] range : code) {

@@ -46,6 +46,7 @@ class TsanFunctionsTest {
     AtomicOperation operation = operation(functions, name);
     assertThat(operation.kind()).isEqualTo(kind);
     assertThat(operation.arguments()).isEqualTo(new Arguments(order, failure));
+    assertThat(operation.weak()).isEqualTo(name.endsWith("_weak"));
     assertThat(functions.contains(operation.entry())).isTrue();
   }
 

@@ -190,9 +190,9 @@ final class AtomicEvents {
       sink.blockingCas(t, location, wanted, writes.value(), cas.success(), site);
       thread.awaited().over();
     } else if (reads.value() == wanted) {
-      sink.casSucceeded(t, location, wanted, writes.value(), true, cas.success(), site);
+      sink.casSucceeded(t, location, wanted, writes.value(), !cas.weak(), cas.success(), site);
     } else {
-      sink.casFailed(t, location, wanted, reads.value(), true, cas.failure(), site);
+      sink.casFailed(t, location, wanted, reads.value(), !cas.weak(), cas.failure(), site);
     }
     unlock(t, cas.fenced());
     events++;
@@ -243,7 +243,8 @@ final class AtomicEvents {
     if (!exclusive.isOpen() || !exclusive.expectation().found()) {
       sink.rmw(t, location, writes.value(), order, site);
     } else if (exclusive.expectedValue() == exclusive.value()) {
-      sink.casSucceeded(t, location, exclusive.value(), writes.value(), true, order, site);
+      boolean strong = !exclusive.weak();
+      sink.casSucceeded(t, location, exclusive.value(), writes.value(), strong, order, site);
     } else if (writes.value() == exclusive.value()) {
       return false;
     } else {
@@ -289,7 +290,9 @@ final class AtomicEvents {
       return;
     }
     if (exclusive.expectation().found() && exclusive.expectedValue() != found) {
-      sink.casFailed(t, location, exclusive.expectedValue(), found, true, order, exclusive.site());
+      long expectedValue = exclusive.expectedValue();
+      boolean strong = !exclusive.weak();
+      sink.casFailed(t, location, expectedValue, found, strong, order, exclusive.site());
     } else {
       sink.read(t, location, found, order, exclusive.site());
     }

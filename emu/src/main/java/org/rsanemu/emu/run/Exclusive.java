@@ -12,6 +12,7 @@ final class Exclusive {
   private final ExpectedValue expectation = new ExpectedValue();
   private boolean open;
   private boolean acquires;
+  private boolean weak;
   private MemoryOrder alone = MemoryOrder.RLX;
   private long address;
   private int size;
@@ -22,6 +23,7 @@ final class Exclusive {
   void loaded(Effect.LoadExclusive load, Pieces reads, long where) {
     open = true;
     acquires = load.acquires();
+    weak = load.weak();
     alone = load.alone();
     address = reads.address();
     size = reads.size();
@@ -46,6 +48,11 @@ final class Exclusive {
 
   boolean acquires() {
     return acquires;
+  }
+
+  /** Whether it may fail, as the source states it, though it reads what it compares with. */
+  boolean weak() {
+    return weak;
   }
 
   /** The order of the read if no store completes the pair. */

@@ -58,7 +58,8 @@ final class SourceOrders {
     AtomicOperation.Order order = order(at.order(), function.order());
     AtomicOperation.Order failure = order(at.failure(), function.failure());
     boolean hasOne = at.failure() < 0 && failure == AtomicOperation.Order.UNKNOWN;
-    return Stated.of(function.kind(), order, hasOne ? Stated.ofFailure(order) : failure);
+    AtomicOperation.Order failing = hasOne ? Stated.ofFailure(order) : failure;
+    return Stated.of(function.kind(), order, failing, function.weak());
   }
 
   private AtomicOperation.Order order(int argument, AtomicOperation.Order otherwise) {

@@ -11,11 +11,17 @@ import org.rsanemu.rc20.MemoryOrder;
  *
  * @param order of a compare-and-swap, if it succeeds
  * @param failure of a compare-and-swap that fails; of other operations the same as {@code order}
+ * @param weak whether it is a compare-and-swap that may fail though it finds what it expects
  */
-public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
+public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure, boolean weak) {
   /** The operation, whose orders are written down; null if they are not. */
   public static @Nullable Stated of(AtomicOperation operation) {
-    return of(operation.kind(), operation.order(), operation.failure());
+    return of(operation.kind(), operation.order(), operation.failure(), operation.weak());
+  }
+
+  /** An operation of these orders that is not weak. */
+  public static @Nullable Stated of(Kind kind, Order order, Order failure) {
+    return of(kind, order, failure, false);
   }
 
   /** Whether the operation's orders are known, now or when its function is called. */
@@ -27,7 +33,7 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
    * An operation of these orders; null if they are not known, or if C11 has no such operation: what
    * compilers make of that is anybody's guess.
    */
-  public static @Nullable Stated of(Kind kind, Order order, Order failure) {
+  public static @Nullable Stated of(Kind kind, Order order, Order failure, boolean weak) {
     boolean makesSense =
         switch (kind) {
           case LOAD -> order != Order.RELEASE && order != Order.ACQ_REL;
@@ -37,7 +43,8 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure) {
         };
     MemoryOrder first = memoryOrder(order);
     MemoryOrder second = kind == Kind.COMPARE_AND_SWAP ? memoryOrder(failure) : first;
-    return makesSense && first != null && second != null ? new Stated(kind, first, second) : null;
+    boolean isKnown = makesSense && first != null && second != null;
+    return isKnown ? new Stated(kind, first, second, weak) : null;
   }
 
   private static @Nullable MemoryOrder memoryOrder(Order order) {

@@ -26,7 +26,7 @@ public final class StatedEffects {
     return switch (effect) {
       case Effect.Plain plain -> new Effect.Plain(order, plain.write(), plain.nonTemporal());
       case Effect.Load _ -> new Effect.Load(order);
-      case Effect.LoadExclusive load -> load.stated(order);
+      case Effect.LoadExclusive load -> load.stated(order, false);
       // What has two words is read by what would write it, too: it wrote what was there.
       case Effect.StoreExclusive _ -> new Effect.ClearExclusive();
       case Effect.Cas _ -> new Effect.Load(order);
@@ -52,10 +52,10 @@ public final class StatedEffects {
     return switch (effect) {
       case Effect.Rmw _ -> new Effect.Rmw(order, false, false);
       case Effect.Cas cas when stated.kind() == Kind.COMPARE_AND_SWAP ->
-          new Effect.Cas(order, stated.failure(), false, cas.expected());
+          new Effect.Cas(order, stated.failure(), false, cas.expected(), stated.weak());
       // A loop around a compare-and-swap is how x86 does what has no instruction, as fetch_or.
       case Effect.Cas cas -> new Effect.Attempt(order, true, cas.expected());
-      case Effect.LoadExclusive load -> load.stated(failing(stated));
+      case Effect.LoadExclusive load -> load.stated(failing(stated), stated.weak());
       case Effect.StoreExclusive store -> store.stated(order);
       case Effect.Fence _ -> new Effect.None();
       default -> effect;

@@ -9,8 +9,9 @@ import org.rsanemu.rc20.MemoryOrder;
 
 /** What a caller stated holds for the call that it made, and no other. */
 class StatedCallsTest {
-  private static final Stated LOAD = new Stated(Kind.LOAD, MemoryOrder.ACQ, MemoryOrder.ACQ);
-  private static final Stated STORE = new Stated(Kind.STORE, MemoryOrder.REL, MemoryOrder.REL);
+  private static final Stated LOAD = new Stated(Kind.LOAD, MemoryOrder.ACQ, MemoryOrder.ACQ, false);
+  private static final Stated STORE =
+      new Stated(Kind.STORE, MemoryOrder.REL, MemoryOrder.REL, false);
 
   private final StatedCalls calls = new StatedCalls();
 

@@ -33,7 +33,7 @@ class StatedEffectsTest {
         .isEqualTo(new Effect.Load(MemoryOrder.ACQ));
     assertThat(of(DMB, Kind.LOAD, Order.SEQ_CST)).isEqualTo(new Effect.None());
     assertThat(of(new Effect.LoadExclusive(false, List.of(0)), Kind.LOAD, Order.SEQ_CST))
-        .isEqualTo(new Effect.LoadExclusive(false, List.of(0), MemoryOrder.SC));
+        .isEqualTo(new Effect.LoadExclusive(false, List.of(0), MemoryOrder.SC, false));
   }
 
   @Test
@@ -79,7 +79,16 @@ class StatedEffectsTest {
                 Kind.COMPARE_AND_SWAP,
                 Order.SEQ_CST,
                 Order.ACQUIRE))
-        .isEqualTo(new Effect.LoadExclusive(true, List.of(0), MemoryOrder.ACQ));
+        .isEqualTo(new Effect.LoadExclusive(true, List.of(0), MemoryOrder.ACQ, false));
+  }
+
+  @Test
+  void aCompareAndSwapMayBeWeak() {
+    Stated weak = Stated.of(Kind.COMPARE_AND_SWAP, Order.ACQUIRE, Order.RELAXED, true);
+    assertThat(StatedEffects.of(CMPXCHG, weak))
+        .isEqualTo(new Effect.Cas(MemoryOrder.ACQ, MemoryOrder.RLX, false, List.of(0), true));
+    assertThat(StatedEffects.of(new Effect.LoadExclusive(true, List.of(0)), weak))
+        .isEqualTo(new Effect.LoadExclusive(true, List.of(0), MemoryOrder.RLX, true));
   }
 
   @Test

@@ -58,9 +58,19 @@ public sealed interface Effect {
    * @param failure order of the read if it fails
    * @param expected the ISA's numbers of the registers that hold the expected value, low part
    *     first; in A64 31 is ZR, which is 0
+   * @param weak whether the source lets it fail though it finds what it expects
    */
-  record Cas(MemoryOrder success, MemoryOrder failure, boolean fenced, List<Integer> expected)
-      implements Effect {}
+  record Cas(
+      MemoryOrder success,
+      MemoryOrder failure,
+      boolean fenced,
+      List<Integer> expected,
+      boolean weak)
+      implements Effect {
+    public Cas(MemoryOrder success, MemoryOrder failure, boolean fenced, List<Integer> expected) {
+      this(success, failure, fenced, expected, false);
+    }
+  }
 
   /**
    * A compare-and-swap by which a loop makes a write or an rmw, as the source states it: one if it
@@ -78,16 +88,18 @@ public sealed interface Effect {
    * @param loaded the ISA's numbers of the registers that it loads, low part first; in A64 31 is ZR
    * @param alone the order of its read if no store completes the pair: rlx, sc with A, or what the
    *     source states
+   * @param weak whether the pair is a compare-and-swap that the source lets fail though it finds
+   *     what it expects
    */
-  record LoadExclusive(boolean acquires, List<Integer> loaded, MemoryOrder alone)
+  record LoadExclusive(boolean acquires, List<Integer> loaded, MemoryOrder alone, boolean weak)
       implements Effect {
     public LoadExclusive(boolean acquires, List<Integer> loaded) {
-      this(acquires, loaded, acquires ? MemoryOrder.SC : MemoryOrder.RLX);
+      this(acquires, loaded, acquires ? MemoryOrder.SC : MemoryOrder.RLX, false);
     }
 
-    /** The same with the order that the source states. */
-    public LoadExclusive stated(MemoryOrder order) {
-      return new LoadExclusive(acquires, loaded, order);
+    /** The same as the source states it. */
+    public LoadExclusive stated(MemoryOrder order, boolean isWeak) {
+      return new LoadExclusive(acquires, loaded, order, isWeak);
     }
   }
 
