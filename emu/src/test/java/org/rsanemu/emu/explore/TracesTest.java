@@ -1,7 +1,6 @@
 package org.rsanemu.emu.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.rsanemu.emu.explore.Instruction.Op.ADD;
 import static org.rsanemu.emu.explore.Instruction.Op.CAS;
 import static org.rsanemu.emu.explore.Instruction.Op.LOAD;
@@ -138,16 +137,12 @@ class TracesTest {
 
   @Test
   void wakeUpsAreLostOnlyWhereTheSleeperDoesNotLookAgain() {
-    List<Instruction> wakes =
-        List.of(
-            Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 1, 1));
+    List<Instruction> wakes = List.of(Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 1, 1));
     Program blind = sleeper(wakes, 1);
     Explorer explorer = new Explorer(Bounds.NONE);
     Exploration.traces(blind, explorer);
     assertThat(explorer.counts().deadlocked()).isPositive();
-    wakes =
-        List.of(
-            Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 0, 1));
+    wakes = List.of(Instruction.of(STORE, 0, 1), Instruction.of(WAKE, 0, 1));
     explorer = new Explorer(Bounds.NONE);
     Exploration.traces(sleeper(wakes, 0), explorer);
     assertThat(explorer.counts().deadlocked()).isZero();

@@ -20,6 +20,7 @@ final class CallText {
   private final Map<String, byte[]> sections;
   private final Sources sources;
   private final Die die;
+  private final Die lines;
 
   /** Of the unit that was asked for last. */
   private int unit = -1;
@@ -38,6 +39,7 @@ final class CallText {
     this.sections = sections;
     this.sources = sources;
     this.die = data.newDie();
+    this.lines = data.newDie();
   }
 
   /**
@@ -57,8 +59,10 @@ final class CallText {
   private @Nullable UnitText text(int of) {
     if (of != unit) {
       unit = of;
-      boolean found = data.find(scan.units.get(of).lines(), die);
-      text = found ? UnitText.of(data, die, sections, sources, false, LineTable.EMPTY) : null;
+      boolean found =
+          data.find(scan.units.get(of).die(), die) && data.find(scan.units.get(of).lines(), lines);
+      text =
+          found ? UnitText.of(data, die, lines, sections, sources, false, LineTable.EMPTY) : null;
     }
     return text;
   }
