@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.rsanemu.emu.source.Stated;
@@ -104,21 +105,26 @@ final class StatedLines {
       CallArguments.Call call,
       AtomicOperation function) {
     Arguments at = function.arguments();
-    for (Order order : orders(calls, caller, call, at.order(), function.order())) {
+    for (Order order : orders(calls, caller, call, at.order(), at::meaning, function.order())) {
       boolean derived = at.failure() < 0 && function.failure() == Order.UNKNOWN;
       Order otherwise = derived ? Stated.ofFailure(order) : function.failure();
-      for (Order failure : orders(calls, caller, call, at.failure(), otherwise)) {
+      for (Order failure : orders(calls, caller, call, at.failure(), at::meaning, otherwise)) {
         add(line, function.kind(), order, failure);
       }
     }
   }
 
   private static Set<Order> orders(
-      CallArguments calls, Symbol caller, CallArguments.Call call, int argument, Order otherwise) {
+      CallArguments calls,
+      Symbol caller,
+      CallArguments.Call call,
+      int argument,
+      LongFunction<Order> meaning,
+      Order otherwise) {
     Set<Long> values = argument < 0 ? Set.of() : calls.values(caller, call, argument);
     return values.isEmpty()
         ? Set.of(argument < 0 ? otherwise : Order.UNKNOWN)
-        : values.stream().map(Stated::order).collect(Collectors.toSet());
+        : values.stream().map(meaning::apply).collect(Collectors.toSet());
   }
 
   private void add(String line, Kind kind, Order order, Order failure) {

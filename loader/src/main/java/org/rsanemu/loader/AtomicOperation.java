@@ -1,6 +1,7 @@
 package org.rsanemu.loader;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * An operation on an atomic, or a fence, as the source states it. Machine code forgets most of
@@ -70,9 +71,38 @@ public record AtomicOperation(
    * Where a function that was not inlined gets its orders from: places among its general arguments,
    * from 0, counted as the calling convention does, {@code this} and a hidden result included; -1
    * for none. Those that do not fit into registers are on the stack, in the same order.
+   *
+   * @param numbers what the numbers that are passed mean: C++, Rust and Boost count differently
    */
-  public record Arguments(int order, int failure) {
-    public static final Arguments NONE = new Arguments(-1, -1);
+  public record Arguments(int order, int failure, Map<Long, Order> numbers) {
+    public static final Arguments NONE = new Arguments(-1, -1, Map.of());
+
+    /** C's enumeration memory_order, and C++'s. */
+    private static final Map<Long, Order> C =
+        Map.of(
+            0L, Order.RELAXED,
+            1L, Order.ACQUIRE,
+            2L, Order.ACQUIRE,
+            3L, Order.RELEASE,
+            4L, Order.ACQ_REL,
+            5L, Order.SEQ_CST);
+
+    /** All of them are small. GCC has hints to the processor above them, Rust passes one byte. */
+    private static final long MASK = 0xff;
+
+    public Arguments {
+      numbers = Map.copyOf(numbers);
+    }
+
+    /** Orders that are numbered as in C. */
+    public static Arguments asInC(int order, int failure) {
+      return new Arguments(order, failure, C);
+    }
+
+    /** What an argument means. */
+    public Order meaning(long argument) {
+      return numbers.getOrDefault(argument & MASK, Order.UNKNOWN);
+    }
   }
 
   public AtomicOperation {

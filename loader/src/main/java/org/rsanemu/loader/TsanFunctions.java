@@ -58,7 +58,7 @@ public final class TsanFunctions {
     Matcher atomic = ATOMIC.matcher(symbol.name());
     if (!atomic.matches()) {
       if (symbol.name().equals(FENCE)) {
-        add(symbol, range, Kind.FENCE, new Arguments(0, -1));
+        add(symbol, range, Kind.FENCE, Arguments.asInC(0, -1));
       }
       return false;
     }
@@ -132,7 +132,7 @@ public final class TsanFunctions {
       if (!operation.equals("load")) {
         take(bytes);
       }
-      return new Arguments(next, operation.startsWith("compare_exchange") ? next + 1 : -1);
+      return Arguments.asInC(next, operation.startsWith("compare_exchange") ? next + 1 : -1);
     }
 
     private void take(int bytes) {

@@ -45,7 +45,7 @@ class TsanFunctionsTest {
     TsanFunctions functions = new TsanFunctions(image(isa, "tsan-operations"));
     AtomicOperation operation = operation(functions, name);
     assertThat(operation.kind()).isEqualTo(kind);
-    assertThat(operation.arguments()).isEqualTo(new Arguments(order, failure));
+    assertThat(operation.arguments()).isEqualTo(Arguments.asInC(order, failure));
     assertThat(operation.weak()).isEqualTo(name.endsWith("_weak"));
     assertThat(functions.contains(operation.entry())).isTrue();
   }

@@ -55,15 +55,15 @@ final class SourceOrders {
 
   private @Nullable Stated stated(AtomicOperation function) {
     Arguments at = function.arguments();
-    AtomicOperation.Order order = order(at.order(), function.order());
-    AtomicOperation.Order failure = order(at.failure(), function.failure());
+    AtomicOperation.Order order = order(at, at.order(), function.order());
+    AtomicOperation.Order failure = order(at, at.failure(), function.failure());
     boolean hasOne = at.failure() < 0 && failure == AtomicOperation.Order.UNKNOWN;
     AtomicOperation.Order failing = hasOne ? Stated.ofFailure(order) : failure;
     return Stated.of(function.kind(), order, failing, function.weak());
   }
 
-  private AtomicOperation.Order order(int argument, AtomicOperation.Order otherwise) {
-    return argument < 0 ? otherwise : Stated.order(argument(argument));
+  private AtomicOperation.Order order(Arguments at, int argument, AtomicOperation.Order otherwise) {
+    return argument < 0 ? otherwise : at.meaning(argument(argument));
   }
 
   private long argument(int number) {

@@ -66,16 +66,4 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure, boolean 
       case RELAXED, ACQUIRE, SEQ_CST, UNKNOWN -> order;
     };
   }
-
-  /** The order of a number that C's enumeration memory_order has, with GCC's bits above it. */
-  public static Order order(long number) {
-    return switch ((int) (number & 0xffff)) {
-      case 0 -> Order.RELAXED;
-      case 1, 2 -> Order.ACQUIRE;
-      case 3 -> Order.RELEASE;
-      case 4 -> Order.ACQ_REL;
-      case 5 -> Order.SEQ_CST;
-      default -> Order.UNKNOWN;
-    };
-  }
 }

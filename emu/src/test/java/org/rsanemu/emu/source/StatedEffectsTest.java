@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.rc20.MemoryOrder;
@@ -106,7 +107,7 @@ class StatedEffectsTest {
     assertThat(Stated.of(Kind.STORE, Order.ACQUIRE, Order.UNKNOWN)).isNull();
     assertThat(Stated.of(Kind.COMPARE_AND_SWAP, Order.SEQ_CST, Order.RELEASE)).isNull();
     assertThat(Stated.of(Kind.FENCE, Order.UNKNOWN, Order.UNKNOWN)).isNull();
-    assertThat(Stated.order(0x10003)).isEqualTo(Order.RELEASE);
-    assertThat(Stated.order(6)).isEqualTo(Order.UNKNOWN);
+    assertThat(Arguments.asInC(0, -1).meaning(0x10003)).isEqualTo(Order.RELEASE);
+    assertThat(Arguments.asInC(0, -1).meaning(6)).isEqualTo(Order.UNKNOWN);
   }
 }

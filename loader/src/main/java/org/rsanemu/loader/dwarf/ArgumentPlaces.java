@@ -66,7 +66,8 @@ final class ArgumentPlaces {
     }
     boolean found = places.size() == operation.orders() && !places.isEmpty();
     return found
-        ? new Arguments(places.getFirst(), places.size() > 1 ? places.get(1) : -1)
+        ? new Arguments(
+            places.getFirst(), places.size() > 1 ? places.get(1) : -1, operation.numbers())
         : Arguments.NONE;
   }
 

@@ -93,7 +93,7 @@ final class LibraryOperations {
     functionCode = ranges(die);
     frame = null;
     OperationFound whole = found(die, functionCode);
-    if (whole != null && MemoryOrders.areAsInC(whole.function.numbers())) {
+    if (whole != null) {
       whole.arguments(places.of(die, whole.function, functions));
     }
     List<Scope> scopes = new ArrayList<>();

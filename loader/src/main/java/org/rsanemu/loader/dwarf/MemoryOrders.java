@@ -67,23 +67,6 @@ final class MemoryOrders {
     return orders.getOrDefault(number & MASK, Order.UNKNOWN);
   }
 
-  /**
-   * Whether numbers mean what they do in C's enumeration: an argument is a number, and has no other
-   * meaning. Rust's do not.
-   */
-  static boolean areAsInC(Map<Long, Order> orders) {
-    return orders.entrySet().stream()
-        .allMatch(each ->
-            switch (each.getValue()) {
-              case RELAXED -> each.getKey() == 0;
-              case ACQUIRE -> each.getKey() == 1 || each.getKey() == 2;
-              case RELEASE -> each.getKey() == 3;
-              case ACQ_REL -> each.getKey() == 4;
-              case SEQ_CST -> each.getKey() == 5;
-              case UNKNOWN -> false;
-            });
-  }
-
   private Map<Long, Order> read() {
     String name = data.string(type, Dw.AT_NAME);
     Map<Long, Order> orders = new HashMap<>();

@@ -137,10 +137,10 @@ class LibraryOperationsTest {
           .filteredOn(each -> !each.inlined())
           .hasSizeGreaterThan(20)
           .allMatch(each -> each.operation().witness() != Witness.NONE);
-      assertArguments(found, "atomic<bool>::load", new Arguments(1, -1));
-      assertArguments(found, "atomic<pair>::store", new Arguments(2, -1));
-      assertArguments(found, "atomic<float>::store", new Arguments(1, -1));
-      assertArguments(found, "atomic_compare_exchange_strong_explicit", new Arguments(3, 4));
+      assertArguments(found, "atomic<bool>::load", Arguments.asInC(1, -1));
+      assertArguments(found, "atomic<pair>::store", Arguments.asInC(2, -1));
+      assertArguments(found, "atomic<float>::store", Arguments.asInC(1, -1));
+      assertArguments(found, "atomic_compare_exchange_strong_explicit", Arguments.asInC(3, 4));
     }
   }
 
@@ -210,13 +210,18 @@ class LibraryOperationsTest {
   }
 
   @Test
-  void rustsArgumentsAreNotNumbersOfC() throws Exception {
+  void rustsArgumentsHaveRustsNumbers() throws Exception {
     List<Found> found = operations(TestPrograms.rust("orders.rs", "-Copt-level=0"), "orders.rs");
-    assertThat(found)
-        .extracting(Found::operation)
-        .filteredOn(each -> each.function().endsWith("AtomicUsize::compare_exchange"))
-        .extracting(AtomicOperation::arguments)
-        .isNotEmpty()
-        .containsOnly(Arguments.NONE);
+    List<Arguments> arguments =
+        found.stream()
+            .map(Found::operation)
+            .filter(each -> each.function().endsWith("AtomicUsize::compare_exchange"))
+            .map(AtomicOperation::arguments)
+            .toList();
+    assertThat(arguments).isNotEmpty().allMatch(each -> each.order() >= 0 && each.failure() >= 0);
+    // core::sync::atomic::Ordering: Relaxed, Release, Acquire, AcqRel, SeqCst.
+    assertThat(arguments)
+        .allMatch(
+            each -> each.meaning(1) == Order.RELEASE && each.meaning(0xff02) == Order.ACQUIRE);
   }
 }
