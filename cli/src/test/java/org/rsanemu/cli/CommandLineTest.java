@@ -47,7 +47,7 @@ class CommandLineTest {
     RunCommand command = parse("./a");
     assertThat(command.schedule.runs).isEqualTo(10);
     assertThat(command.schedule.seed).isEqualTo(1);
-    assertThat(command.schedule.scheduler).isEqualTo("random");
+    assertThat(command.schedule.scheduler).isEqualTo("portfolio");
     assertThat(command.schedule.quantum).isEqualTo(10);
     assertThat(command.schedule.timeoutNanos()).isEqualTo(300_000_000_000L);
     assertThat(command.schedule.maxInstructions).isEqualTo(10_000_000_000L);
@@ -76,6 +76,9 @@ class CommandLineTest {
         "--timeout NaN ./a",
         "--only-run -1 ./a",
         "--scheduler fifo ./a",
+        "--scheduler pct --depth 0 ./a",
+        "--only-run 11 ./a",
+        "--preempt all ./a",
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",
         "--env =x ./a",
@@ -123,9 +126,9 @@ class CommandLineTest {
   @Test
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
-        parse("--runs=3", "--scheduler=round-robin", "--env", "A=b", "--check-libraries", "./a");
+        parse("--runs=3", "--preempt=plain", "--env", "A=b", "--check-libraries", "./a");
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
-        .containsExactly("--scheduler", "round-robin", "--check-libraries", "--env", "A=b");
+        .containsExactly("--preempt", "plain", "--check-libraries", "--env", "A=b");
   }
 
   @Test

@@ -63,7 +63,7 @@ final class FindingViews {
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         new Fingerprint(source).of(finding.kind(), sides, memory, crash, states),
-        reproduction.line(merged.first().run()),
+        reproduction.line(merged.first()),
         suppression(finding.kind(), main));
   }
 

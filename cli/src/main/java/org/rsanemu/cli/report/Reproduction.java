@@ -2,11 +2,16 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.rsanemu.cli.campaign.Portfolio;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
 
 /**
  * The command line that shows a finding again.
  *
- * @param options those of the invocation that change what its runs do, besides the seed
+ * @param options those of the invocation that change what its runs do, besides the seed and the
+ *     scheduler
  * @param seed the invocation's
  * @param command the program, as the user named it, and its arguments
  * @param input the file that is the program's standard input, "" if none is named
@@ -18,13 +23,32 @@ public record Reproduction(List<String> options, long seed, List<String> command
     this(options, seed, command, "");
   }
 
-  /** The line for run {@code run}. */
-  String line(int run) {
+  /** The line for a run. */
+  String line(RunOutcome run) {
     StringBuilder line =
-        new StringBuilder("rsan-emu --seed ").append(seed).append(" --only-run ").append(run);
+        new StringBuilder("rsan-emu --seed ")
+            .append(seed)
+            .append(" --only-run ")
+            .append(run.run())
+            .append(scheduler(run.run(), run.scheduling()));
     options.forEach(option -> line.append(' ').append(quoted(option)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
+  }
+
+  /** What the run was scheduled by, unless that is what is usual. */
+  private static String scheduler(int run, Scheduling by) {
+    if (Portfolio.isUsual(by, run)) {
+      return "";
+    }
+    StringBuilder options = new StringBuilder(" --scheduler ").append(by.strategy());
+    if (by.isPct() && by.depth() != Scheduling.DEPTH) {
+      options.append(" --depth ").append(by.depth());
+    }
+    if (by.strategy().equals(Strategy.ROUND_ROBIN) && by.quantum() != Scheduling.QUANTUM) {
+      options.append(" --quantum ").append(by.quantum());
+    }
+    return options.toString();
   }
 
   private static String quoted(String word) {

@@ -1,6 +1,7 @@
 package org.rsanemu.cli.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
@@ -73,6 +74,7 @@ public final class TextReport {
     paragraph(headline(report));
     appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
+    appendSamplings(report.cases());
     String besides = report.checked().besides();
     if (!besides.isEmpty()) {
       paragraph("Besides: " + besides + ".");
@@ -97,6 +99,23 @@ public final class TextReport {
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
               + " on ARM, relaxed accesses may still show it.");
+    }
+  }
+
+  /** Who scheduled the runs; of several cases, each may differ. */
+  private void appendSamplings(List<Case> cases) {
+    if (cases.size() == 1 && !cases.getFirst().samplings().isEmpty()) {
+      List<Sampling> samplings = cases.getFirst().samplings();
+      boolean single = samplings.size() == 1;
+      paragraph(
+          "Scheduled by: "
+              + samplings.stream()
+                  .map(each -> single ? each.words() : each.wordsAndPromise())
+                  .collect(Collectors.joining("; "))
+              + ".");
+      if (single && !samplings.getFirst().promise().isEmpty()) {
+        paragraph(samplings.getFirst().promise());
+      }
     }
   }
 
@@ -170,6 +189,8 @@ public final class TextReport {
                 + " in your code)",
             Numbers.counted(checked.locations(), "atomic location", "atomic locations"),
             Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
-            Numbers.counted(checked.switches(), "change of thread", "changes of thread")));
+            Numbers.counted(checked.choices(), "point of choice", "points of choice"),
+            Numbers.counted(checked.switches(), "change of thread", "changes of thread"),
+            Numbers.counted(checked.executions(), "execution", "different executions")));
   }
 }

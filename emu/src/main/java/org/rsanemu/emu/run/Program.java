@@ -51,7 +51,11 @@ public final class Program implements AutoCloseable {
 
   /** What instructions are marked by, besides where modules lie. */
   private record Marking(
-      String sysroot, List<String> judged, boolean judgeAll, List<RunRequest.CodeOffset> learned) {}
+      String sysroot,
+      List<String> judged,
+      boolean judgeAll,
+      boolean preemptsPlain,
+      List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
   private final UnaryOperator<Image> separate;
@@ -76,6 +80,7 @@ public final class Program implements AutoCloseable {
   private @Nullable Marking marking;
   private ModuleFiles files;
   private Set<RunRequest.CodeOffset> learned = Set.of();
+  private boolean preemptsPlain;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -114,6 +119,9 @@ public final class Program implements AutoCloseable {
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
     marks |= stated.isAtomicPlace(mapped, pc) ? Instructions.ATOMIC_CODE : 0;
+    if (preemptsPlain && (marks & Instructions.USER) != 0) {
+      marks |= Instructions.PREEMPTED;
+    }
     boolean asks = orders == Orders.SOURCE || module.stated() != StatedOperations.NONE;
     return asks ? marks | stated.marks(mapped, pc) : marks;
   }
@@ -211,6 +219,7 @@ public final class Program implements AutoCloseable {
             request.files().sysroot(),
             request.judgedModules(),
             request.checkLibraries(),
+            request.scheduling().preemptsPlain(),
             request.learned());
     if (wanted.equals(marking)) {
       return;
@@ -223,6 +232,7 @@ public final class Program implements AutoCloseable {
     }
     marking = wanted;
     learned = new HashSet<>(request.learned());
+    preemptsPlain = wanted.preemptsPlain();
     instructions.markAgain();
     blocks.forget();
   }

@@ -96,11 +96,7 @@ final class RunAssembly implements KernelHost {
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     Parking parking = new Parking(memory);
-    scheduler =
-        new Scheduler(
-            kernel,
-            Strategy.named(request.scheduler(), request.seed(), request.quantum()),
-            parking);
+    scheduler = new Scheduler(kernel, Strategy.of(request.scheduling(), request.seed()), parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -288,7 +284,8 @@ final class RunAssembly implements KernelHost {
         run.looks().busyWaits(),
         run.looks().retries(),
         run.trials(),
-        watcher.unstatedEvents());
+        watcher.unstatedEvents(),
+        scheduler.steps());
   }
 
   // --- what the kernel asks for

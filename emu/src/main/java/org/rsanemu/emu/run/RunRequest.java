@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.sched.Scheduling;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -12,8 +13,7 @@ import org.rsanemu.emu.linux.HostFiles;
  * @param stdin what its standard input has, then end of file
  * @param seed decides every choice of the run: 64 bits, any value
  * @param run the number of this run in its invocation, from 1
- * @param scheduler {@code random} or {@code round-robin}
- * @param quantum points of choice that a thread keeps its turn under round-robin; at least 1
+ * @param scheduling what decides the schedule besides the seed
  * @param maxInstructions guest instructions, all threads together, after which the run is ended
  * @param deadline value of {@link System#nanoTime} at which the run is ended
  * @param lse whether an AArch64 guest sees and may use LSE atomics
@@ -32,8 +32,7 @@ public record RunRequest(
     byte[] stdin,
     long seed,
     int run,
-    String scheduler,
-    int quantum,
+    Scheduling scheduling,
     long maxInstructions,
     long deadline,
     boolean lse,
@@ -53,8 +52,7 @@ public record RunRequest(
         stdin,
         seed,
         run,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         deadline,
         lse,
