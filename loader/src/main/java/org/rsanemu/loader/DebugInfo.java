@@ -73,7 +73,7 @@ public interface DebugInfo extends AutoCloseable {
   /**
    * The operations on atomics and the fences of the code that debug information describes, in order
    * of {@link AtomicOperation#entry}. Of operations that inline one another, as {@code operator++}
-   * does {@code fetch_add}, the outermost alone.
+   * does {@code fetch_add}, the outermost alone. Not those of {@link #libraryAlgorithms}.
    */
   default List<AtomicOperation> atomicOperations() {
     return List.of();

@@ -16,6 +16,7 @@ import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Meaning.Flow;
 import org.rsanemu.rc20.lift.Trap;
 
 /** What the source states of the program's instructions, wherever modules are mapped. */
@@ -115,19 +116,26 @@ final class StatedCode {
     for (AtomicOperation fence : mapped.module().stated().fences(address)) {
       Stated stated = Stated.of(Kind.FENCE, fence.order(), fence.failure());
       MemoryOrder order = stated == null ? UNKNOWN_FENCE : stated.order();
-      if (order != MemoryOrder.RLX && !hasInstruction(fence, mapped.bias())) {
+      if (order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
         orders.add(order);
       }
     }
     return orders;
   }
 
-  private boolean hasInstruction(AtomicOperation fence, long bias) {
+  /**
+   * Whether a fence instruction is executed for it, whatever happens: unoptimized code of clang's
+   * chooses by the order, and has an instruction for some only.
+   */
+  private boolean comesToInstruction(AtomicOperation fence, long bias) {
     for (long[] range : fence.code()) {
       for (long pc = bias + range[0]; pc < bias + range[1]; ) {
         Meaning meaning = decoder.apply(pc);
         if (meaning.effect() instanceof Effect.Fence) {
           return true;
+        }
+        if (meaning.flow() == Flow.JUMP || meaning.flow() == Flow.BRANCH) {
+          return false;
         }
         pc += Math.max(1, meaning.length());
       }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.UnitScan.Function;
@@ -183,6 +184,7 @@ public final class DwarfInfo implements DebugInfo {
     private List<String> sourceWarnings = List.of();
     private Set<String> missingSources = Set.of();
     private @Nullable List<AtomicOperation> operations;
+    private @Nullable CodeRanges algorithms;
 
     Reader(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
       this.image = image;
@@ -215,12 +217,30 @@ public final class DwarfInfo implements DebugInfo {
                 .toList();
         operations =
             Stream.concat(stated.stream(), new GuardLoads(data, scan, image).read(stated).stream())
+                .filter(each -> !isLibrarys(each))
                 .sorted(Comparator.comparingLong(AtomicOperation::entry))
                 .toList();
         sourceWarnings = text.warnings();
         missingSources = text.missing();
       }
       return operations;
+    }
+
+    /**
+     * Whether an operation is part of what a library's headers do for themselves: that keeps its
+     * instructions' orders, as all libraries' code does. Half of it would not do: of the acquire
+     * fence behind the release of Rust's Arc LLVM leaves no trace on x86-64.
+     */
+    private boolean isLibrarys(AtomicOperation operation) {
+      return !operation.code().isEmpty()
+          && operation.code().stream().allMatch(range -> algorithms().contains(range[0]));
+    }
+
+    private CodeRanges algorithms() {
+      if (algorithms == null) {
+        algorithms = CodeRanges.of(library().algorithms());
+      }
+      return algorithms;
     }
 
     List<String> producers() {
