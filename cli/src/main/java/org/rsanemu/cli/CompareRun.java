@@ -92,7 +92,7 @@ final class CompareRun {
     Path build = builds.get(number);
     FileOptions files = files(build);
     CaseRun program =
-        new CaseRun(build, arguments, options.schedule, options.program, files, suppressions);
+        new CaseRun(build, arguments, options.schedule, options.program, files, suppressions, null);
     List<Integer> runs = program.plan().counted();
     String title = "rsan-emu: build %d of %d".formatted(number + 1, builds.size());
     RunDisplay display = new RunDisplay(title, options.report, runs.size(), shown(number, runs));

@@ -42,8 +42,26 @@ public record GuestOptions(
         files);
   }
 
+  /** The same with another environment. */
+  public GuestOptions withEnvironment(List<String> variables) {
+    return new GuestOptions(
+        arguments,
+        variables,
+        stdin,
+        scheduler,
+        quantum,
+        maxInstructions,
+        lse,
+        cpus,
+        atomics,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files);
+  }
+
   /** The request for one run; its deadline is left for the worker to set. */
-  RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
+  public RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
     return new RunRequest(
         arguments,
         environment,

@@ -27,6 +27,11 @@ public record Reproduction(List<String> options, long seed, List<String> command
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
   }
 
+  /** The line that repeats a run by the schedule in {@code file}. */
+  public static String replay(String file, String binary) {
+    return "rsan-emu replay " + quoted(file) + " " + quoted(binary);
+  }
+
   private static String quoted(String word) {
     return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }

@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.rc20.lift.Effect;
 
@@ -30,6 +32,7 @@ final class NextInstruction {
   private final Followed followed;
   private final Questions questions;
   private final @Nullable Pages pages;
+  private final @Nullable Inspection inspection;
   private final Turns turns;
   private final boolean strict;
   private final SourceOrders sourceOrders;
@@ -69,6 +72,7 @@ final class NextInstruction {
     recorder = guest.recorder();
     questions = guest.questions();
     pages = guest.pages();
+    inspection = guest.inspection();
     sourceOrders = guest.sourceOrders();
     saved = new SavedRegisters(guest, at);
   }
@@ -149,7 +153,9 @@ final class NextInstruction {
     progress.begin();
     int flags = at.flags() & Instructions.SPECIAL;
     boolean goesOn = true;
-    if (itBlock.contains(pc)) {
+    if (inspection != null && isInspected(pc)) {
+      goesOn = false;
+    } else if (itBlock.contains(pc)) {
       goesOn = begins(flags & ~STOPS);
     } else if (examines()) {
       goesOn = false;
@@ -162,6 +168,17 @@ final class NextInstruction {
       progress.takeBack();
     }
     return goesOn;
+  }
+
+  /** Whether the engine was stopped for somebody to look at the run, which {@link #comes}. */
+  private boolean isInspected(long pc) {
+    boolean mayStop = !itBlock.contains(pc) && !exclusive.isOpen() && !questions.arePending();
+    long executed = progress.executedByThread();
+    if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, mayStop)) {
+      return false;
+    }
+    turns.inspect();
+    return true;
   }
 
   /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
