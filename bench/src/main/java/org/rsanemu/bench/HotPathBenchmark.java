@@ -13,6 +13,7 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.FindingSink;
@@ -60,7 +61,7 @@ public class HotPathBenchmark {
     for (int thread = 1; thread < THREADS; thread++) {
       analysis.start(0, thread, 0);
     }
-    random = Strategy.named("random", 1, 10);
+    random = Strategy.of(Scheduling.of("random"), 1);
   }
 
   /** A write of 8 bytes to a page that only this thread touches. */

@@ -6,6 +6,7 @@ import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Runs of the tool as the command line would ask for them. */
@@ -21,8 +22,7 @@ public final class Requests {
         new byte[0],
         schedule.seed(),
         1,
-        schedule.scheduler(),
-        schedule.quantum(),
+        Scheduling.of(schedule.scheduler()),
         Long.MAX_VALUE - 1,
         System.nanoTime() + HOUR,
         true,

@@ -133,7 +133,7 @@ final class CampaignRun {
                 each.spec().plan().seed(),
                 each.spec().plan().timeoutNanos(),
                 due,
-                before.known(item)));
+                before.basis(item)));
       }
     }
     try (CaseSymbols symbols = new CaseSymbols(items);

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
@@ -148,7 +149,12 @@ final class ReplayRun {
     String own = binary.toAbsolutePath().normalize().toString();
     RunRequest request =
         guest
-            .request(saved.run(), seed, ScheduleFolder.named(saved.known(), SavedSchedule.OWN, own))
+            .request(
+                saved.run(),
+                seed,
+                guest.scheduling(),
+                new Basis(
+                    ScheduleFolder.named(saved.known(), SavedSchedule.OWN, own), saved.steps()))
             .by(script, deadline());
     try (DebugInfo debug = Images.debugInfo(image);
         Program program =
@@ -160,7 +166,8 @@ final class ReplayRun {
       if (inspector != null) {
         program.inspect(inspector);
       }
-      return new RunOutcome(saved.run(), seed, fitting(program.run(request), script));
+      return new RunOutcome(
+          saved.run(), seed, request.scheduling(), fitting(program.run(request), script));
     } catch (IllegalStateException e) {
       MisfitException misfit = MisfitException.behind(e);
       if (misfit == null) {

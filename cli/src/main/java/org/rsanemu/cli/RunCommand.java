@@ -151,8 +151,7 @@ final class RunCommand implements Callable<Integer> {
     ScheduleOptions usual = new ScheduleOptions();
     ProgramOptions plain = new ProgramOptions();
     List<String> options = new ArrayList<>();
-    add(options, "--scheduler", schedule.scheduler, usual.scheduler);
-    add(options, "--quantum", schedule.quantum, usual.quantum);
+    add(options, "--preempt", schedule.preempt, usual.preempt);
     add(options, "--max-instructions", schedule.maxInstructions, usual.maxInstructions);
     add(options, "--orders", program.ordersChoice, plain.ordersChoice);
     add(options, "--cpu", program.cpu, plain.cpu);

@@ -1,5 +1,7 @@
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleWriter;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 
 /** The schedules of one program's runs, in a folder. */
 final class ScheduleFolder implements KeptSchedules {
@@ -32,7 +35,7 @@ final class ScheduleFolder implements KeptSchedules {
   private final List<String> options;
   private final GuestOptions guest;
   private final Learning learning;
-  private final Map<Integer, RunResult.Schedule> schedules = new HashMap<>();
+  private final Map<Integer, RunOutcome> outcomes = new HashMap<>();
 
   ScheduleFolder(
       Path folder,
@@ -54,11 +57,10 @@ final class ScheduleFolder implements KeptSchedules {
   @Override
   public FindingView.@Nullable Schedule of(
       String kind, List<SourceFrame> stack, String fingerprint, RunOutcome run) {
-    RunResult.Schedule schedule = run.result().schedule();
-    if (schedule == null) {
+    if (run.result().schedule() == null) {
       return null;
     }
-    schedules.put(run.run(), schedule);
+    outcomes.put(run.run(), run);
     String name =
         String.join("-", kind, place(stack), digits(fingerprint), "run" + run.run()) + ".schedule";
     String file = folder.resolve(name).toString();
@@ -94,21 +96,32 @@ final class ScheduleFolder implements KeptSchedules {
   }
 
   private SavedSchedule of(FindingView finding, int run) {
-    RunResult.Schedule schedule = schedules.get(run);
+    RunOutcome outcome = requireNonNull(outcomes.get(run));
+    RunResult.Schedule schedule = requireNonNull(outcome.result().schedule());
     return new SavedSchedule(
         Versions.OWN,
         identity,
         seed,
         run,
-        options,
+        options(outcome.scheduling()),
         guest.arguments(),
         guest.environment(),
         guest.stdin(),
         learning,
+        outcome.scheduling().steps(),
         named(schedule.known(), ownPath(), SavedSchedule.OWN),
         finding.kind() + " " + finding.place(),
         finding.fingerprint(),
         schedule.choices());
+  }
+
+  /** With the strategy of the run: the invocation may have had several. */
+  private List<String> options(Scheduling by) {
+    List<String> all = new ArrayList<>();
+    all.addAll(List.of("--scheduler", by.strategy(), "--depth", "" + by.depth()));
+    all.addAll(List.of("--quantum", "" + by.quantum()));
+    all.addAll(options);
+    return all;
   }
 
   private String ownPath() {

@@ -1,6 +1,10 @@
 package org.rsanemu.cli;
 
 import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.rsanemu.cli.campaign.Portfolio;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 import picocli.CommandLine.Option;
 
@@ -8,12 +12,32 @@ import picocli.CommandLine.Option;
 final class ScheduleOptions {
   private static final double NANOS_A_SECOND = 1e9;
 
+  private static final List<String> NAMES =
+      Stream.concat(Stream.of(Portfolio.NAME), Strategy.NAMES.stream()).toList();
+
+  /** Before what there are points of choice. */
+  enum Preempt {
+    ATOMIC("atomic"),
+    PLAIN("plain");
+
+    private final String label;
+
+    Preempt(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
   /** The names of the strategies, for the completion of command lines. */
   static final class Schedulers extends ArrayList<String> {
     private static final long serialVersionUID = 1;
 
     Schedulers() {
-      super(Strategy.NAMES);
+      super(NAMES);
     }
   }
 
@@ -46,14 +70,41 @@ final class ScheduleOptions {
       names = "--scheduler",
       paramLabel = "NAME",
       completionCandidates = Schedulers.class,
-      description = "Who runs next: random or round-robin (default: random).")
+      description = {
+        "Who runs next (default: random):",
+        "random: random priorities, and who ran may fall below all others at any point;",
+        "pct: random priorities that change at --depth - 1 points of a run, with a guarantee;",
+        "pos: samples orders of what depends on each other (partial order sampling);",
+        "walk: everybody is as likely as another;",
+        "round-robin: each in turn;",
+        "portfolio: all but the last, and most often whichever finds new behaviour."
+      })
   String scheduler = "random";
+
+  @Option(
+      names = "--depth",
+      paramLabel = "D",
+      description =
+          "pct: find bugs that need D of a run's steps in one order (default: 3). The report says"
+              + " how likely a run is to show such a bug.")
+  int depth = Scheduling.DEPTH;
 
   @Option(
       names = "--quantum",
       paramLabel = "N",
       description = "Round-robin: points of choice before the next thread's turn (default: 10).")
   int quantum = 10;
+
+  @Option(
+      names = "--preempt",
+      paramLabel = "atomic|plain",
+      description = {
+        "Before what another thread may go: atomic accesses and system calls (default), or plain"
+            + " accesses of your code to memory that is not the thread's own stack, too. Races are"
+            + " found without that: it is for what a race leads to, and costs a point of choice"
+            + " for every such access, which slows a run and leaves fewer for the atomic ones."
+      })
+  Preempt preempt = Preempt.ATOMIC;
 
   @Option(
       names = "--timeout",
@@ -69,6 +120,10 @@ final class ScheduleOptions {
 
   long timeoutNanos() {
     return (long) (timeout * NANOS_A_SECOND);
+  }
+
+  Scheduling scheduling() {
+    return new Scheduling(scheduler, quantum, depth, 0, preempt == Preempt.PLAIN);
   }
 
   /** What is wrong, or "". */
@@ -88,8 +143,17 @@ final class ScheduleOptions {
     if (!(timeout > 0 && timeout < Long.MAX_VALUE / NANOS_A_SECOND / 2)) {
       return "--timeout must be a number of seconds above 0";
     }
-    if (!Strategy.NAMES.contains(scheduler)) {
-      return "--scheduler must be one of: " + String.join(", ", Strategy.NAMES);
+    if (depth < 1 || depth > Scheduling.MOST_DEPTH) {
+      return "--depth must be from 1 to " + Scheduling.MOST_DEPTH;
+    }
+    if (!NAMES.contains(scheduler)) {
+      return "--scheduler must be one of: " + String.join(", ", NAMES);
+    }
+    if (onlyRun > Portfolio.FIRST_ROUND && Portfolio.isMeant(scheduling())) {
+      return "--only-run "
+          + onlyRun
+          + " of a portfolio needs the strategy that the run had: add --scheduler, as the"
+          + " Reproduce line does";
     }
     return maxInstructions < 1 ? "--max-instructions must be at least 1" : "";
   }

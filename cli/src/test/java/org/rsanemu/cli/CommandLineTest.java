@@ -76,6 +76,9 @@ class CommandLineTest {
         "--timeout NaN ./a",
         "--only-run -1 ./a",
         "--scheduler fifo ./a",
+        "--scheduler pct --depth 0 ./a",
+        "--scheduler portfolio --only-run 11 ./a",
+        "--preempt all ./a",
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",
         "--env =x ./a",
@@ -123,9 +126,9 @@ class CommandLineTest {
   @Test
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
-        parse("--runs=3", "--scheduler=round-robin", "--env", "A=b", "--check-libraries", "./a");
+        parse("--runs=3", "--preempt=plain", "--env", "A=b", "--check-libraries", "./a");
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
-        .containsExactly("--scheduler", "round-robin", "--check-libraries", "--env", "A=b");
+        .containsExactly("--preempt", "plain", "--check-libraries", "--env", "A=b");
   }
 
   @Test

@@ -88,6 +88,32 @@ class EndToEndTest {
     assertThat(again.err()).contains(summary).contains("Seen in 1 of 1 run.");
   }
 
+  /** With the strategy that the line names and no run before it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"pct", "pos", "walk", "portfolio"})
+  void whatAStrategyFoundIsFoundAgainByItsReproduceLine(String strategy)
+      throws IOException, InterruptedException {
+    String program = program("x86-64", VIOLATION);
+    Answer all = run("--scheduler", strategy, "--runs", "40", "--jobs", "1", program);
+    assertThat(all.status()).isEqualTo(66);
+    assertThat(run("--scheduler", strategy, "--runs", "40", "--jobs", "4", program)).isEqualTo(all);
+    String summary = line(all, "SUMMARY: ");
+    String reproduce = line(all, "  Reproduce: rsan-emu ");
+    Answer again = run(reproduce.replace("  Reproduce: rsan-emu ", "").split(" "));
+    assertThat(again.err()).contains(summary).contains("Seen in 1 of 1 run.");
+  }
+
+  @Test
+  void pctSaysWhatItPromises() throws IOException, InterruptedException {
+    Answer answer =
+        run("--scheduler", "pct", "--depth", "2", "--runs", "5", program("aarch64", ROBUST));
+    assertThat(unwrapped(answer))
+        .containsPattern("Scheduled by: pct of depth 2: 5 runs")
+        .containsPattern(
+            "needs 2 steps in one order shows in a run with a probability of at least"
+                + " 1/\\(3 \\* [0-9]+\\) = ");
+  }
+
   private static String unwrapped(Answer answer) {
     return answer.err().replace("\nrsan-emu:   ", " ");
   }

@@ -12,6 +12,7 @@ import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.sched.Scheduling;
 
 class ExitCodesTest {
   private static final Ending GOOD = new Ending.Exited(0);
@@ -22,7 +23,9 @@ class ExitCodesTest {
   private static int code(Stop stop, boolean findings, Ending... endings) {
     List<RunOutcome> outcomes = new ArrayList<>();
     for (Ending ending : endings) {
-      outcomes.add(new RunOutcome(outcomes.size() + 1, 0, WorkerLoop.empty(ending)));
+      outcomes.add(
+          new RunOutcome(
+              outcomes.size() + 1, 0, Scheduling.of("random"), WorkerLoop.empty(ending)));
     }
     CampaignResult.Learning learning = new CampaignResult.Learning(0, 0, true);
     CampaignResult result = new CampaignResult(outcomes, stop, learning);

@@ -10,6 +10,7 @@ import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
@@ -82,8 +83,7 @@ final class Trial {
         new byte[0],
         seed,
         run,
-        "random",
-        10,
+        Scheduling.of("random"),
         INSTRUCTIONS,
         Long.MAX_VALUE,
         target.lse(),

@@ -20,6 +20,7 @@ import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -133,8 +134,7 @@ final class ProgramRuns {
         new byte[0],
         Seeds.ofRun(1, run),
         run,
-        "random",
-        10,
+        Scheduling.of("random"),
         MOST_INSTRUCTIONS,
         System.nanoTime() + MOST_NANOS,
         true,

@@ -15,7 +15,6 @@ import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.WorkQueue.Task;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -150,7 +149,8 @@ public final class Batch {
       switch (task) {
         case Task.Learn learn -> learn(slot, learn.item());
         case Task.Run run -> {
-          RunOutcome outcome = attempt(slot, task.item(), run.run(), run.known());
+          RunOutcome outcome =
+              attempt(slot, task.item(), items.get(task.item()).request(run.run(), run.basis()));
           if (outcome != null) {
             tell(() -> listener.finished(task.item(), outcome));
           }
@@ -164,26 +164,28 @@ public final class Batch {
   }
 
   private void learn(BatchSlot slot, int item) throws BadBinaryException, UnableException {
-    FirstRun first = FirstRun.of(known -> attempt(slot, item, 1, known));
+    BatchItem its = items.get(item);
+    FirstRun first =
+        FirstRun.of(
+            basis -> attempt(slot, item, its.learning(basis)),
+            its.hasOwnFirst() ? basis -> attempt(slot, item, its.request(1, basis)) : null);
     if (first == null || !first.complete()) {
       queue.giveUp(item);
       return;
     }
-    tell(() -> listener.learned(item, first, items.get(item).runs().contains(1)));
-    queue.learned(item, first.known());
+    tell(() -> listener.learned(item, first, its.runs().contains(1)));
+    queue.learned(item, first.basis());
   }
 
   /** One run; null if it was stopped before it ended. */
-  private @Nullable RunOutcome attempt(BatchSlot slot, int number, int run, List<CodeOffset> known)
+  private @Nullable RunOutcome attempt(BatchSlot slot, int number, RunRequest request)
       throws BadBinaryException, UnableException {
-    BatchItem item = items.get(number);
-    RunRequest request = item.request(run, known);
-    Optional<RunResult> result = slot.run(item, request);
+    Optional<RunResult> result = slot.run(items.get(number), request);
     if (result.isEmpty()) {
       queue.giveUp(number);
       return null;
     }
-    return new RunOutcome(run, request.seed(), result.get());
+    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result.get());
   }
 
   private void rethrow() throws UnableException {

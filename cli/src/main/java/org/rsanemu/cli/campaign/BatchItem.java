@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
 
 /**
  * A case of a batch, and what is to be done of it.
@@ -12,7 +11,7 @@ import org.rsanemu.emu.run.RunRequest.CodeOffset;
  * @param seed the case's
  * @param runNanos the time that one run may take
  * @param runs the numbers of those to do, in order
- * @param known what its first run learned, if that is known already
+ * @param basis what its first run learned, if that is known already
  */
 public record BatchItem(
     Opening opening,
@@ -20,9 +19,19 @@ public record BatchItem(
     long seed,
     long runNanos,
     List<Integer> runs,
-    Optional<List<CodeOffset>> known) {
+    Optional<Basis> basis) {
 
-  RunRequest request(int run, List<CodeOffset> learned) {
-    return guest.request(run, Seeds.ofRun(seed, run), learned);
+  RunRequest request(int run, Basis from) {
+    return guest.request(run, Seeds.ofRun(seed, run), guest.scheduling(run), from);
+  }
+
+  /** For run 1, to learn. */
+  RunRequest learning(Basis from) {
+    return guest.request(1, Seeds.ofRun(seed, 1), guest.learning(), from);
+  }
+
+  /** Whether run 1 is to be made under a schedule other than that which it learns by. */
+  boolean hasOwnFirst() {
+    return runs.contains(1) && !guest.scheduling(1).equals(guest.learning());
   }
 }

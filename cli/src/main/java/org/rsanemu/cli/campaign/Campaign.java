@@ -12,7 +12,7 @@ import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
@@ -60,9 +60,9 @@ public final class Campaign {
   public CampaignResult run(GuestOptions guest) throws BadBinaryException, UnableException {
     deadline.whenOver(() -> stop(Stop.TIMEOUT));
     try {
-      List<CodeOffset> learned = firstRun(guest);
+      Basis basis = firstRun(guest);
       if (!isStopped()) {
-        otherRuns(guest, learned);
+        otherRuns(guest, basis);
       }
     } finally {
       deadline.close();
@@ -92,28 +92,55 @@ public final class Campaign {
   }
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
-  private List<CodeOffset> firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
-    FirstRun first = FirstRun.of(known -> attempt(slots.getFirst(), request(guest, 1, known)));
+  private Basis firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
+    Slot slot = slots.getFirst();
+    boolean counts = plan.counted().contains(1);
+    boolean own = counts && !guest.scheduling(1).equals(guest.learning());
+    FirstRun first =
+        FirstRun.of(
+            basis -> attempt(slot, request(guest, 1, guest.learning(), basis)),
+            own ? basis -> attempt(slot, request(guest, 1, guest.scheduling(1), basis)) : null);
     if (first == null) {
-      return List.of();
+      return Basis.NOTHING;
     }
     learning = first.learning();
-    if (plan.counted().contains(1)) {
+    if (counts && (first.complete() || !own)) {
       keep(first.outcome());
     }
-    return first.known();
+    return first.basis();
   }
 
-  private void otherRuns(GuestOptions guest, List<CodeOffset> learned) {
+  private void otherRuns(GuestOptions guest, Basis basis) {
     List<Integer> rest = plan.counted().stream().filter(run -> run != 1).toList();
+    if (!Portfolio.isMeant(guest.scheduling()) || plan.onlyRun() != 0) {
+      doAll(rest.stream().map(run -> request(guest, run, guest.scheduling(run), basis)).toList());
+      return;
+    }
+    Portfolio portfolio = new Portfolio(guest.scheduling());
+    for (int from = 0; from < rest.size() && !isStopped(); ) {
+      int until = Math.min(rest.size(), from + portfolio.roundSize(rest.get(from)));
+      List<RunRequest> round =
+          rest.subList(from, until).stream()
+              .map(run -> request(guest, run, portfolio.choose(run), basis))
+              .toList();
+      doAll(round);
+      from = until;
+      if (!isStopped()) {
+        portfolio.learn(outcomes.values());
+      }
+    }
+  }
+
+  /** Does these, each on the next worker that is free, and waits for all. */
+  private void doAll(List<RunRequest> requests) {
     AtomicInteger next = new AtomicInteger();
     List<Thread> threads = new ArrayList<>();
     for (Slot slot : slots) {
       threads.add(
           Thread.ofPlatform()
               .start(() -> {
-                for (int i; (i = next.getAndIncrement()) < rest.size() && !isStopped(); ) {
-                  runOne(slot, request(guest, rest.get(i), learned));
+                for (int i; (i = next.getAndIncrement()) < requests.size() && !isStopped(); ) {
+                  runOne(slot, requests.get(i));
                 }
               }));
     }
@@ -138,12 +165,12 @@ public final class Campaign {
   private @Nullable RunOutcome attempt(Slot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     return slot.run(request)
-        .map(result -> new RunOutcome(request.run(), request.seed(), result))
+        .map(result -> new RunOutcome(request.run(), request.seed(), request.scheduling(), result))
         .orElse(null);
   }
 
-  private RunRequest request(GuestOptions guest, int run, List<CodeOffset> learned) {
-    return guest.request(run, Seeds.ofRun(plan.seed(), run), learned);
+  private RunRequest request(GuestOptions guest, int run, Scheduling by, Basis basis) {
+    return guest.request(run, Seeds.ofRun(plan.seed(), run), by, basis);
   }
 
   private synchronized void keep(RunOutcome outcome) {

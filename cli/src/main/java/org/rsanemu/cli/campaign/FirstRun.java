@@ -1,59 +1,69 @@
 package org.rsanemu.cli.campaign;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.worker.UnableException;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
  * Run 1, started again with what it learned until it learns nothing new. What its last start knew
- * is what every other run starts with.
+ * is what every other run starts with. If its schedule is not the one to learn by, it is then made
+ * once more.
  *
  * @param outcome of the last start
- * @param known what that start knew
+ * @param basis what the others start from
  * @param complete whether nothing stopped it before it was done
  */
-public record FirstRun(
-    RunOutcome outcome, List<CodeOffset> known, Learning learning, boolean complete) {
+public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boolean complete) {
   /** More restarts than this are given up; the report says so. */
   static final int MAX_RESTARTS = 20;
 
   /** Does run 1 once. */
   @FunctionalInterface
   interface Attempt {
-    /** With what is known; null if it was stopped before it ended. */
-    @Nullable RunOutcome run(List<CodeOffset> known) throws BadBinaryException, UnableException;
+    /** From what is known; null if it was stopped before it ended. */
+    @Nullable RunOutcome run(Basis basis) throws BadBinaryException, UnableException;
   }
 
-  /** Does it; null if not even the first start ended. */
-  static @Nullable FirstRun of(Attempt attempt) throws BadBinaryException, UnableException {
-    List<CodeOffset> known = List.of();
-    RunOutcome last = attempt.run(known);
+  /**
+   * Does it; null if not even the first start ended.
+   *
+   * @param attempt under the schedule to learn by
+   * @param own under its own; null if that is the same, or nobody wants the run
+   */
+  static @Nullable FirstRun of(Attempt attempt, @Nullable Attempt own)
+      throws BadBinaryException, UnableException {
+    Basis basis = Basis.NOTHING;
+    RunOutcome last = attempt.run(basis);
     if (last == null) {
       return null;
     }
     int restarts = 0;
     boolean complete = true;
-    while (learnedMore(last, known) && restarts < MAX_RESTARTS) {
-      List<CodeOffset> learned = last.result().learned();
+    while (learnedMore(last, basis) && restarts < MAX_RESTARTS) {
+      Basis learned = new Basis(last.result().learned(), 0);
       RunOutcome next = attempt.run(learned);
       if (next == null) {
         complete = false;
         break;
       }
-      known = learned;
+      basis = learned;
       last = next;
       restarts++;
     }
-    return new FirstRun(
-        last, known, new Learning(restarts, known.size(), !learnedMore(last, known)), complete);
+    Learning learning = new Learning(restarts, basis.known().size(), !learnedMore(last, basis));
+    basis = new Basis(basis.known(), last.result().counters().steps());
+    if (own != null && complete) {
+      RunOutcome scheduled = own.run(basis);
+      complete = scheduled != null;
+      last = complete ? scheduled : last;
+    }
+    return new FirstRun(last, basis, learning, complete);
   }
 
   /** A program that has one thread has nothing that others could see: what it learned is no use. */
-  private static boolean learnedMore(RunOutcome outcome, List<CodeOffset> known) {
+  private static boolean learnedMore(RunOutcome outcome, Basis basis) {
     return outcome.result().threads().size() != 1
-        && outcome.result().learned().size() > known.size();
+        && outcome.result().learned().size() > basis.known().size();
   }
 }

@@ -3,6 +3,8 @@ package org.rsanemu.cli.campaign;
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
 
 /**
  * What every run of a campaign has in common; the fields are {@link RunRequest}'s.
@@ -13,8 +15,7 @@ public record GuestOptions(
     List<String> arguments,
     List<String> environment,
     byte[] stdin,
-    String scheduler,
-    int quantum,
+    Scheduling scheduling,
     long maxInstructions,
     boolean lse,
     int cpus,
@@ -30,8 +31,7 @@ public record GuestOptions(
         arguments,
         environment,
         input,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         lse,
         cpus,
@@ -48,8 +48,7 @@ public record GuestOptions(
         arguments,
         variables,
         stdin,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         lse,
         cpus,
@@ -60,22 +59,36 @@ public record GuestOptions(
         files);
   }
 
+  /** What a run is scheduled by, if no run before it has a say. */
+  public Scheduling scheduling(int run) {
+    return Portfolio.isMeant(scheduling) ? Portfolio.usual(scheduling, run) : scheduling;
+  }
+
+  /**
+   * What run 1 is scheduled by while it learns what all runs start from: so that this does not
+   * depend on the strategy that somebody names to repeat a run.
+   */
+  Scheduling learning() {
+    return scheduling.strategy().equals(Strategy.ROUND_ROBIN)
+        ? scheduling
+        : scheduling.with(Strategy.RANDOM, scheduling.depth());
+  }
+
   /** The request for one run; its deadline is left for the worker to set. */
-  public RunRequest request(int run, long seed, List<RunRequest.CodeOffset> learned) {
+  public RunRequest request(int run, long seed, Scheduling by, Basis basis) {
     return new RunRequest(
         arguments,
         environment,
         stdin,
         seed,
         run,
-        scheduler,
-        quantum,
+        by.isPct() ? by.withSteps(basis.steps()) : by,
         maxInstructions,
         0,
         lse,
         cpus,
         atomics,
-        learned,
+        basis.known(),
         judgedModules,
         checkLibraries,
         strict,

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
 
 /**
  * What is left to do of a batch. A worker keeps to its case as long as there is something to do,
@@ -21,8 +20,8 @@ final class WorkQueue {
     /** Its first run, to learn what the others start from. */
     record Learn(int item) implements Task {}
 
-    /** A run that starts from {@code known}. */
-    record Run(int item, int run, List<CodeOffset> known) implements Task {}
+    /** A run that starts from {@code basis}. */
+    record Run(int item, int run, Basis basis) implements Task {}
   }
 
   private enum State {
@@ -34,13 +33,13 @@ final class WorkQueue {
   private static final class Left {
     private final Deque<Integer> runs;
     private State state;
-    private List<CodeOffset> known;
+    private Basis basis;
     private boolean dropped;
 
     Left(BatchItem item) {
       runs = new ArrayDeque<>(item.runs());
-      state = item.known().isPresent() ? State.READY : State.NEW;
-      known = item.known().orElse(List.of());
+      state = item.basis().isPresent() ? State.READY : State.NEW;
+      basis = item.basis().orElse(Basis.NOTHING);
     }
   }
 
@@ -71,7 +70,7 @@ final class WorkQueue {
   private Optional<Task> runOf(int item) {
     Left left = items.get(item);
     return left.state == State.READY && !left.runs.isEmpty()
-        ? Optional.of(new Task.Run(item, left.runs.remove(), left.known))
+        ? Optional.of(new Task.Run(item, left.runs.remove(), left.basis))
         : Optional.empty();
   }
 
@@ -97,9 +96,9 @@ final class WorkQueue {
   }
 
   /** The first run of a case is done: it need not be done once more. */
-  synchronized void learned(int item, List<CodeOffset> known) {
+  synchronized void learned(int item, Basis basis) {
     Left left = items.get(item);
-    left.known = known;
+    left.basis = basis;
     left.state = State.READY;
     left.runs.remove(1);
     notifyAll();

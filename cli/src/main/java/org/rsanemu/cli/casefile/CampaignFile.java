@@ -28,6 +28,8 @@ public final class CampaignFile {
       Set.of(
           "runs",
           "quantum",
+          "depth",
+          "preempt",
           "max-instructions",
           "timeout",
           "check-libraries",

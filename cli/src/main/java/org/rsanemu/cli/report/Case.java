@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param name what a reader knows it by: program and arguments, and what else tells cases apart
  * @param runs those that were done, in the order of their numbers
+ * @param samplings what each strategy contributed to them
  * @param checked what was looked at
  * @param observed what judged code did to atomic memory, over all runs
  * @param warnings what a reader should know before trusting the result
@@ -16,6 +17,7 @@ public record Case(
     Report.Program program,
     Report.Options options,
     List<Report.Run> runs,
+    List<Sampling> samplings,
     Report.Checked checked,
     Observations observed,
     List<String> warnings) {}

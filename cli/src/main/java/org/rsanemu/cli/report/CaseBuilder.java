@@ -18,6 +18,7 @@ import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.RunResult.Counters;
+import org.rsanemu.emu.sched.Scheduling;
 
 /** Turns what the runs of one case showed into what people read. */
 public final class CaseBuilder {
@@ -79,6 +80,7 @@ public final class CaseBuilder {
             program,
             options(),
             result.outcomes().stream().map(this::run).toList(),
+            Sampling.of(result.outcomes()),
             checked(result),
             observed,
             warnings(result));
@@ -107,8 +109,10 @@ public final class CaseBuilder {
         plan.runs(),
         plan.onlyRun() == 0 ? null : plan.onlyRun(),
         plan.seed(),
-        guest.scheduler(),
-        guest.quantum());
+        guest.scheduling().strategy(),
+        guest.scheduling().quantum(),
+        guest.scheduling().depth(),
+        guest.scheduling().preemptsPlain());
   }
 
   private Observations observed(CampaignResult result) {
@@ -145,19 +149,31 @@ public final class CaseBuilder {
 
   private static Report.Run ended(
       RunOutcome outcome, String how, @Nullable Integer status, @Nullable String detail) {
-    String seed = Hex.of(outcome.seed());
-    return new Report.Run(outcome.run(), seed, how, status, detail, null, List.of());
+    return run(outcome, how, status, detail, null, List.of());
   }
 
   private Report.Run troubled(
       RunOutcome outcome, String how, String detail, List<FindingView.State> threads) {
+    return run(outcome, how, null, detail, reproduction.line(outcome), threads);
+  }
+
+  private static Report.Run run(
+      RunOutcome outcome,
+      String how,
+      @Nullable Integer status,
+      @Nullable String detail,
+      @Nullable String reproduce,
+      List<FindingView.State> threads) {
+    Scheduling by = outcome.scheduling();
     return new Report.Run(
         outcome.run(),
         Hex.of(outcome.seed()),
+        by.strategy(),
+        by.isPct() ? by.depth() : null,
         how,
-        null,
+        status,
         detail,
-        reproduction.line(outcome.run()),
+        reproduce,
         threads);
   }
 
@@ -190,7 +206,9 @@ public final class CaseBuilder {
         sum(outcomes, Counters::judgedEvents),
         outcomes.stream().mapToLong(o -> o.result().counters().locations()).max().orElse(0),
         sum(outcomes, Counters::plainAccesses),
+        sum(outcomes, Counters::choices),
         sum(outcomes, Counters::switches),
+        (int) outcomes.stream().map(o -> o.result().observed().signature()).distinct().count(),
         sum(outcomes, Counters::busyWaits),
         sum(outcomes, Counters::retries),
         sum(outcomes, Counters::trials),

@@ -70,7 +70,7 @@ final class FindingViews {
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         fingerprint,
-        reproduction.line(merged.first().run()),
+        reproduction.line(merged.first()),
         suppression(finding.kind(), main),
         schedules.of(finding.kind(), main, fingerprint, merged.first()));
   }

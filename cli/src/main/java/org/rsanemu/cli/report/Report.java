@@ -133,15 +133,27 @@ public record Report(
    * @param runs how many were asked for
    * @param onlyRun the only run that counts; absent if all do
    * @param seed the invocation's
+   * @param scheduler a strategy's name, or {@code portfolio}
+   * @param quantum round-robin's
+   * @param depth PCT's
+   * @param preemptsPlain whether there were points of choice before plain accesses, too
    */
   public record Options(
-      int runs, @Nullable Integer onlyRun, long seed, String scheduler, int quantum) {}
+      int runs,
+      @Nullable Integer onlyRun,
+      long seed,
+      String scheduler,
+      int quantum,
+      int depth,
+      boolean preemptsPlain) {}
 
   /**
    * One run.
    *
    * @param run its number, from 1
    * @param seed derived from the invocation's, {@code 0x…}
+   * @param scheduler the strategy that it had
+   * @param depth PCT's; absent otherwise
    * @param ending {@code exited}, {@code killed}, {@code stuck}, {@code limit}, {@code unsupported}
    *     or {@code failed}
    * @param status exit status or signal, where there is one
@@ -152,6 +164,8 @@ public record Report(
   public record Run(
       int run,
       String seed,
+      String scheduler,
+      @Nullable Integer depth,
       String ending,
       @Nullable Integer status,
       @Nullable String detail,
@@ -169,7 +183,9 @@ public record Report(
    * @param judgedEvents those by judged code
    * @param locations most atomic locations in a run
    * @param plainAccesses accesses to plain memory
+   * @param choices points at which another thread could have gone on
    * @param switches changes of thread
+   * @param executions how many runs differ in which read saw which write
    * @param busyWaits how often a thread was put to sleep because it waited in a loop
    * @param retries failed attempts of compare-and-swap loops that were no events
    * @param trials how often a thread was run alone to see what it would do
@@ -186,7 +202,9 @@ public record Report(
       long judgedEvents,
       long locations,
       long plainAccesses,
+      long choices,
       long switches,
+      int executions,
       long busyWaits,
       long retries,
       long trials,

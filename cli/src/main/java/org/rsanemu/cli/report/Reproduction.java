@@ -2,11 +2,15 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
 
 /**
  * The command line that shows a finding again.
  *
- * @param options those of the invocation that change what its runs do, besides the seed
+ * @param options those of the invocation that change what its runs do, besides the seed and the
+ *     scheduler
  * @param seed the invocation's
  * @param command the program, as the user named it, and its arguments
  * @param input the file that is the program's standard input, "" if none is named
@@ -18,10 +22,14 @@ public record Reproduction(List<String> options, long seed, List<String> command
     this(options, seed, command, "");
   }
 
-  /** The line for run {@code run}. */
-  String line(int run) {
+  /** The line for a run. */
+  String line(RunOutcome run) {
     StringBuilder line =
-        new StringBuilder("rsan-emu --seed ").append(seed).append(" --only-run ").append(run);
+        new StringBuilder("rsan-emu --seed ")
+            .append(seed)
+            .append(" --only-run ")
+            .append(run.run())
+            .append(scheduler(run.scheduling()));
     options.forEach(option -> line.append(' ').append(quoted(option)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
@@ -30,6 +38,21 @@ public record Reproduction(List<String> options, long seed, List<String> command
   /** The line that repeats a run by the schedule in {@code file}. */
   public static String replay(String file, String binary) {
     return "rsan-emu replay " + quoted(file) + " " + quoted(binary);
+  }
+
+  /** What the run was scheduled by, unless that is what is usual. */
+  private static String scheduler(Scheduling by) {
+    StringBuilder options = new StringBuilder();
+    if (!by.strategy().equals(Strategy.RANDOM)) {
+      options.append(" --scheduler ").append(by.strategy());
+    }
+    if (by.isPct() && by.depth() != Scheduling.DEPTH) {
+      options.append(" --depth ").append(by.depth());
+    }
+    if (by.strategy().equals(Strategy.ROUND_ROBIN) && by.quantum() != Scheduling.QUANTUM) {
+      options.append(" --quantum ").append(by.quantum());
+    }
+    return options.toString();
   }
 
   private static String quoted(String word) {

@@ -73,6 +73,7 @@ public final class TextReport {
     paragraph(headline(report));
     appendCounts(report);
     paragraph("Checked: " + checked(report) + ".");
+    appendSamplings(report.cases());
     String besides = report.checked().besides();
     if (!besides.isEmpty()) {
       paragraph("Besides: " + besides + ".");
@@ -97,6 +98,21 @@ public final class TextReport {
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
               + " on ARM, relaxed accesses may still show it.");
+    }
+  }
+
+  /** Who scheduled the runs; of several cases, each may differ. */
+  private void appendSamplings(List<Case> cases) {
+    if (cases.size() == 1 && !cases.getFirst().samplings().isEmpty()) {
+      List<Sampling> samplings = cases.getFirst().samplings();
+      paragraph(
+          "Scheduled by: "
+              + String.join("; ", samplings.stream().map(Sampling::words).toList())
+              + ".");
+      samplings.stream()
+          .map(Sampling::promise)
+          .filter(promise -> !promise.isEmpty())
+          .forEach(this::paragraph);
     }
   }
 
@@ -170,6 +186,8 @@ public final class TextReport {
                 + " in your code)",
             Numbers.counted(checked.locations(), "atomic location", "atomic locations"),
             Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
-            Numbers.counted(checked.switches(), "change of thread", "changes of thread")));
+            Numbers.counted(checked.choices(), "point of choice", "points of choice"),
+            Numbers.counted(checked.switches(), "change of thread", "changes of thread"),
+            Numbers.counted(checked.executions(), "execution", "different executions")));
   }
 }

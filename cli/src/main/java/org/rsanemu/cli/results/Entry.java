@@ -1,8 +1,8 @@
 package org.rsanemu.cli.results;
 
 import java.util.List;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 
 /** Something that a file of results holds, besides what it belongs to. */
@@ -11,7 +11,7 @@ sealed interface Entry {
   int item();
 
   /** A case's first run is done, and this is what its others start from. */
-  record Learned(int item, Learning learning, List<CodeOffset> known) implements Entry {}
+  record Learned(int item, Learning learning, Basis basis) implements Entry {}
 
   /**
    * A run is done.

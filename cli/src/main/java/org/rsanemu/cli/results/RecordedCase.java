@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
@@ -24,6 +25,7 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 
 /** What results say of one case. */
 final class RecordedCase {
@@ -32,6 +34,7 @@ final class RecordedCase {
 
   private final CaseSpec spec;
   private final Learning learning;
+  private final Basis basis;
   private final TreeMap<Integer, Found> runs = new TreeMap<>();
   private final RecordedAnswers answers = new RecordedAnswers();
   private @Nullable String refusal;
@@ -39,6 +42,7 @@ final class RecordedCase {
   RecordedCase(CaseSpec spec, Optional<Entry.Learned> learned) {
     this.spec = spec;
     this.learning = learned.map(Entry.Learned::learning).orElse(new Learning(0, 0, true));
+    this.basis = learned.map(Entry.Learned::basis).orElse(Basis.NOTHING);
   }
 
   void add(Entry entry, Path file) throws ResultsException {
@@ -125,7 +129,13 @@ final class RecordedCase {
     List<RunOutcome> outcomes = new ArrayList<>();
     runs.forEach((run, found) -> {
       if (counted.test(run)) {
-        outcomes.add(new RunOutcome(run, Seeds.ofRun(spec.plan().seed(), run), found.result()));
+        Scheduling by = spec.guest().scheduling(run);
+        outcomes.add(
+            new RunOutcome(
+                run,
+                Seeds.ofRun(spec.plan().seed(), run),
+                by.isPct() ? by.withSteps(basis.steps()) : by,
+                found.result()));
       }
     });
     CampaignResult result = new CampaignResult(outcomes, why, learning);
@@ -143,11 +153,14 @@ final class RecordedCase {
                 spec.plan().runs(),
                 null,
                 spec.plan().seed(),
-                spec.guest().scheduler(),
-                spec.guest().quantum()),
+                spec.guest().scheduling().strategy(),
+                spec.guest().scheduling().quantum(),
+                spec.guest().scheduling().depth(),
+                spec.guest().scheduling().preemptsPlain()),
+            List.of(),
             List.of(),
             new Report.Checked(
-                0, spec.plan().runs(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
+                0, spec.plan().runs(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
             new Observations(List.of(), List.of(), List.of(), false),
             List.of("Cannot be run: " + refusal));
     return new CaseResult(details, status, false, List.of(), Set.of(), List.of());

@@ -50,7 +50,7 @@ public final class Recorder {
   /** What a case's first run learned, and the run itself if it is wanted. */
   public void learned(int item, FirstRun first) throws IOException {
     if (!(first.outcome().result().ending() instanceof Ending.Failed)) {
-      folder.add(new Entry.Learned(item, first.learning(), first.known()));
+      folder.add(new Entry.Learned(item, first.learning(), first.basis()));
     }
     if (wanted.contains(new Manifest.Unit(item, first.outcome().run()))) {
       finished(item, first.outcome());

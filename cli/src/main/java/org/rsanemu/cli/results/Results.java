@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.Shard;
 
 /** Results of one campaign, from one or several files. */
@@ -104,8 +105,8 @@ public final class Results {
   }
 
   /** What a case's runs start from, if that is known. */
-  public Optional<List<org.rsanemu.emu.run.RunRequest.CodeOffset>> known(int item) {
-    return learned(item).map(Entry.Learned::known);
+  public Optional<Basis> basis(int item) {
+    return learned(item).map(Entry.Learned::basis);
   }
 
   /** All that is known of a case. */

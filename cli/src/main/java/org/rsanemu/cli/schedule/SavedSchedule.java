@@ -16,6 +16,7 @@ import org.rsanemu.emu.sched.Choices;
  * @param arguments the program's, its name first, as it got them
  * @param environment {@code NAME=value}, as the program got it
  * @param learning how the invocation's first run found its atomic locations
+ * @param steps that the first run made, as PCT counts them; 0 if the strategy did not ask
  * @param known what the run knew when it began; a module's path is "" for the program's own
  * @param finding what the run showed: kind and place
  * @param fingerprint of that finding
@@ -31,6 +32,7 @@ public record SavedSchedule(
     List<String> environment,
     byte[] stdin,
     Learning learning,
+    long steps,
     List<CodeOffset> known,
     String finding,
     String fingerprint,
@@ -59,6 +61,7 @@ public record SavedSchedule(
         environment,
         stdin,
         learning,
+        steps,
         known,
         finding,
         fingerprint,

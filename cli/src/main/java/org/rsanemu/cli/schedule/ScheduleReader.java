@@ -38,6 +38,7 @@ public final class ScheduleReader {
           "run",
           "stdin",
           "restarts",
+          "steps",
           "finding",
           "fingerprint",
           "choices");
@@ -175,6 +176,7 @@ public final class ScheduleReader {
         repeated("environment"),
         Base64.getDecoder().decode(single.getOrDefault("stdin", "")),
         new Learning(Integer.parseInt(restarts[0]), known.size(), restarts.length == 1),
+        number("steps"),
         known,
         value("finding"),
         value("fingerprint"),

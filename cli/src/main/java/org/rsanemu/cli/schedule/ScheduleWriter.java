@@ -46,6 +46,7 @@ public final class ScheduleWriter {
       line("stdin", Base64.getEncoder().encodeToString(s.stdin()));
     }
     line("restarts", s.learning().restarts() + (s.learning().settled() ? "" : " unsettled"));
+    line("steps", "" + s.steps());
     for (CodeOffset each : s.known()) {
       line("atomic", Long.toHexString(each.address()) + " " + each.module());
     }

@@ -120,7 +120,7 @@ public final class WorkerLoop {
         List.of(),
         List.of(),
         Observed.NOTHING,
-        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
 
   private static String describe(Throwable e) {
@@ -135,8 +135,7 @@ public final class WorkerLoop {
         r.stdin(),
         r.seed(),
         r.run(),
-        r.scheduler(),
-        r.quantum(),
+        r.scheduling(),
         r.maxInstructions(),
         deadline,
         r.lse(),

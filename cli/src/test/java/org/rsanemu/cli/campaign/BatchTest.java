@@ -46,7 +46,7 @@ class BatchTest {
 
     @Override
     public void learned(int item, FirstRun first, boolean wanted) {
-      add("learned " + item + " " + first.known().size() + (wanted ? " run 1" : ""));
+      add("learned " + item + " " + first.basis().known().size() + (wanted ? " run 1" : ""));
     }
 
     @Override
@@ -92,7 +92,7 @@ class BatchTest {
         1,
         LONG,
         IntStream.of(runs).boxed().toList(),
-        known);
+        known.map(each -> new Basis(each, 0)));
   }
 
   private Batch batch(int jobs, Script script, BatchItem... items) {

@@ -10,6 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
@@ -17,9 +19,11 @@ import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
 @Timeout(60)
@@ -54,7 +58,31 @@ class CampaignTest {
   }
 
   private static CampaignResult run(Plan plan, Script script) throws Exception {
-    return Campaign.start(plan, () -> worker(script), (_, _, _) -> {}).run(GUEST);
+    return run(plan, script, Scheduling.of("random"));
+  }
+
+  private static CampaignResult run(Plan plan, Script script, Scheduling by) throws Exception {
+    return Campaign.start(plan, () -> worker(script), (_, _, _) -> {})
+        .run(GuestRequests.scheduledBy(by));
+  }
+
+  /** What depends on all that may decide a run; PCT depends on how long the first one is. */
+  private static RunResult schedule(RunRequest request) {
+    long mixed = request.seed() * 31 + request.scheduling().hashCode();
+    RunResult result = result((int) (mixed >>> 7 & 0xff), request.learned());
+    return new RunResult(
+        result.ending(),
+        result.modules(),
+        result.threads(),
+        result.findings(),
+        result.output(),
+        result.learned(),
+        result.mixed(),
+        result.unsupportedCalls(),
+        result.warnings(),
+        result.fileChanges(),
+        new Observed(List.of(), List.of(), mixed >>> 3 & 31, List.of(), false),
+        new RunResult.Counters(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7 + (request.seed() & 0xff)));
   }
 
   private static RunResult result(int status, List<CodeOffset> learned) {
@@ -118,6 +146,43 @@ class CampaignTest {
     CampaignResult alone = run(new Plan(9, 0, 1, 7, LONG), script);
     assertThat(run(new Plan(9, 0, 4, 7, LONG), script)).isEqualTo(alone);
     assertThat(alone.outcomes().stream().map(RunOutcome::seed)).doesNotHaveDuplicates();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "pct", "pos", "walk", "round-robin", "portfolio"})
+  void aRunIsRepeatedByItsNumberAndItsStrategyAlone(String strategy) throws Exception {
+    Script script = (request, _) -> schedule(request);
+    Scheduling by = Scheduling.of(strategy);
+    CampaignResult all = run(new Plan(60, 0, 1, 7, LONG), script, by);
+    assertThat(run(new Plan(60, 0, 4, 7, LONG), script, by)).isEqualTo(all);
+    for (RunOutcome outcome : all.outcomes()) {
+      Scheduling named = outcome.scheduling().withSteps(0);
+      CampaignResult one = run(new Plan(60, outcome.run(), 1, 7, LONG), script, named);
+      assertThat(one.outcomes()).containsExactly(outcome);
+    }
+  }
+
+  @Test
+  void pctKnowsHowLongTheFirstRunIsUnderRandomPriorities() throws Exception {
+    List<Scheduling> used = Collections.synchronizedList(new ArrayList<>());
+    Script script =
+        (request, _) -> {
+          used.add(request.scheduling());
+          return schedule(request);
+        };
+    Scheduling pct = Scheduling.of("pct").with("pct", 2);
+    CampaignResult result = run(new Plan(3, 0, 1, 7, LONG), script, pct);
+    long steps = 7 + (Seeds.ofRun(7, 1) & 0xff);
+    assertThat(used)
+        .containsExactly(
+            pct.with("random", 2),
+            pct.withSteps(steps),
+            pct.withSteps(steps),
+            pct.withSteps(steps));
+    assertThat(result.outcomes()).extracting(RunOutcome::run).containsExactly(1, 2, 3);
+    assertThat(result.outcomes())
+        .extracting(RunOutcome::scheduling)
+        .containsOnly(pct.withSteps(steps));
   }
 
   @Test

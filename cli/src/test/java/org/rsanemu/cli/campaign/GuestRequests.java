@@ -3,18 +3,26 @@ package org.rsanemu.cli.campaign;
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.sched.Scheduling;
 
 /** Requests for tests that do not care what is in them. */
 public final class GuestRequests {
   private GuestRequests() {}
 
   public static GuestOptions withArguments(String... arguments) {
+    return of(Scheduling.of("random"), arguments);
+  }
+
+  static GuestOptions scheduledBy(Scheduling scheduling) {
+    return of(scheduling, "./program");
+  }
+
+  private static GuestOptions of(Scheduling scheduling, String... arguments) {
     return new GuestOptions(
         List.of(arguments),
         List.of(),
         new byte[0],
-        "random",
-        10,
+        scheduling,
         1000,
         true,
         4,
@@ -26,6 +34,6 @@ public final class GuestRequests {
   }
 
   public static RunRequest request(GuestOptions guest, int run) {
-    return guest.request(run, 0, List.of());
+    return guest.request(run, 0, guest.scheduling(run), Basis.NOTHING);
   }
 }

@@ -214,12 +214,13 @@ final class TestBuild {
 
   BuildData data() {
     Report.Checked checked =
-        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 5, 0, 0, 0, 1, 0, List.of());
+        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, 2, 0, 9, 5, 2, 0, 0, 0, 1, 0, List.of());
     Case details =
         new Case(
             path,
             new Report.Program(path, isa, List.of()),
-            new Report.Options(RUNS, null, 1, "random", 10),
+            new Report.Options(RUNS, null, 1, "random", 10, 3, false),
+            List.of(),
             List.of(),
             checked,
             new Observations(instructions, locations, List.of(), false),

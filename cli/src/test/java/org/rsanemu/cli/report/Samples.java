@@ -21,6 +21,7 @@ import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.Step;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 
@@ -205,7 +206,7 @@ public final class Samples {
         List.of(),
         List.of(),
         observed(),
-        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0, 0));
+        new RunResult.Counters(1234567, 4321, 3, 5678, 99, 12, 0, 0, 4000, 0, 0, 0, 0, 40));
   }
 
   static RunResult clean() {
@@ -215,7 +216,8 @@ public final class Samples {
   static CampaignResult campaign(CampaignResult.Stop stop, RunResult... runs) {
     List<RunOutcome> outcomes =
         IntStream.rangeClosed(1, runs.length)
-            .mapToObj(k -> new RunOutcome(k, Seeds.ofRun(SEED, k), runs[k - 1]))
+            .mapToObj(
+                k -> new RunOutcome(k, Seeds.ofRun(SEED, k), Scheduling.of("random"), runs[k - 1]))
             .toList();
     return new CampaignResult(outcomes, stop, new CampaignResult.Learning(1, 2, true));
   }
@@ -229,8 +231,7 @@ public final class Samples {
         List.of("./demo", "-v"),
         List.of(),
         new byte[0],
-        "random",
-        10,
+        Scheduling.of("random"),
         1,
         true,
         4,
@@ -306,7 +307,15 @@ public final class Samples {
   private static CaseResult named(String name, CaseResult result) {
     Case c = result.details();
     return new CaseResult(
-        new Case(name, c.program(), c.options(), c.runs(), c.checked(), c.observed(), c.warnings()),
+        new Case(
+            name,
+            c.program(),
+            c.options(),
+            c.runs(),
+            c.samplings(),
+            c.checked(),
+            c.observed(),
+            c.warnings()),
         result.status(),
         result.interrupted(),
         result.findings(),

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
@@ -39,6 +40,7 @@ import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
 
 class ResultsTest {
   private static final int RUNS = 6;
@@ -87,13 +89,13 @@ class ResultsTest {
       };
 
   private static RunOutcome outcome(int run, Ending ending) {
-    return new RunOutcome(run, run, WorkerLoop.empty(ending));
+    return new RunOutcome(run, run, Scheduling.of("random"), WorkerLoop.empty(ending));
   }
 
   private static FirstRun firstRun() {
     return new FirstRun(
         outcome(1, new Ending.Exited(1)),
-        List.of(new CodeOffset("/a", 16)),
+        new Basis(List.of(new CodeOffset("/a", 16)), 7),
         new Learning(2, 1, true),
         true);
   }
@@ -107,7 +109,7 @@ class ResultsTest {
       Set<Manifest.Unit> left = new HashSet<>(manifest.units());
       left.removeAll(before.done());
       Recorder recorder = new Recorder(results, left, ANSWERS);
-      if (before.known(0).isEmpty() && !left.isEmpty()) {
+      if (before.basis(0).isEmpty() && !left.isEmpty()) {
         recorder.learned(0, firstRun());
         executed.add(1);
         left.remove(new Manifest.Unit(0, 1));
@@ -328,7 +330,10 @@ class ResultsTest {
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
       new Recorder(results, new HashSet<>(manifest.units()), ANSWERS)
-          .finished(0, new RunOutcome(1, 1, Samples.run(new Ending.Exited(0), worse, other)));
+          .finished(
+              0,
+              new RunOutcome(
+                  1, 1, Scheduling.of("random"), Samples.run(new Ending.Exited(0), worse, other)));
     }
     Path file = Files.writeString(folder.resolve("suppressions"), "robustness:suppressed\n");
     for (String left : List.of("crash", "different")) {
@@ -349,8 +354,10 @@ class ResultsTest {
     Finding unused = Samples.robustness(0x401910, Samples.harmless(Consequence.Verdict.UNUSED));
     List<RunOutcome> outcomes =
         List.of(
-            new RunOutcome(1, 1, Samples.run(new Ending.Exited(0), looped, unused)),
-            new RunOutcome(2, 2, Samples.run(new Ending.Exited(0), unused, crash)));
+            new RunOutcome(
+                1, 1, Scheduling.of("random"), Samples.run(new Ending.Exited(0), looped, unused)),
+            new RunOutcome(
+                2, 2, Scheduling.of("random"), Samples.run(new Ending.Exited(0), unused, crash)));
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
       Recorder recorder = new Recorder(results, new HashSet<>(manifest.units()), ANSWERS);

@@ -6,6 +6,7 @@ import static org.rsanemu.emu.flow.A32Registers.LINK;
 import static org.rsanemu.emu.flow.A32Registers.PC;
 import static org.rsanemu.emu.flow.A32Registers.SP;
 
+import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.cpu.RegisterSet;
 import org.rsanemu.nativelib.capstone.Capstone;
@@ -320,6 +321,9 @@ final class A32Uses {
         draft.goes(address.equals("sp") ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP);
       }
       stack(memory, address, at, load, writesBack);
+      if (address.equals("pc")) {
+        draft.elsewhere(); // constants; its base is not where the instruction is
+      }
     }
 
     private void stack(String memory, String address, int at, boolean load, boolean writesBack) {
@@ -330,11 +334,31 @@ final class A32Uses {
           ArmOperands.names(memory).stream().filter(n -> A32Registers.general(n) >= 0).count() == 1;
       if (plain && number >= 0) {
         draft.stack(number, offset, size(), load, !load);
+      } else if (number >= 0) {
+        indexed(memory, number, load);
       }
       if (writesBack && number >= 0) {
         boolean before = memory.endsWith("!");
         boolean known = plain && (before || ArmOperands.isConstant(last));
         draft.moves(number, known ? number : -1, before ? offset : ArmOperands.constant(last));
+      }
+    }
+
+    /** {@code [r1, r2]}, {@code [r1, r2, lsl #2]}. */
+    private void indexed(String memory, int number, boolean load) {
+      List<String> names = ArmOperands.names(memory);
+      boolean known = !memory.contains("-") && (names.size() == 2 || names.get(2).equals("lsl"));
+      if (known && A32Registers.general(names.get(1)) >= 0) {
+        draft.operand(
+            new RegisterUse.Operand(
+                number,
+                A32Registers.general(names.get(1)),
+                (int) ArmOperands.constant(memory),
+                RegisterUse.Extension.WHOLE,
+                0,
+                size(),
+                load,
+                !load));
       }
     }
 

@@ -50,7 +50,7 @@ final class A64Atomics {
     } else {
       return null;
     }
-    int size = (word & CASP_MASK) == CASP ? 16 : 8;
+    int size = (word & CASP_MASK) == CASP ? 8 << (word >>> 30 & 1) : 1 << (word >>> 30);
     boolean stores = (word & LDAPR_MASK) != LDAPR;
     return draft.addresses(set(base)).stack(base, 0, size, true, stores).done();
   }

@@ -232,12 +232,40 @@ final class A64Uses {
       if (plain) {
         boolean load = !mnemonic.startsWith("st");
         draft.stack(number, offset, size(at), load, !mnemonic.startsWith("ld"));
+      } else {
+        indexed(text, number, at);
       }
       if (writesBack) {
         long by = text.endsWith("!") ? offset : ArmOperands.constant(operands.text(at + 1));
         boolean known = text.endsWith("!") || ArmOperands.isConstant(operands.text(at + 1));
         draft.moves(number, known ? number : -1, by);
       }
+    }
+
+    /** {@code [x1, x2, lsl #3]}, {@code [x1, w2, sxtw #2]}. */
+    private void indexed(String text, int number, int at) {
+      String index = ArmOperands.names(text).get(1);
+      if (!index.matches("[xw](zr|[0-9]+)")) {
+        return;
+      }
+      RegisterUse.Extension extension =
+          index.startsWith("x")
+              ? RegisterUse.Extension.WHOLE
+              : text.contains("sxtw")
+                  ? RegisterUse.Extension.SIGN_32
+                  : RegisterUse.Extension.ZERO_32;
+      draft.operand(
+          new RegisterUse.Operand(
+              number,
+              index.endsWith("zr")
+                  ? RegisterUse.Operand.NONE
+                  : Integer.parseInt(index.substring(1)),
+              (int) ArmOperands.constant(text),
+              extension,
+              0,
+              size(at),
+              !mnemonic.startsWith("st"),
+              !mnemonic.startsWith("ld")));
     }
 
     /** How many bytes it accesses; at least as many. */

@@ -20,6 +20,8 @@ final class Draft {
   private RegisterUse.Flow flow = RegisterUse.Flow.NEXT;
   private long target = RegisterUse.NOWHERE;
   private final List<RegisterUse.StackOperand> stack = new ArrayList<>(1);
+  private RegisterUse.@Nullable Operand operand;
+  private boolean elsewhere;
   private RegisterUse.@Nullable Transfer transfer;
   private RegisterUse.@Nullable Move move;
 
@@ -106,6 +108,24 @@ final class Draft {
     return this;
   }
 
+  Draft operand(RegisterUse.Operand at) {
+    operand = at;
+    return this;
+  }
+
+  /** Its memory operand is not what its registers say. */
+  Draft elsewhere() {
+    elsewhere = true;
+    return this;
+  }
+
+  private RegisterUse.@Nullable Operand operand() {
+    if (elsewhere || stack.size() > 1 || stack.size() == 1 && operand != null) {
+      return null;
+    }
+    return stack.isEmpty() ? operand : RegisterUse.Operand.of(stack.getFirst());
+  }
+
   Draft transfers(boolean load, List<Integer> registers, int size) {
     transfer = new RegisterUse.Transfer(load, List.copyOf(registers), size);
     return this;
@@ -134,6 +154,7 @@ final class Draft {
         goesOn ? RegisterUse.Flow.BRANCH : flow,
         target,
         List.copyOf(stack),
+        operand(),
         transfer,
         sure);
   }

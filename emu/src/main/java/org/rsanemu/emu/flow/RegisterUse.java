@@ -1,6 +1,7 @@
 package org.rsanemu.emu.flow;
 
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.RegisterSet;
 
@@ -21,6 +22,7 @@ import org.rsanemu.emu.cpu.RegisterSet;
  * @param conditional whether it does anything only if {@code condition} says so: branches apart
  * @param target where it goes if it does not go on; {@link #NOWHERE} if that is not in it
  * @param stack its memory operands that are an offset from a register, which may be the stack's
+ * @param operand its memory operand, if it has one that is known; or null
  * @param transfer of an instruction that loads or stores several registers, in which order; or null
  * @param move that a register becomes another one plus a constant; or null
  */
@@ -38,6 +40,7 @@ public record RegisterUse(
     Flow flow,
     long target,
     List<StackOperand> stack,
+    @Nullable Operand operand,
     @Nullable Transfer transfer,
     @Nullable Move move) {
   /** What {@link #target} is if the instruction does not say. */
@@ -69,6 +72,58 @@ public record RegisterUse(
    * @param size in bytes
    */
   public record StackOperand(int base, long offset, int size, boolean load, boolean store) {}
+
+  /**
+   * A memory operand: {@code base + (index << shift) + offset}, as registers are before the
+   * instruction.
+   *
+   * @param base the ISA's number, {@link #A64_SP} of A64's stack pointer; -1 if there is none
+   * @param index the ISA's number, or -1
+   * @param extension what becomes of the index before it is shifted
+   * @param size in bytes; at least as many
+   */
+  public record Operand(
+      int base,
+      int index,
+      int shift,
+      Extension extension,
+      long offset,
+      int size,
+      boolean load,
+      boolean store) {
+    /** Neither register. */
+    public static final int NONE = -1;
+
+    private static final long LOW_32 = 0xffffffffL;
+
+    /** Its first byte, where registers have these values. */
+    public long address(IntToLongFunction registers) {
+      return (base == NONE ? 0 : registers.applyAsLong(base))
+          + (index == NONE ? 0 : extended(registers.applyAsLong(index)) << shift)
+          + offset;
+    }
+
+    private long extended(long value) {
+      return switch (extension) {
+        case WHOLE -> value;
+        case ZERO_32 -> value & LOW_32;
+        case SIGN_32 -> (int) value;
+      };
+    }
+
+    /** At a constant offset from a register. */
+    static Operand of(StackOperand at) {
+      return new Operand(
+          at.base(), NONE, 0, Extension.WHOLE, at.offset(), at.size(), at.load(), at.store());
+    }
+  }
+
+  /** How much of an index register counts, and how that is widened. */
+  public enum Extension {
+    WHOLE,
+    ZERO_32,
+    SIGN_32
+  }
 
   /**
    * Consecutive pieces of memory that go from or to registers.
@@ -112,6 +167,7 @@ public record RegisterUse(
         Flow.UNKNOWN,
         NOWHERE,
         List.of(),
+        null,
         null,
         null);
   }

@@ -94,7 +94,7 @@ final class X86Uses {
 
   RegisterUse decode(byte[] bytes, long pc) {
     Decoded decoded = capstone.decode(bytes, pc);
-    return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded).done();
+    return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded, pc).done();
   }
 
   /** One instruction. */
@@ -102,11 +102,13 @@ final class X86Uses {
     private final String mnemonic;
     private final boolean repeated;
     private final Decoded decoded;
+    private final long pc;
     private final List<Decoded.Operand> operands;
     private final Draft draft;
 
-    X86Use(Decoded decoded) {
+    X86Use(Decoded decoded, long pc) {
       this.decoded = decoded;
+      this.pc = pc;
       String[] words = decoded.mnemonic().split(" ");
       mnemonic = words[words.length - 1];
       repeated = words.length > 1 && words[0].startsWith("rep");
@@ -483,6 +485,21 @@ final class X86Uses {
       int base = X86Registers.general(at.base());
       if (base >= 0 && at.index().isEmpty()) {
         draft.stack(base, at.displacement(), at.size(), load, store);
+      } else {
+        boolean here = at.base().equals("rip");
+        draft.operand(
+            new RegisterUse.Operand(
+                base,
+                X86Registers.general(at.index()),
+                Integer.numberOfTrailingZeros(Math.max(1, at.scale())),
+                RegisterUse.Extension.WHOLE,
+                at.displacement() + (here ? pc + decoded.length() : 0),
+                at.size(),
+                load,
+                store));
+      }
+      if (at.segment().equals("fs") || at.segment().equals("gs")) {
+        draft.elsewhere();
       }
     }
   }

@@ -61,6 +61,7 @@ final class GuestRun implements Turns {
   private final SourceOrders sourceOrders;
   private final LoadedRegisters registers;
   private final SpinWatch spins;
+  private final NextAccess nextAccess;
   private final Requests requests;
   private final StandIns standIns;
   private final Questions questions;
@@ -121,6 +122,7 @@ final class GuestRun implements Turns {
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
+    nextAccess = new NextAccess(engine, instructions, guest.uses());
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
@@ -322,7 +324,16 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean choice() {
-    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary());
+    boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
+    NextAccess access = asks && nextAccess.look(watcher.instruction()) ? nextAccess : null;
+    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+  }
+
+  @Override
+  public boolean plainChoice() {
+    boolean known = nextAccess.look(watcher.instruction());
+    return !(known && current.isOnStack(nextAccess.address()))
+        && choice(Strategy.Point.USER, known ? nextAccess : null);
   }
 
   private Strategy.Point inLibrary() {
@@ -343,12 +354,12 @@ final class GuestRun implements Turns {
 
   /** A choice that is not offered again when the thread is back, so there is none to skip then. */
   private boolean choiceOnce(Strategy.Point point) {
-    boolean stops = choice(point);
+    boolean stops = choice(point, null);
     current.takeChosen();
     return stops;
   }
 
-  private boolean choice(Strategy.Point point) {
+  private boolean choice(Strategy.Point point, @Nullable NextAccess access) {
     if (pages != null && concurrent()) {
       pages.close();
     }
@@ -358,7 +369,7 @@ final class GuestRun implements Turns {
     if (current.takeChosen() || !scheduler.hasChoice()) {
       return false;
     }
-    int next = scheduler.choose(current.number(), point);
+    int next = scheduler.choose(current.number(), point, access);
     if (next == current.number()) {
       return false;
     }

@@ -49,8 +49,11 @@ final class Instructions {
   /** The source states a fence before it that no instruction was made of. */
   static final int FENCE_BEFORE = 1 << 9;
 
-  /** What needs something done at the instruction's start: all flags but those that follow. */
-  static final int SPECIAL = (1 << 10) - 1;
+  /** A plain access of the user's before which another thread may go, because somebody asked. */
+  static final int PREEMPTED = 1 << 20;
+
+  /** What needs something done at the instruction's start. */
+  static final int SPECIAL = (1 << 10) - 1 | PREEMPTED;
 
   /** It is the user's. */
   static final int USER = 1 << 10;
@@ -93,7 +96,8 @@ final class Instructions {
           | FENCE_BEFORE
           | STATED
           | CALLERS_ORDER
-          | STUB;
+          | STUB
+          | PREEMPTED;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -114,7 +118,7 @@ final class Instructions {
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER} and {@link #STUB}
+   *     {@link #CALLERS_ORDER}, {@link #STUB} and {@link #PREEMPTED}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;
@@ -124,7 +128,7 @@ final class Instructions {
   /** Asks again for the marks of all instructions: what they depend on has changed. */
   void markAgain() {
     for (int i = 1; i < count; i++) {
-      flags[i] = flags[i] & ~MARKS | marks.applyAsInt(pcs[i]);
+      flags[i] = flags[i] & ~MARKS | marked(pcs[i], flags[i]);
     }
   }
 
@@ -207,11 +211,18 @@ final class Instructions {
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
     int marked = marks.applyAsInt(pc);
-    flags[count] = flagsOf(meaning, marked) | marked;
+    int own = flagsOf(meaning, marked);
+    flags[count] = own | marked(pc, own);
     pcs[count] = pc;
     meanings[count] = meaning;
     numbers[(int) pc & PAGE_MASK] = count;
     return count++;
+  }
+
+  /** Only what accesses memory can be preempted before it does. */
+  private int marked(long pc, int own) {
+    int marked = marks.applyAsInt(pc);
+    return (own & ACCESS) != 0 ? marked : marked & ~PREEMPTED;
   }
 
   private static int flagsOf(Meaning meaning, int owner) {

@@ -18,7 +18,8 @@ final class NextInstruction {
   private static final int ENDS = 1 << 4;
 
   /** What is not looked at inside an IT block. */
-  private static final int STOPS = Instructions.CHOICES | Instructions.TRAP | Instructions.WATCHED;
+  private static final int STOPS =
+      Instructions.CHOICES | Instructions.TRAP | Instructions.WATCHED | Instructions.PREEMPTED;
 
   private final Instructions instructions;
   private final Standing at;
@@ -212,7 +213,14 @@ final class NextInstruction {
       followed.step(instructions.pc(at.number()));
       return false;
     }
-    if ((flags & Instructions.CHOICES) != 0 && (turns.choice() || looks())
+    boolean atomicOne = (flags & Instructions.CHOICES) != 0;
+    if (!atomicOne
+        && (flags & Instructions.PREEMPTED) != 0
+        && !exclusive.isOpen()
+        && turns.plainChoice()) {
+      return false;
+    }
+    if (atomicOne && (turns.choice() || looks())
         || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), turns)) {
       return false;
     }

@@ -53,7 +53,11 @@ public final class Program implements AutoCloseable {
 
   /** What instructions are marked by, besides where modules lie. */
   private record Marking(
-      String sysroot, List<String> judged, boolean judgeAll, List<RunRequest.CodeOffset> learned) {}
+      String sysroot,
+      List<String> judged,
+      boolean judgeAll,
+      boolean preemptsPlain,
+      List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
   private final UnaryOperator<Image> separate;
@@ -79,6 +83,7 @@ public final class Program implements AutoCloseable {
   private @Nullable Marking marking;
   private ModuleFiles files;
   private Set<RunRequest.CodeOffset> learned = Set.of();
+  private boolean preemptsPlain;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -116,6 +121,9 @@ public final class Program implements AutoCloseable {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
+    if (preemptsPlain && (marks & Instructions.USER) != 0) {
+      marks |= Instructions.PREEMPTED;
+    }
     boolean asks = orders == Orders.SOURCE || module.stated() != StatedOperations.NONE;
     return asks ? marks | stated.marks(mapped, pc) : marks;
   }
@@ -227,6 +235,7 @@ public final class Program implements AutoCloseable {
             request.files().sysroot(),
             request.judgedModules(),
             request.checkLibraries(),
+            request.scheduling().preemptsPlain(),
             request.learned());
     if (wanted.equals(marking)) {
       return;
@@ -239,6 +248,7 @@ public final class Program implements AutoCloseable {
     }
     marking = wanted;
     learned = new HashSet<>(request.learned());
+    preemptsPlain = wanted.preemptsPlain();
     instructions.markAgain();
     blocks.forget();
   }

@@ -105,10 +105,7 @@ final class RunAssembly implements KernelHost {
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     Parking parking = new Parking(memory);
-    strategy =
-        Strategy.by(
-            request.script(),
-            Strategy.named(request.scheduler(), request.seed(), request.quantum()));
+    strategy = Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
     scheduler = new Scheduler(kernel, strategy, parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
@@ -304,7 +301,8 @@ final class RunAssembly implements KernelHost {
         run.looks().busyWaits(),
         run.looks().retries(),
         run.trials(),
-        watcher.unstatedEvents());
+        watcher.unstatedEvents(),
+        scheduler.steps());
   }
 
   // --- what the kernel asks for

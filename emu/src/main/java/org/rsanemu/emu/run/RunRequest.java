@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 
 /**
@@ -13,8 +14,7 @@ import org.rsanemu.emu.sched.Script;
  * @param stdin what its standard input has, then end of file
  * @param seed decides every choice of the run: 64 bits, any value
  * @param run the number of this run in its invocation, from 1
- * @param scheduler {@code random} or {@code round-robin}
- * @param quantum points of choice that a thread keeps its turn under round-robin; at least 1
+ * @param scheduling what decides the schedule besides the seed
  * @param maxInstructions guest instructions, all threads together, after which the run is ended
  * @param deadline value of {@link System#nanoTime} at which the run is ended
  * @param lse whether an AArch64 guest sees and may use LSE atomics
@@ -34,8 +34,7 @@ public record RunRequest(
     byte[] stdin,
     long seed,
     int run,
-    String scheduler,
-    int quantum,
+    Scheduling scheduling,
     long maxInstructions,
     long deadline,
     boolean lse,
@@ -55,8 +54,7 @@ public record RunRequest(
       byte[] stdin,
       long seed,
       int run,
-      String scheduler,
-      int quantum,
+      Scheduling scheduling,
       long maxInstructions,
       long deadline,
       boolean lse,
@@ -73,8 +71,7 @@ public record RunRequest(
         stdin,
         seed,
         run,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         deadline,
         lse,
@@ -101,8 +98,7 @@ public record RunRequest(
         stdin,
         seed,
         run,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         until,
         lse,
@@ -124,8 +120,7 @@ public record RunRequest(
         stdin,
         seed,
         run,
-        scheduler,
-        quantum,
+        scheduling,
         maxInstructions,
         deadline,
         lse,

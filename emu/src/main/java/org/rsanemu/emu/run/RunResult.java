@@ -134,6 +134,7 @@ public record RunResult(
    * @param trials how often a thread was run alone to see what it would do
    * @param unstatedEvents atomic events by judged code whose orders were to be the source's, and
    *     are their instructions', because the source's are not known
+   * @param steps which of the choices were before steps of the program's own, as PCT counts them
    */
   public record Counters(
       long instructions,
@@ -148,5 +149,6 @@ public record RunResult(
       long busyWaits,
       long retries,
       long trials,
-      long unstatedEvents) {}
+      long unstatedEvents,
+      long steps) {}
 }

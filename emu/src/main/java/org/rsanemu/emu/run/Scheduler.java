@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
@@ -21,11 +22,13 @@ final class Scheduler {
 
   private final Kernel kernel;
   private final Strategy strategy;
+  private final boolean asksAccesses;
   private int[] runnable = new int[8];
   private int count;
   private long executed;
   private long skipped;
   private long choices;
+  private long steps;
   private final Parking parking;
   private final BitSet spinning = new BitSet();
   private long changes;
@@ -41,6 +44,7 @@ final class Scheduler {
     this.kernel = kernel;
     this.parking = parking;
     this.strategy = strategy;
+    asksAccesses = strategy.asksAccesses();
   }
 
   /** Virtual time in nanoseconds since the run began. */
@@ -56,6 +60,11 @@ final class Scheduler {
   /** At how many points there was a choice. */
   long choices() {
     return choices;
+  }
+
+  /** How many of these were steps of the program's own: {@link Strategy.Point#isStep}. */
+  long steps() {
+    return steps;
   }
 
   /** Whether more than one thread can run, as far as known since the last {@link #refresh}. */
@@ -127,11 +136,32 @@ final class Scheduler {
 
   /** Chooses among the threads that can run; there is at least one. */
   int choose(int current, Strategy.Point point) {
+    return choose(current, point, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param access what the thread stands before, if {@link #asksAccesses}; null if that is none
+   */
+  int choose(int current, Strategy.Point point, @Nullable NextAccess access) {
     if (count == 1) {
       return runnable[0];
     }
     choices++;
-    return strategy.choose(runnable, count, current, waits(current) ? Strategy.Point.YIELD : point);
+    Strategy.Point seen = waits(current) ? Strategy.Point.YIELD : point;
+    steps += seen.isStep() ? 1 : 0;
+    if (access != null) {
+      strategy.comesTo(current, access.address(), access.size(), access.writes());
+    } else if (asksAccesses) {
+      strategy.comesTo(current, 0, 0, false);
+    }
+    return strategy.choose(runnable, count, current, seen);
+  }
+
+  /** Whether the strategy asks what threads stand before. */
+  boolean asksAccesses() {
+    return asksAccesses;
   }
 
   /**

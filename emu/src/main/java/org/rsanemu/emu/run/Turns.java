@@ -5,6 +5,9 @@ interface Turns {
   /** Before an atomic instruction. True if the engine was stopped. */
   boolean choice();
 
+  /** Before a plain access at which there is to be a choice. True if the engine was stopped. */
+  boolean plainChoice();
+
   /**
    * Before an atomic instruction, once the choice is made: the thread may be waiting there. True if
    * the engine was stopped.

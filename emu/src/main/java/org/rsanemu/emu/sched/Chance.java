@@ -29,6 +29,11 @@ public final class Chance {
     return (int) ((next() >>> 32) * bound >>> 32);
   }
 
+  /** The same with a bound that may be larger than an int. */
+  public long below(long bound) {
+    return Math.unsignedMultiplyHigh(next(), bound);
+  }
+
   private static long mix(long z) {
     z = (z ^ z >>> 30) * 0xbf58476d1ce4e5b9L;
     z = (z ^ z >>> 27) * 0x94d049bb133111ebL;

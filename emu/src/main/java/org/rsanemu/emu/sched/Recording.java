@@ -11,6 +11,16 @@ public final class Recording implements Strategy {
   }
 
   @Override
+  public boolean asksAccesses() {
+    return strategy.asksAccesses();
+  }
+
+  @Override
+  public void comesTo(int thread, long address, int size, boolean writes) {
+    strategy.comesTo(thread, address, size, writes);
+  }
+
+  @Override
   public int choose(int[] runnable, int count, int current, Point point) {
     int next = strategy.choose(runnable, count, current, point);
     chosen.add(next);

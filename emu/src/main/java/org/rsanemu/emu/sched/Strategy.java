@@ -1,20 +1,41 @@
 package org.rsanemu.emu.sched;
 
-/** Chooses who runs next. A new strategy is a new class and a line in {@link #named}. */
+import java.util.List;
+
+/** Chooses who runs next. A new strategy is a new class and a line in {@link #of}. */
 public interface Strategy {
+  /** {@link RandomPriorities}. */
+  String RANDOM = "random";
+
+  /** {@link Pct}. */
+  String PCT = "pct";
+
+  /** {@link PartialOrderSampling}. */
+  String POS = "pos";
+
+  /** {@link RandomWalk}. */
+  String WALK = "walk";
+
+  /** {@link RoundRobin}. */
+  String ROUND_ROBIN = "round-robin";
+
   /** The strategies' names, as {@code --scheduler} takes them. */
-  java.util.List<String> NAMES = java.util.List.of("random", "round-robin");
+  List<String> NAMES = List.of(RANDOM, PCT, POS, WALK, ROUND_ROBIN);
 
   /**
-   * A strategy by its name.
+   * The strategy of a run.
    *
    * @throws IllegalArgumentException if there is none of that name
    */
-  static Strategy named(String name, long seed, int quantum) {
-    return switch (name) {
-      case "random" -> new RandomPriorities(Chance.forPurpose(seed, "schedule"));
-      case "round-robin" -> new RoundRobin(quantum);
-      default -> throw new IllegalArgumentException("no scheduler '" + name + "'");
+  static Strategy of(Scheduling scheduling, long seed) {
+    Chance chance = Chance.forPurpose(seed, "schedule");
+    return switch (scheduling.strategy()) {
+      case RANDOM -> new RandomPriorities(chance);
+      case PCT -> new Pct(chance, scheduling.depth(), scheduling.steps());
+      case POS -> new Gathered(new PartialOrderSampling(chance), chance);
+      case WALK -> new Gathered(new RandomWalk(chance), chance);
+      case ROUND_ROBIN -> new RoundRobin(scheduling.quantum());
+      default -> throw new IllegalArgumentException("no scheduler '" + scheduling.strategy() + "'");
     };
   }
 
@@ -39,19 +60,44 @@ public interface Strategy {
    */
   int choose(int[] runnable, int count, int current, Point point);
 
+  /** Whether {@link #comesTo} is to be told: it costs a look at registers each time. */
+  default boolean asksAccesses() {
+    return false;
+  }
+
+  /**
+   * The thread stands before this access: told before {@link #choose} is asked with it as {@code
+   * current}.
+   *
+   * @param size in bytes; 0 if it accesses nothing there, or it is not known what
+   * @param writes whether it may write
+   */
+  default void comesTo(int thread, long address, int size, boolean writes) {}
+
   /** What a thread is about to do at a point of choice. */
   enum Point {
     /** The first instruction of the user's code, after the library's part of a thread's start. */
     START,
     /** The library's part of a thread's end, after the last instruction of the user's code. */
     END,
-    /** An atomic access in the user's code. */
+    /** An access in the user's code. */
     USER,
     /** An atomic access or a system call elsewhere: a library's locks, a thread's start and end. */
     LIBRARY,
     /** As {@link #LIBRARY}, and the user's code has touched plain memory since the last point. */
     AFTER_USER,
     /** It said that others may go first, or has had its share. */
-    YIELD
+    YIELD;
+
+    /**
+     * Whether it is a step of the program's own, as PCT counts them: what a library does in between
+     * is fifty times as much, and is hardly ever what a bug needs.
+     */
+    public boolean isStep() {
+      return switch (this) {
+        case START, END, USER, AFTER_USER -> true;
+        case LIBRARY, YIELD -> false;
+      };
+    }
   }
 }

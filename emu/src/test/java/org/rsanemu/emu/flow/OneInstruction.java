@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -62,6 +63,13 @@ final class OneInstruction implements AutoCloseable {
       return changed;
     }
 
+    /** The first byte of a memory operand. */
+    long address(RegisterUse.Operand operand) {
+      long address =
+          operand.address(number -> number == RegisterUse.A64_SP ? MIDDLE : generals[number]);
+      return cpu.wide() ? address : address & 0xffffffffL;
+    }
+
     private void load() {
       engine.floatingState(floating);
       for (int i = 0; i < generals.length; i++) {
@@ -80,6 +88,10 @@ final class OneInstruction implements AutoCloseable {
     final MemorySegment before = engine.saveNew();
     final MemorySegment after = engine.saveNew();
     final TreeMap<Long, Long> memoryAfter = new TreeMap<>();
+
+    /** Bytes that were read or written. */
+    final TreeSet<Long> accessed = new TreeSet<>();
+
     long next;
 
     void free() {
@@ -160,10 +172,19 @@ final class OneInstruction implements AutoCloseable {
           }
 
           @Override
-          public void read(long address, int size, long value) {}
+          public void read(long address, int size, long value) {
+            accessed(address, size);
+          }
+
+          private void accessed(long address, int size) {
+            for (int i = 0; i < size; i++) {
+              result.accessed.add(address + i);
+            }
+          }
 
           @Override
           public void write(long address, int size, long value) {
+            accessed(address, size);
             for (int i = 0; i < size; i++) {
               result.memoryAfter.put(address + i, 0L);
             }

@@ -40,6 +40,7 @@ class RegisterUseAgreesTest {
   private final List<String> wrong = new ArrayList<>();
   private byte[] code = {};
   private int checked;
+  private int operands;
 
   /** Instructions of real programs, a few of each form. */
   @ParameterizedTest
@@ -54,6 +55,7 @@ class RegisterUseAgreesTest {
     Collections.shuffle(instructions, new Random(3));
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);
+    assertThat(operands).isGreaterThan(30);
   }
 
   /** Any words at all: the encodings of the ARMs are dense. */
@@ -119,11 +121,24 @@ class RegisterUseAgreesTest {
       OneInstruction.Result result = one.run(state);
       if (result != null) {
         good++;
+        compareOperand(use, state, result);
         compare(one, use, state, result, random);
         result.free();
       }
     }
     checked += good > 0 ? 1 : 0;
+  }
+
+  /** What it accesses is its memory operand. */
+  private void compareOperand(
+      RegisterUse use, OneInstruction.State state, OneInstruction.Result result) {
+    if (use.operand() != null && !result.accessed.isEmpty()) {
+      operands++;
+      long from = state.address(use.operand());
+      boolean inside =
+          result.accessed.first() >= from && result.accessed.last() < from + use.operand().size();
+      expect(inside, "accesses %x besides %x".formatted(result.accessed.first(), from), use);
+    }
   }
 
   private void compare(

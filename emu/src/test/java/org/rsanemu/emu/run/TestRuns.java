@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -53,6 +54,10 @@ final class TestRuns implements AutoCloseable {
   }
 
   RunResult run(long seed) throws BadBinaryException {
+    return run(Scheduling.of("random"), seed);
+  }
+
+  RunResult run(Scheduling scheduling, long seed) throws BadBinaryException {
     return program.run(
         new RunRequest(
             List.of(path),
@@ -60,8 +65,7 @@ final class TestRuns implements AutoCloseable {
             new byte[0],
             seed,
             1,
-            "random",
-            10,
+            scheduling,
             MOST_INSTRUCTIONS,
             Long.MAX_VALUE,
             true,

@@ -7,10 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.sched.Strategy.Point;
 
 class StrategyTest {
+  static final List<String> NAMES = Strategy.NAMES;
+
+  private static Strategy strategy(String name, long seed) {
+    return Strategy.of(new Scheduling(name, 3, 3, 300, false), seed);
+  }
+
   private static List<Integer> choices(Strategy strategy, int count, Point point) {
     int[] runnable = {0, 1, 2, 3};
     List<Integer> chosen = new ArrayList<>();
@@ -23,47 +30,62 @@ class StrategyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"random", "round-robin"})
+  @FieldSource("NAMES")
   void aSeedDecidesEveryChoice(String name) {
-    assertThat(choices(Strategy.named(name, 42, 3), 500, Point.USER))
-        .isEqualTo(choices(Strategy.named(name, 42, 3), 500, Point.USER));
+    assertThat(choices(strategy(name, 42), 500, Point.USER))
+        .isEqualTo(choices(strategy(name, 42), 500, Point.USER));
   }
 
   @Test
   void roundRobinGivesEachThreadItsQuantumInTurn() {
-    assertThat(choices(Strategy.named("round-robin", 1, 3), 9, Point.USER))
+    assertThat(choices(strategy("round-robin", 1), 9, Point.USER))
         .containsExactly(1, 1, 1, 2, 2, 2, 3, 3, 3);
   }
 
-  @Test
-  void nobodyStarvesUnderRandom() {
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "pos", "walk"})
+  void nobodyStarves(String name) {
     for (long seed = 0; seed < 200; seed++) {
-      for (Point point : List.of(Point.USER, Point.YIELD)) {
-        assertThat(choices(Strategy.named("random", seed, 10), 4000, point))
-            .as("seed %d, %s", seed, point)
-            .contains(0, 1, 2, 3);
-      }
+      assertThat(choices(strategy(name, seed), 4000, Point.USER))
+          .as("seed %d", seed)
+          .contains(0, 1, 2, 3);
     }
   }
 
-  @Test
-  void differentSeedsGiveDifferentSchedules() {
-    assertThat(choices(Strategy.named("random", 1, 10), 300, Point.YIELD))
-        .isNotEqualTo(choices(Strategy.named("random", 2, 10), 300, Point.YIELD));
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void whoYieldsLetsOthersGo(String name) {
+    for (long seed = 0; seed < 200; seed++) {
+      assertThat(choices(strategy(name, seed), 4000, Point.YIELD))
+          .as("seed %d", seed)
+          .contains(0, 1, 2, 3);
+    }
   }
 
-  @Test
-  void onlyThreadsThatCanRunAreChosen() {
-    Strategy strategy = Strategy.named("random", 7, 10);
+  @ParameterizedTest
+  @ValueSource(strings = {"random", "pct", "pos", "walk"})
+  void differentSeedsGiveDifferentSchedules(String name) {
+    List<List<Integer>> schedules = new ArrayList<>();
+    for (long seed = 1; seed <= 20; seed++) {
+      schedules.add(choices(strategy(name, seed), 300, Point.USER));
+    }
+    assertThat(schedules.stream().distinct().count()).isGreaterThan(10);
+  }
+
+  @ParameterizedTest
+  @FieldSource("NAMES")
+  void onlyThreadsThatCanRunAreChosen(String name) {
+    Strategy strategy = strategy(name, 7);
     int[] runnable = {2, 5};
     for (int i = 0; i < 1000; i++) {
-      assertThat(strategy.choose(runnable, 2, i % 7, Point.USER)).isIn(2, 5);
+      Point point = Point.values()[i % Point.values().length];
+      assertThat(strategy.choose(runnable, 2, i % 7, point)).isIn(2, 5);
     }
   }
 
   @Test
   void anUnknownNameIsRefused() {
-    assertThatThrownBy(() -> Strategy.named("fair", 1, 1))
+    assertThatThrownBy(() -> Strategy.of(Scheduling.of("fair"), 1))
         .isInstanceOf(IllegalArgumentException.class);
   }
 }

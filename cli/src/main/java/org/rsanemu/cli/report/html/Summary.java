@@ -8,6 +8,7 @@ import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.emu.sched.Strategy;
 
 /**
  * What the page says first.
@@ -110,7 +111,9 @@ record Summary(
         new Fact("… in your code", Numbers.of(checked.judgedEvents())),
         new Fact("Atomic locations", Numbers.of(checked.locations())),
         new Fact("Plain accesses", Numbers.of(checked.plainAccesses())),
-        new Fact("Changes of thread", Numbers.of(checked.switches())));
+        new Fact("Points of choice", Numbers.of(checked.choices())),
+        new Fact("Changes of thread", Numbers.of(checked.switches())),
+        new Fact("Different executions", Numbers.of(checked.executions())));
   }
 
   /** What would do it all again; of several cases, each has its own. */
@@ -136,8 +139,18 @@ record Summary(
             ? new Fact("Runs asked for", Numbers.of(options.runs()))
             : new Fact("Only run", String.valueOf(options.onlyRun())));
     facts.add(new Fact("Seed", String.valueOf(options.seed())));
-    facts.add(new Fact("Scheduler", options.scheduler() + ", quantum " + options.quantum()));
+    facts.add(new Fact("Scheduler", scheduler(options)));
     return facts;
+  }
+
+  private static String scheduler(Report.Options options) {
+    String words =
+        switch (options.scheduler()) {
+          case Strategy.PCT -> "pct, depth " + options.depth();
+          case Strategy.ROUND_ROBIN -> "round-robin, quantum " + options.quantum();
+          default -> options.scheduler();
+        };
+    return options.preemptsPlain() ? words + ", also before plain accesses" : words;
   }
 
   private static String besides(Report.Checked checked) {

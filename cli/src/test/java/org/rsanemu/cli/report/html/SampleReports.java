@@ -10,6 +10,7 @@ import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Sampling;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.Interleaving;
@@ -181,8 +182,9 @@ final class SampleReports {
         new Case(
             name,
             program,
-            new Report.Options(1, null, 1, name, 10),
-            List.of(new Report.Run(1, name, "failed", null, name, name, List.of())),
+            new Report.Options(1, null, 1, name, 10, 3, false),
+            List.of(new Report.Run(1, name, name, null, "failed", null, name, name, List.of())),
+            List.of(new Sampling(name, null, 1, 1, null)),
             checked(1),
             new Observations(List.of(instruction), List.of(location), List.of(), true),
             List.of(name));
@@ -222,7 +224,23 @@ final class SampleReports {
   private static Report.Checked checked(int runs) {
     List<Report.Call> calls = List.of(new Report.Call("rseq", 3));
     return new Report.Checked(
-        runs, runs, 5, 12_345_678, 43_210, 4_321, 17, 56_789, 999, 7, 12, 40, 1, 2, calls);
+        runs,
+        runs,
+        5,
+        12_345_678,
+        43_210,
+        4_321,
+        17,
+        56_789,
+        2_345,
+        999,
+        RUNS,
+        7,
+        12,
+        40,
+        1,
+        2,
+        calls);
   }
 
   private static Case program(String name, String isa, boolean warned) {
@@ -233,19 +251,23 @@ final class SampleReports {
                     ? new Report.Run(
                         run,
                         "0x7",
+                        "pct",
+                        3,
                         "limit",
                         null,
                         "instructions",
                         "rsan-emu --only-run 7 ./demo",
                         List.of())
-                    : new Report.Run(run, "0x" + run, "exited", 0, null, null, List.of()))
+                    : new Report.Run(
+                        run, "0x" + run, "random", null, "exited", 0, null, null, List.of()))
             .toList();
     return new Case(
         name,
         new Report.Program(
             name.split(" ")[0], isa, List.of(name.split(" ")).stream().skip(1).toList()),
-        new Report.Options(RUNS, null, 1, "random", 10),
+        new Report.Options(RUNS, null, 1, "random", 10, 3, false),
         runs,
+        List.of(new Sampling("random", null, RUNS, RUNS, null)),
         checked(RUNS),
         observed(),
         warned ? List.of("The time was over before all runs were done (--timeout).") : List.of());

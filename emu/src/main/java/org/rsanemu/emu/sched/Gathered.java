@@ -1,0 +1,48 @@
+package org.rsanemu.emu.sched;
+
+/**
+ * Lets a strategy choose among the threads that are to go now if threads start and end together, as
+ * {@link Gathering} has it.
+ */
+final class Gathered implements Strategy {
+  private final Strategy strategy;
+  private final Gathering gathering;
+  private int[] candidates = new int[8];
+
+  Gathered(Strategy strategy, Chance chance) {
+    this.strategy = strategy;
+    gathering = new Gathering(chance);
+  }
+
+  @Override
+  public boolean asksAccesses() {
+    return strategy.asksAccesses();
+  }
+
+  @Override
+  public void comesTo(int thread, long address, int size, boolean writes) {
+    strategy.comesTo(thread, address, size, writes);
+  }
+
+  @Override
+  public int choose(int[] runnable, int count, int current, Point point) {
+    gathering.look(runnable, count, current, point);
+    if (gathering.isSettling()) {
+      return Gathering.FIRST;
+    }
+    if (candidates.length < count) {
+      candidates = new int[2 * count];
+    }
+    int first = Integer.MAX_VALUE;
+    for (int i = 0; i < count; i++) {
+      first = Math.min(first, gathering.place(runnable[i]));
+    }
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+      if (gathering.place(runnable[i]) == first) {
+        candidates[left++] = runnable[i];
+      }
+    }
+    return strategy.choose(candidates, left, current, point);
+  }
+}

@@ -1,0 +1,27 @@
+package org.rsanemu.emu.sched;
+
+/** Each of those that can run is as likely as another; who yields lets another one go. */
+final class RandomWalk implements Strategy {
+  private final Chance chance;
+
+  RandomWalk(Chance chance) {
+    this.chance = chance;
+  }
+
+  @Override
+  public int choose(int[] runnable, int count, int current, Point point) {
+    int others = count;
+    if (point == Point.YIELD && count > 1) {
+      others = 0;
+      for (int i = 0; i < count; i++) {
+        others += runnable[i] == current ? 0 : 1;
+      }
+    }
+    int left = chance.below(others);
+    for (int i = 0; ; i++) {
+      if ((others == count || runnable[i] != current) && left-- == 0) {
+        return runnable[i];
+      }
+    }
+  }
+}
