@@ -41,6 +41,7 @@ final class NextInstruction {
   /** What is to be done when the next instruction comes. */
   private int pending;
 
+  private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
   private long judgedEvents;
@@ -140,7 +141,9 @@ final class NextInstruction {
    * @return false if the engine was stopped before it: then it does not count
    */
   boolean comes(long pc) {
-    if (pending != 0) {
+    if (inspected) {
+      inspected = false; // the one before it was settled when the run was stopped here
+    } else if (pending != 0) {
       settle(pc);
     }
     if (pages != null) {
@@ -179,6 +182,7 @@ final class NextInstruction {
       return false;
     }
     turns.inspect();
+    inspected = true;
     return true;
   }
 
