@@ -6,7 +6,7 @@ import picocli.CommandLine.Option;
 /** Where a replayed run stops, and what is shown of it there. */
 final class InspectionOptions {
   private static final int MOST_PORTS = 65535;
-  private static final int MOST_EVENTS = 1 << 16;
+  static final int MOST_EVENTS = 1 << 16;
 
   /** The word for the first finding. */
   static final String FINDING = "finding";
@@ -33,6 +33,14 @@ final class InspectionOptions {
               + " named on standard error). The program's state can be looked at, not changed.")
   @Nullable String gdb;
 
+  @Option(
+      names = "--minimize",
+      description =
+          "First take changes of thread out of the schedule, as long as the same finding shows;"
+              + " write the smaller schedule beside FILE, show it as a table with a column a"
+              + " thread, and go on with it.")
+  boolean minimize;
+
   /** What is wrong, or "". */
   String mistake() {
     if (!stopAt.equals(FINDING) && !stopAt.matches("[1-9][0-9]{0,17}")) {
@@ -49,7 +57,7 @@ final class InspectionOptions {
 
   /** Whether anybody looks. */
   boolean isWanted() {
-    return gdb != null || last > 0;
+    return gdb != null || last > 0 || minimize;
   }
 
   /** The number of the event, 0 for the first finding. */

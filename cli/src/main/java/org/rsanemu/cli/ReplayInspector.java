@@ -9,6 +9,7 @@ import org.rsanemu.cli.gdb.GdbSession;
 import org.rsanemu.cli.report.EventTable;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.report.ThreadColumns;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Inspector;
 import org.rsanemu.emu.run.StoppedRun;
@@ -49,7 +50,7 @@ final class ReplayInspector implements Inspector, AutoCloseable {
 
   @Override
   public int events() {
-    return options.last;
+    return options.minimize ? InspectionOptions.MOST_EVENTS : options.last;
   }
 
   @Override
@@ -93,7 +94,9 @@ final class ReplayInspector implements Inspector, AutoCloseable {
   private void show(StoppedRun run, String how) {
     System.err.println(
         "rsan-emu: " + how + " after " + run.events() + " atomic events, in T" + run.current());
-    if (options.last > 0) {
+    if (options.minimize) {
+      System.err.print(ThreadColumns.of(run.newest(), run.modules(), symbolizer, source));
+    } else if (options.last > 0) {
       System.err.print(EventTable.of(run.newest(), run.modules(), symbolizer, source));
     }
     System.err.flush();

@@ -1,9 +1,13 @@
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult;
@@ -19,12 +23,16 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.SourceFiles;
 import org.rsanemu.cli.schedule.BadScheduleException;
+import org.rsanemu.cli.schedule.Minimizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleReader;
+import org.rsanemu.cli.schedule.ScheduleWriter;
 import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Inspector;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.MisfitException;
 import org.rsanemu.emu.sched.Script;
@@ -34,12 +42,20 @@ import org.rsanemu.loader.Image;
 
 /** One run, repeated by its schedule in this process, and its report. */
 final class ReplayRun {
-  private final Path file;
+  /** Runs that may be made to find a smaller schedule. */
+  private static final int MOST_TRIALS = 1000;
+
+  /** A smaller schedule may cost so many times the instructions of the whole one, and more. */
+  private static final int MOST_MORE = 4;
+
+  private static final int MOST_BESIDES = 1_000_000;
+
+  private Path file;
   private final Path binary;
   private final ReportOptions reportOptions;
   private final InspectionOptions inspection;
   private final ReportMaker maker;
-  private final SavedSchedule saved;
+  private SavedSchedule saved;
   private final RecordedOptions options;
   private final Opening opening;
   private final Image image;
@@ -104,6 +120,9 @@ final class ReplayRun {
     GuestOptions guest = guest();
     RunDisplay display = new RunDisplay("rsan-emu", reportOptions, 1, shown());
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
+      if (inspection.minimize) {
+        minimize(guest, symbolizer);
+      }
       RunOutcome outcome;
       display.start();
       try {
@@ -145,29 +164,12 @@ final class ReplayRun {
 
   private RunOutcome run(GuestOptions guest, Script script, @Nullable Inspector inspector)
       throws BadBinaryException, Failure {
-    long seed = Seeds.ofRun(saved.seed(), saved.run());
-    String own = binary.toAbsolutePath().normalize().toString();
-    RunRequest request =
-        guest
-            .request(
-                saved.run(),
-                seed,
-                guest.scheduling(),
-                new Basis(
-                    ScheduleFolder.named(saved.known(), SavedSchedule.OWN, own), saved.steps()))
-            .by(script, deadline());
-    try (DebugInfo debug = Images.debugInfo(image);
-        Program program =
-            Program.open(
-                image,
-                debug,
-                Images.debugFolders(opening, image.machine())::complete,
-                opening.orders())) {
+    try (Program program = open()) {
       if (inspector != null) {
         program.inspect(inspector);
       }
-      return new RunOutcome(
-          saved.run(), seed, request.scheduling(), fitting(program.run(request), script));
+      RunRequest request = request(guest).by(script, deadline());
+      return outcome(request, fitting(program.run(request), script));
     } catch (IllegalStateException e) {
       MisfitException misfit = MisfitException.behind(e);
       if (misfit == null) {
@@ -175,6 +177,94 @@ final class ReplayRun {
       }
       throw misfit(String.valueOf(misfit.getMessage()));
     }
+  }
+
+  private Program open() throws BadBinaryException {
+    try (DebugInfo debug = Images.debugInfo(image)) {
+      return Program.open(
+          image, debug, Images.debugFolders(opening, image.machine())::complete, opening.orders());
+    }
+  }
+
+  private RunRequest request(GuestOptions guest) {
+    List<CodeOffset> known = ScheduleFolder.named(saved.known(), SavedSchedule.OWN, ownPath());
+    long seed = Seeds.ofRun(saved.seed(), saved.run());
+    return guest.request(saved.run(), seed, guest.scheduling(), new Basis(known, saved.steps()));
+  }
+
+  private static RunOutcome outcome(RunRequest request, RunResult result) {
+    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result);
+  }
+
+  private String ownPath() {
+    return binary.toAbsolutePath().normalize().toString();
+  }
+
+  /** Makes the schedule smaller, and keeps what is left of it beside the file. */
+  private void minimize(GuestOptions guest, ImageSymbolizer symbolizer)
+      throws BadBinaryException, Failure {
+    RunOutcome exact = run(guest, new Script.Exact(saved.choices()), null);
+    FindingView wanted = wanted(result(guest, symbolizer, exact));
+    long most = MOST_MORE * exact.result().counters().instructions() + MOST_BESIDES;
+    RunRequest request = request(guest).within(Math.min(most, options.schedule.maxInstructions));
+    long until = deadline();
+    RunResult.Schedule least;
+    try (Program program = open()) {
+      Minimizer minimizer =
+          new Minimizer(
+              preferred -> {
+                try {
+                  RunResult result =
+                      program.run(request.by(new Script.Preferred(preferred), until));
+                  boolean shows =
+                      shows(result(guest, symbolizer, outcome(request, result)), wanted);
+                  return shows ? Optional.ofNullable(result.schedule()) : Optional.empty();
+                } catch (BadBinaryException | Failure e) {
+                  throw new IllegalStateException(e); // it has run before
+                }
+              },
+              MOST_TRIALS);
+      least = minimizer.minimize(requireNonNull(exact.result().schedule()));
+    }
+    int before = Minimizer.changes(saved.choices());
+    saved =
+        saved.with(
+            least.choices(), ScheduleFolder.named(least.known(), ownPath(), SavedSchedule.OWN));
+    file =
+        file.resolveSibling(
+            file.getFileName().toString().replaceFirst("(\\.schedule)?$", ".min.schedule"));
+    try {
+      WholeFile.write(file, ScheduleWriter.write(saved).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write " + file);
+    }
+    System.err.println(
+        "rsan-emu: "
+            + Minimizer.changes(saved.choices())
+            + " of "
+            + before
+            + " changes of thread at choices are left: "
+            + file);
+  }
+
+  /** The finding that the schedule is kept for; the first one if the sources are others now. */
+  private FindingView wanted(CaseResult result) throws Failure {
+    List<FindingView> shown = result.findings().stream().map(CaseResult.Keyed::view).toList();
+    return shown.stream()
+        .filter(view -> view.fingerprint().equals(saved.fingerprint()))
+        .findFirst()
+        .or(() -> shown.stream().findFirst())
+        .orElseThrow(
+            () -> new Failure(ExitCodes.USAGE, "the run shows no finding to minimize for"));
+  }
+
+  private static boolean shows(CaseResult result, FindingView wanted) {
+    return result.findings().stream()
+        .map(CaseResult.Keyed::view)
+        .anyMatch(view ->
+            view.kind().equals(wanted.kind())
+                && view.fingerprint().equals(wanted.fingerprint())
+                && view.harmless() == wanted.harmless());
   }
 
   /** Whoever looks at a run may take as long as it takes. */
@@ -189,6 +279,7 @@ final class ReplayRun {
     RunResult.Schedule schedule = result.schedule();
     if (script instanceof Script.Exact exact
         && schedule != null
+        && !(result.ending() instanceof Ending.Limited)
         && schedule.choices().count() < exact.choices().count()) {
       throw misfit(
           "the run ended after "

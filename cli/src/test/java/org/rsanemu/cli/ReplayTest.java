@@ -2,15 +2,21 @@ package org.rsanemu.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +90,60 @@ class ReplayTest {
     }
   }
 
+  private String shown(String... arguments) throws IOException {
+    PrintStream err = System.err;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(run(arguments).status()).isEqualTo(66);
+    } finally {
+      System.setErr(err);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void theLastEventsOfEachThreadAreShownWhereTheRunStops() throws IOException {
+    String program = program("x86-64", "SB+rlx");
+    String schedule = saved(program).getFirst().toString();
+    String atFinding = shown("replay", "--last", "2", schedule, program);
+    Matcher stopped = Pattern.compile("stopped after (\\d+) atomic events").matcher(atFinding);
+    assertThat(stopped.find()).isTrue();
+    int event = Integer.parseInt(stopped.group(1));
+    List<String> own = atFinding.lines().filter(line -> line.contains("SB+rlx.c:")).toList();
+    assertThat(own).hasSize(4);
+    assertThat(own.getLast()).startsWith("  " + event + " ").contains("read acq");
+    assertThat(atFinding.lines().filter(line -> line.matches("  [0-9-]+ +T[0-2] .*"))).hasSize(6);
+
+    String earlier =
+        shown("replay", "--last", "1", "--stop-at", "" + (event - 1), schedule, program);
+    assertThat(earlier).contains("stopped after " + (event - 1) + " atomic events");
+    assertThat(earlier).contains("\n  " + (event - 1) + " ").doesNotContain("\n  " + event + " ");
+    assertThat(shown("replay", "--last", "1", "--stop-at", "99999", schedule, program))
+        .contains("ended before it came to event 99999");
+  }
+
+  @Test
+  void aSmallerScheduleShowsTheSameFinding() throws IOException {
+    String program = program("x86-64", "SB+rlx");
+    Path schedule = saved(program).getFirst();
+    String table = shown("replay", "--minimize", schedule.toString(), program);
+    assertThat(table).containsPattern("[12] of \\d+ changes of thread at choices are left");
+    assertThat(table).containsPattern("(?m)^  T0 +T1 +T2$").contains("SB+rlx.c:14 write rel x = 1");
+    Path smaller =
+        schedule.resolveSibling(
+            schedule.getFileName().toString().replace(".schedule", ".min.schedule"));
+    String fingerprint =
+        Files.readAllLines(schedule).stream()
+            .filter(line -> line.startsWith("fingerprint "))
+            .findFirst()
+            .orElseThrow()
+            .substring("fingerprint ".length());
+    Answer again = run("replay", "--format", "json", smaller.toString(), program);
+    assertThat(again.status()).isEqualTo(66);
+    assertThat(again.report()).contains(fingerprint).contains("\"file\"");
+  }
+
   @Test
   void theProgramMayLieElsewhere() throws IOException {
     String program = program("x86-64", "SB+rlx");
@@ -137,8 +197,8 @@ class ReplayTest {
 
   private void misfits(String how, String text) throws IOException {
     String before = text.substring(0, text.lastIndexOf("end "));
-    java.util.zip.CRC32 sum = new java.util.zip.CRC32();
-    sum.update(before.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    CRC32 sum = new CRC32();
+    sum.update(before.getBytes(StandardCharsets.UTF_8));
     String file = write(before + String.format("end %08x%n", sum.getValue()));
     Answer answer = run("replay", file, program("x86-64", "SB+rlx"));
     assertThat(answer.err()).contains("does not fit: ").contains(how).hasLineCount(1);

@@ -51,6 +51,11 @@ public record SavedSchedule(
 
   /** The same with other choices. */
   public SavedSchedule with(Choices others) {
+    return with(others, known);
+  }
+
+  /** The same with other choices, and other instructions known when the run began. */
+  public SavedSchedule with(Choices others, List<CodeOffset> otherKnown) {
     return new SavedSchedule(
         tool,
         binary,
@@ -62,7 +67,7 @@ public record SavedSchedule(
         stdin,
         learning,
         steps,
-        known,
+        otherKnown,
         finding,
         fingerprint,
         others);

@@ -90,6 +90,28 @@ public record RunRequest(
     return by(other, deadline);
   }
 
+  /** The same run, with fewer or more instructions allowed. */
+  public RunRequest within(long instructions) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        instructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files,
+        script);
+  }
+
   /** The same run by another script, and with another deadline. */
   public RunRequest by(Script other, long until) {
     return new RunRequest(
