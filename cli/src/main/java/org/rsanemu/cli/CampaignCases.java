@@ -3,11 +3,8 @@ package org.rsanemu.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -162,8 +159,8 @@ final class CampaignCases {
                 schedule.seed,
                 setup.command(),
                 input.map(Path::toString).orElse("")),
-            hash(Files.readAllBytes(binary)),
-            hash(stdin));
+            Images.hash(Files.readAllBytes(binary)),
+            Images.hash(stdin));
     return new Item(spec, opening, guest);
   }
 
@@ -189,13 +186,5 @@ final class CampaignCases {
             return Optional.empty(); // A worker will say so, and why.
           }
         });
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

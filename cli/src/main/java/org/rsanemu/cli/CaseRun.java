@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -17,6 +18,7 @@ import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.SourceFiles;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerProcess;
 import org.rsanemu.loader.BadBinaryException;
@@ -34,14 +36,21 @@ final class CaseRun {
   private final FileOptions files;
   private final Suppressions suppressions;
   private final Plan plan;
+  private final @Nullable Path kept;
+  private @Nullable ScheduleFolder schedules;
 
+  /**
+   * @param kept where the schedules of runs that show something are to be written, or null
+   */
   CaseRun(
       Path binary,
       List<String> arguments,
       ScheduleOptions schedule,
       ProgramOptions program,
       FileOptions files,
-      Suppressions suppressions) {
+      Suppressions suppressions,
+      @Nullable Path kept) {
+    this.kept = kept;
     this.binary = binary;
     this.arguments = arguments;
     this.schedule = schedule;
@@ -93,11 +102,19 @@ final class CaseRun {
     try {
       return Campaign.start(
           plan,
-          () -> WorkerProcess.start(command, files.opening(binary, program.orders())),
+          () -> {
+            Worker worker = WorkerProcess.start(command, files.opening(binary, program.orders()));
+            return kept == null ? worker : new RecordingWorker(worker);
+          },
           listener);
     } catch (UnableException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
     }
+  }
+
+  /** After {@link #run}: the schedules of runs that showed something; null if none are kept. */
+  @Nullable ScheduleFolder schedules() {
+    return schedules;
   }
 
   private static Failure failure(Throwable cause) {
@@ -122,6 +139,17 @@ final class CaseRun {
 
   private CaseResult build(
       Image image, GuestOptions guest, ImageSymbolizer symbolizer, CampaignResult result) {
+    schedules =
+        kept == null
+            ? null
+            : new ScheduleFolder(
+                kept,
+                binary,
+                Images.identity(image),
+                plan.seed(),
+                RunCommand.kept(schedule, program, files),
+                guest,
+                result.learning());
     CaseBuilder builder =
         new CaseBuilder(
             new Report.Program(binary.toString(), Images.isa(image), arguments),
@@ -132,6 +160,9 @@ final class CaseRun {
             suppressions,
             new Reproduction(
                 RunCommand.repeated(schedule, program, files), plan.seed(), command()));
+    if (schedules != null) {
+      builder.keeping(schedules);
+    }
     return builder.build(String.join(" ", command()), result, ExitCodes.ofRuns(result));
   }
 }

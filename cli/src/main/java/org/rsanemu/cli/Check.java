@@ -14,6 +14,7 @@ final class Check {
   private final ReportOptions options;
   private final FileOptions files;
   private final ReportMaker maker;
+  private final KeepingOptions keeping;
   private final CaseRun program;
 
   Check(
@@ -22,12 +23,16 @@ final class Check {
       ScheduleOptions schedule,
       ProgramOptions program,
       FileOptions files,
-      ReportOptions options)
+      ReportOptions options,
+      KeepingOptions keeping)
       throws Failure {
     this.options = options;
     this.files = files;
+    this.keeping = keeping;
     this.maker = ReportMaker.of(options);
-    this.program = new CaseRun(binary, arguments, schedule, program, files, options.suppressed());
+    this.program =
+        new CaseRun(
+            binary, arguments, schedule, program, files, options.suppressed(), keeping.folder);
   }
 
   /** Does it and returns the exit code. */
@@ -72,6 +77,7 @@ final class Check {
 
   private Report report(CaseResult result) throws Failure {
     Report report = maker.report(List.of(result));
+    keeping.keep(program.schedules(), report.findings());
     new ReportWriter(options).write(report);
     return report;
   }

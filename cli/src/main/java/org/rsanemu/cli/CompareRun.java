@@ -110,7 +110,7 @@ final class CompareRun {
     options.program.ordersChoice = chosen.orders();
     FileOptions files = files(build);
     CaseRun program =
-        new CaseRun(build, arguments, options.schedule, options.program, files, suppressions);
+        new CaseRun(build, arguments, options.schedule, options.program, files, suppressions, null);
     List<Integer> runs = program.plan().counted();
     String title =
         "rsan-emu: build %d of %d%s"

@@ -1,8 +1,12 @@
 package org.rsanemu.cli;
 
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.source.Orders;
@@ -78,6 +82,20 @@ final class Images {
         .map(InstructionSet::name)
         .findFirst()
         .orElseGet(() -> "ELF machine " + image.machine());
+  }
+
+  /** What tells it from other programs. */
+  static SavedSchedule.Binary identity(Image image) {
+    return new SavedSchedule.Binary(isa(image), image.debugLink().buildId(), hash(image.bytes()));
+  }
+
+  /** SHA-256, hexadecimal. */
+  static String hash(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   /** Its debug information; close it after use. */

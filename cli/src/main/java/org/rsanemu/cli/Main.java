@@ -79,7 +79,7 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
-    for (String name : List.of("campaign", "compare", "merge")) {
+    for (String name : List.of("campaign", "compare", "merge", "replay")) {
       CommandLine subcommand = command.getSubcommands().get(name);
       subcommand.setStopAtPositional(false);
       subcommand

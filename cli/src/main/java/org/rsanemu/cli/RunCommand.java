@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
       CompareCommand.class,
       CampaignCommand.class,
       MergeCommand.class,
+      ReplayCommand.class,
       TableCommand.class,
       AtomicsCommand.class,
       ExplainCommand.class,
@@ -37,6 +38,7 @@ import picocli.CommandLine.Spec;
       "       rsan-emu compare [options] BUILD BUILD... [-- arguments...]",
       "       rsan-emu campaign FILE",
       "       rsan-emu merge DIR...",
+      "       rsan-emu replay FILE BINARY",
       "       rsan-emu table ISA",
       "       rsan-emu atomics BINARY",
       "       rsan-emu explain KIND",
@@ -86,6 +88,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin ReportOptions report = new ReportOptions();
 
+  @Mixin KeepingOptions keeping = new KeepingOptions();
+
   @Mixin HelpOptions help = new HelpOptions();
 
   @Parameters(
@@ -128,12 +132,17 @@ final class RunCommand implements Callable<Integer> {
         throw new ParameterException(spec.commandLine(), mistake);
       }
     }
-    return new Check(binary, arguments, schedule, program, files, report).call();
+    return new Check(binary, arguments, schedule, program, files, report, keeping).call();
   }
 
   /** What is wrong with the options, "" for each group that is right. */
   List<String> mistakes() {
-    return List.of(schedule.mistake(), program.mistake(), files.mistake(), report.mistake());
+    return List.of(
+        schedule.mistake(),
+        program.mistake(),
+        files.mistake(),
+        report.mistake(),
+        keeping.mistake());
   }
 
   /** The options that change what runs do, as the Reproduce line repeats them. */
@@ -161,6 +170,26 @@ final class RunCommand implements Callable<Integer> {
     }
     files.readable.forEach(folder -> add(options, "--allow-read", folder, null));
     files.debugDirs.forEach(folder -> add(options, "--debug-dir", folder, null));
+    return options;
+  }
+
+  /**
+   * The same for a schedule that is kept: it has the environment as the program got it, and may be
+   * used in another folder.
+   */
+  static List<String> kept(ScheduleOptions schedule, ProgramOptions program, FileOptions files) {
+    List<String> options = new ArrayList<>();
+    List<String> all = repeated(schedule, program, files);
+    for (int i = 0; i < all.size(); i++) {
+      switch (all.get(i)) {
+        case "--env" -> i++;
+        case "--sysroot", "--allow-read", "--debug-dir" -> {
+          options.add(all.get(i++));
+          options.add(Path.of(all.get(i)).toAbsolutePath().normalize().toString());
+        }
+        default -> options.add(all.get(i));
+      }
+    }
     return options;
   }
 

@@ -1,6 +1,12 @@
 package org.rsanemu.programs;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.worker.RecordCodec;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
@@ -21,6 +29,7 @@ import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -43,6 +52,8 @@ final class ProgramRuns {
   private final Set<String> expected;
   private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
   private RunResult last;
+  private @Nullable RunRequest telling;
+  private @Nullable RunResult told;
 
   /**
    * How a program is run.
@@ -87,6 +98,7 @@ final class ProgramRuns {
         Program program =
             Program.open(image, debug, UnaryOperator.identity(), setting.mode().orders())) {
       all.run(program, runs);
+      all.replay(program);
     } finally {
       all.debugInfo.values().forEach(debug -> debug.ifPresent(DebugInfo::close));
     }
@@ -111,10 +123,42 @@ final class ProgramRuns {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
+  /** Notes the schedule of the newest run that shows something. */
+  private RunResult run(Program program, RunRequest request) throws BadBinaryException {
+    RunResult result = program.run(request.by(Script.RECORDED));
+    if (!result.findings().isEmpty()) {
+      telling = request;
+      told = result;
+    }
+    return result;
+  }
+
+  /** Repeats a run that showed something by its schedule: all that it shows must be the same. */
+  private void replay(Program program) throws BadBinaryException {
+    if (telling == null || told == null) {
+      return;
+    }
+    RunResult.Schedule schedule = requireNonNull(told.schedule());
+    RunResult again =
+        program.run(
+            request(telling.run(), schedule.known()).by(new Script.Exact(schedule.choices())));
+    assertThat(bytes(again)).as("%s, repeated", binary).isEqualTo(bytes(told));
+  }
+
+  private static byte[] bytes(RunResult result) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      RecordCodec.write(new DataOutputStream(bytes), RunResult.class, result);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
   private void run(Program program, int runs) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
-      last = program.run(request(1, learned));
+      last = run(program, request(1, learned));
       if (last.learned().size() == learned.size()) {
         break;
       }
@@ -122,7 +166,7 @@ final class ProgramRuns {
     }
     collect();
     for (int run = 2; run <= runs && (expected.isEmpty() || !found.containsAll(expected)); run++) {
-      last = program.run(request(run, learned));
+      last = run(program, request(run, learned));
       collect();
     }
   }

@@ -42,6 +42,23 @@ public record GuestOptions(
         files);
   }
 
+  /** The same with another environment. */
+  public GuestOptions withEnvironment(List<String> variables) {
+    return new GuestOptions(
+        arguments,
+        variables,
+        stdin,
+        scheduling,
+        maxInstructions,
+        lse,
+        cpus,
+        atomics,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files);
+  }
+
   /** What a run is scheduled by, if no run before it has a say. */
   public Scheduling scheduling(int run) {
     return Portfolio.isMeant(scheduling) ? Portfolio.usual(scheduling, run) : scheduling;
@@ -58,7 +75,7 @@ public record GuestOptions(
   }
 
   /** The request for one run; its deadline is left for the worker to set. */
-  RunRequest request(int run, long seed, Scheduling by, Basis basis) {
+  public RunRequest request(int run, long seed, Scheduling by, Basis basis) {
     return new RunRequest(
         arguments,
         environment,

@@ -18,6 +18,8 @@ public final class OptionGroups {
           "files", "Its files:",
           "sysroots", "Its systems:",
           "report", "The report:",
+          "keeping", "Schedules:",
+          "inspection", "To look at a run:",
           "help", "Help:");
 
   private OptionGroups() {}

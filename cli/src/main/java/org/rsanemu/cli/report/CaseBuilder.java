@@ -52,6 +52,12 @@ public final class CaseBuilder {
     this.views = new FindingViews(symbolizer, reproduction, source);
   }
 
+  /** Has findings say where the schedules of their runs are kept. */
+  public CaseBuilder keeping(KeptSchedules schedules) {
+    views.kept(schedules);
+    return this;
+  }
+
   /**
    * Makes the case.
    *

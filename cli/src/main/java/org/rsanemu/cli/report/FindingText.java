@@ -238,6 +238,9 @@ final class FindingText {
       seen(finding.seen(), cases);
     }
     text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
+    if (finding.schedule() != null) {
+      text.append("  Replay:    ").append(finding.schedule().replay()).append('\n');
+    }
     if (!finding.suppression().isEmpty()) {
       text.append("  Suppress:  ").append(finding.suppression()).append('\n');
     }

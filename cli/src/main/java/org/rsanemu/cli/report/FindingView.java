@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param fingerprint 32 hexadecimal digits, the same in other builds and after other lines moved
  * @param reproduce a command line that shows it again
  * @param suppression a line for a suppressions file; "" if there is none
+ * @param schedule of the run that it is of; absent if it is not kept
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record FindingView(
@@ -48,7 +49,59 @@ public record FindingView(
     List<Seen> seen,
     String fingerprint,
     String reproduce,
-    String suppression) {
+    String suppression,
+    @Nullable Schedule schedule) {
+
+  /** A finding of a run whose schedule is not kept. */
+  public FindingView(
+      String kind,
+      int pid,
+      String place,
+      List<Side> sides,
+      @Nullable Memory memory,
+      List<SourceFrame> lastSynchronization,
+      @Nullable Crash crash,
+      List<State> threads,
+      List<Created> created,
+      String explanation,
+      String hint,
+      String note,
+      @Nullable ConsequenceView consequence,
+      List<StepView> interleaving,
+      List<Seen> seen,
+      String fingerprint,
+      String reproduce,
+      String suppression) {
+    this(
+        kind,
+        pid,
+        place,
+        sides,
+        memory,
+        lastSynchronization,
+        crash,
+        threads,
+        created,
+        explanation,
+        hint,
+        note,
+        consequence,
+        interleaving,
+        seen,
+        fingerprint,
+        reproduce,
+        suppression,
+        null);
+  }
+
+  /**
+   * The schedule of a run, kept in a file.
+   *
+   * @param run its number
+   * @param file where it is
+   * @param replay a command line that repeats the run by it
+   */
+  public record Schedule(int run, String file, String replay) {}
 
   /** The same finding, seen there. */
   public FindingView seenIn(List<Seen> where) {
@@ -70,7 +123,8 @@ public record FindingView(
         List.copyOf(where),
         fingerprint,
         reproduce,
-        suppression);
+        suppression,
+        schedule);
   }
 
   /** Whether it changes nothing that the program does: such a finding does not count. */

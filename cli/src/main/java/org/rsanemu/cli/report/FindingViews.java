@@ -16,11 +16,17 @@ final class FindingViews {
   private final Symbolizer symbolizer;
   private final Reproduction reproduction;
   private final SourceText source;
+  private KeptSchedules schedules = KeptSchedules.NONE;
 
   FindingViews(Symbolizer symbolizer, Reproduction reproduction, SourceText source) {
     this.symbolizer = symbolizer;
     this.reproduction = reproduction;
     this.source = source;
+  }
+
+  /** Says where the schedules of runs are kept. */
+  void kept(KeptSchedules kept) {
+    schedules = kept;
   }
 
   /** The symbolized stacks that suppressions look at. */
@@ -46,6 +52,7 @@ final class FindingViews {
     FindingView.Memory memory = memory(finding, run);
     FindingView.Crash crash = crash(finding, run);
     List<FindingView.State> states = states(finding, run);
+    String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
@@ -62,9 +69,10 @@ final class FindingViews {
         new Consequences(symbolizer, this, names).of(finding, run),
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
-        new Fingerprint(source).of(finding.kind(), sides, memory, crash, states),
+        fingerprint,
         reproduction.line(merged.first()),
-        suppression(finding.kind(), main));
+        suppression(finding.kind(), main),
+        schedules.of(finding.kind(), main, fingerprint, merged.first()));
   }
 
   /**
@@ -83,8 +91,8 @@ final class FindingViews {
     return Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
   }
 
-  private List<SourceFrame> callStack(List<Frame> stack, RunResult run) {
-    return Stacks.ofCall(symbolizer.stack(stack, run.modules()));
+  private List<SourceFrame> callStack(List<Frame> stack, List<RunResult.Module> modules) {
+    return Stacks.ofCall(symbolizer.stack(stack, modules));
   }
 
   private List<SourceFrame> mainStack(Finding finding, RunResult run) {
@@ -158,8 +166,12 @@ final class FindingViews {
   }
 
   FindingView.Memory memory(Finding.Memory memory, long address, RunResult run) {
+    return memory(memory, address, run.modules());
+  }
+
+  FindingView.Memory memory(Finding.Memory memory, long address, List<RunResult.Module> modules) {
     return switch (memory.kind()) {
-      case GLOBAL -> global(memory, address, run);
+      case GLOBAL -> global(memory, address, modules);
       case HEAP ->
           new FindingView.Memory(
               "heap",
@@ -170,7 +182,7 @@ final class FindingViews {
               null,
               null,
               memory.thread(),
-              callStack(memory.allocated(), run));
+              callStack(memory.allocated(), modules));
       case STACK ->
           new FindingView.Memory(
               "stack",
@@ -188,12 +200,13 @@ final class FindingViews {
     };
   }
 
-  private FindingView.Memory global(Finding.Memory memory, long address, RunResult run) {
+  private FindingView.Memory global(
+      Finding.Memory memory, long address, List<RunResult.Module> modules) {
     Optional<Symbolizer.Variable> variable =
-        symbolizer.variable(memory.module(), memory.base(), run.modules());
+        symbolizer.variable(memory.module(), memory.base(), modules);
     long start = variable.map(Symbolizer.Variable::address).orElse(memory.base());
     Frame pseudoFrame = new Frame(memory.module(), start, false);
-    String module = symbolizer.expand(pseudoFrame, run.modules()).getFirst().module();
+    String module = symbolizer.expand(pseudoFrame, modules).getFirst().module();
     return new FindingView.Memory(
         "global",
         Hex.of(address - (memory.base() - start)),
@@ -246,7 +259,7 @@ final class FindingViews {
         if (info.number() == thread && thread != 0) {
           created.add(
               new FindingView.Created(
-                  thread, info.tid(), info.creator(), callStack(info.created(), run)));
+                  thread, info.tid(), info.creator(), callStack(info.created(), run.modules())));
         }
       }
     }

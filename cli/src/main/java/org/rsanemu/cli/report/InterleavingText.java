@@ -22,7 +22,7 @@ final class InterleavingText {
             step.thread() < 0 ? "" : "T" + step.thread(),
             what(step),
             how(step),
-            place(step.stack()),
+            where(step),
             step.role().equals("between") ? "" : step.role()
           });
     }
@@ -30,7 +30,7 @@ final class InterleavingText {
     text.append('\n');
   }
 
-  private static String what(StepView step) {
+  static String what(StepView step) {
     if (step.name().isEmpty()) {
       return step.other() == null ? "" : "T" + step.other();
     }
@@ -38,12 +38,13 @@ final class InterleavingText {
     return step.value() == null ? name : name + " = " + Hex.value(Hex.parse(step.value()));
   }
 
-  private static String how(StepView step) {
+  static String how(StepView step) {
     boolean plain = step.order().equals("na");
     return plain ? step.operation() : step.operation() + " " + step.order();
   }
 
-  private static String place(List<SourceFrame> stack) {
+  static String where(StepView step) {
+    List<SourceFrame> stack = step.stack();
     if (stack.isEmpty()) {
       return "";
     }

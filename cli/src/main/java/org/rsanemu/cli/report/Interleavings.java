@@ -21,13 +21,15 @@ final class Interleavings {
 
   List<StepView> of(Finding finding, RunResult run) {
     return switch (finding) {
-      case Finding.Race race -> race.interleaving().stream().map(s -> view(s, run)).toList();
-      case Finding.Robustness r -> r.interleaving().stream().map(s -> view(s, run)).toList();
+      case Finding.Race race ->
+          race.interleaving().stream().map(s -> view(s, run.modules())).toList();
+      case Finding.Robustness r ->
+          r.interleaving().stream().map(s -> view(s, run.modules())).toList();
       case Finding.Stuck _, Finding.Crash _ -> List.of();
     };
   }
 
-  private StepView view(Step step, RunResult run) {
+  StepView view(Step step, List<RunResult.Module> modules) {
     boolean accesses = step.memory() != null;
     return new StepView(
         step.role().name().toLowerCase(Locale.ROOT),
@@ -35,7 +37,7 @@ final class Interleavings {
         operation(step.kind()),
         step.order().label(),
         step.location() == 0 ? null : step.location(),
-        accesses ? name(step, run) : "",
+        accesses ? name(step, modules) : "",
         accesses ? Hex.of(step.address()) : null,
         accesses ? step.size() : null,
         step.location() == 0 ? null : Hex.of(step.value()),
@@ -43,14 +45,14 @@ final class Interleavings {
         position(step.writes()),
         step.other() < 0 ? null : step.other(),
         step.instruction(),
-        Stacks.withoutStart(symbolizer.stack(step.stack(), run.modules())));
+        Stacks.withoutStart(symbolizer.stack(step.stack(), modules)));
   }
 
-  private String name(Step step, RunResult run) {
+  private String name(Step step, List<RunResult.Module> modules) {
     Finding.Memory memory = step.memory();
     return memory == null
         ? ""
-        : names.of(views.memory(memory, step.address(), run), Hex.of(step.address()));
+        : names.of(views.memory(memory, step.address(), modules), Hex.of(step.address()));
   }
 
   private static @Nullable Long position(long position) {

@@ -36,6 +36,11 @@ public record Reproduction(List<String> options, long seed, List<String> command
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
   }
 
+  /** The line that repeats a run by the schedule in {@code file}. */
+  public static String replay(String file, String binary) {
+    return "rsan-emu replay " + quoted(file) + " " + quoted(binary);
+  }
+
   /** What the run was scheduled by, unless that is what is usual. */
   private static String scheduler(int run, Scheduling by) {
     if (Portfolio.isUsual(by, run)) {

@@ -145,6 +145,7 @@ public final class WorkerLoop {
         r.judgedModules(),
         r.checkLibraries(),
         r.strict(),
-        r.files());
+        r.files(),
+        r.script());
   }
 }

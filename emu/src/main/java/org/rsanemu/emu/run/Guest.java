@@ -40,7 +40,8 @@ record Guest(
     Blocks blocks,
     StatedCode stated,
     SourceOrders sourceOrders,
-    @Nullable Pages pages) {
+    @Nullable Pages pages,
+    @Nullable Inspection inspection) {
 
   LoopState loopState() {
     return new LoopState(this, new StackLiveness(uses));

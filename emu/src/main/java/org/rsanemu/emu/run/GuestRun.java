@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -41,10 +43,13 @@ final class GuestRun implements Turns {
     LOOK,
     BEGIN,
     EXAMINE,
-    CHOOSE
+    CHOOSE,
+    INSPECT
   }
 
   private final RunRequest request;
+  private final Guest guest;
+  private final @Nullable Inspection inspection;
   private final Instructions instructions;
   private final Engine engine;
   private final MachineMemory memory;
@@ -101,6 +106,8 @@ final class GuestRun implements Turns {
       boolean mustBeShort) {
     this.mustBeShort = mustBeShort;
     this.programEntry = programEntry;
+    this.guest = guest;
+    inspection = guest.inspection();
     this.request = request;
     this.scheduler = scheduler;
     instructions = guest.instructions();
@@ -199,6 +206,9 @@ final class GuestRun implements Turns {
     }
     examineFound();
     follows.close();
+    if (inspection != null && ending != null) {
+      inspection.ended(stoppedRun(), ending);
+    }
     return ending;
   }
 
@@ -216,6 +226,11 @@ final class GuestRun implements Turns {
       }
     }
     return swift ? engine.runSwift(current.pc()) : engine.run(current.pc());
+  }
+
+  private StoppedRun stoppedRun() {
+    GuestContext shown = loaded == null ? current : loaded;
+    return new StoppedRun(guest, contexts, shown, requireNonNull(inspection));
   }
 
   private boolean concurrent() {
@@ -260,6 +275,7 @@ final class GuestRun implements Turns {
       case LOOK -> lookAhead();
       case BEGIN -> begin();
       case CHOOSE -> watcher.choose();
+      case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
       case EXAMINE -> {} // as every question, before anything else is run
     }
   }
@@ -417,6 +433,11 @@ final class GuestRun implements Turns {
     allocations.entered(current, pc);
     sourceOrders.entered(current, pc);
     return false;
+  }
+
+  @Override
+  public void inspect() {
+    stop(Reason.INSPECT);
   }
 
   @Override

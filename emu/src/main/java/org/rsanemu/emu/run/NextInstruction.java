@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.rc20.lift.Effect;
 
@@ -31,6 +33,7 @@ final class NextInstruction {
   private final Followed followed;
   private final Questions questions;
   private final @Nullable Pages pages;
+  private final @Nullable Inspection inspection;
   private final Turns turns;
   private final boolean strict;
   private final SourceOrders sourceOrders;
@@ -38,6 +41,7 @@ final class NextInstruction {
   /** What is to be done when the next instruction comes. */
   private int pending;
 
+  private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
   private long judgedEvents;
@@ -70,6 +74,7 @@ final class NextInstruction {
     recorder = guest.recorder();
     questions = guest.questions();
     pages = guest.pages();
+    inspection = guest.inspection();
     sourceOrders = guest.sourceOrders();
     saved = new SavedRegisters(guest, at);
   }
@@ -136,7 +141,9 @@ final class NextInstruction {
    * @return false if the engine was stopped before it: then it does not count
    */
   boolean comes(long pc) {
-    if (pending != 0) {
+    if (inspected) {
+      inspected = false; // the one before it was settled when the run was stopped here
+    } else if (pending != 0) {
       settle(pc);
     }
     if (pages != null) {
@@ -150,7 +157,9 @@ final class NextInstruction {
     progress.begin();
     int flags = at.flags() & Instructions.SPECIAL;
     boolean goesOn = true;
-    if (itBlock.contains(pc)) {
+    if (inspection != null && isInspected(pc)) {
+      goesOn = false;
+    } else if (itBlock.contains(pc)) {
       goesOn = begins(flags & ~STOPS);
     } else if (examines()) {
       goesOn = false;
@@ -163,6 +172,18 @@ final class NextInstruction {
       progress.takeBack();
     }
     return goesOn;
+  }
+
+  /** Whether the engine was stopped for somebody to look at the run, which {@link #comes}. */
+  private boolean isInspected(long pc) {
+    boolean mayStop = !itBlock.contains(pc) && !exclusive.isOpen() && !questions.arePending();
+    long executed = progress.executedByThread();
+    if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, mayStop)) {
+      return false;
+    }
+    turns.inspect();
+    inspected = true;
+    return true;
   }
 
   /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */

@@ -20,6 +20,8 @@ import org.rsanemu.emu.linux.Abi;
 import org.rsanemu.emu.linux.GuestFiles;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.linux.ProcessOptions;
+import org.rsanemu.emu.sched.MisfitException;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.StatedOperations;
 import org.rsanemu.loader.BadBinaryException;
@@ -71,6 +73,7 @@ public final class Program implements AutoCloseable {
   private final Blocks blocks;
   private final PageSet watchedPages = new PageSet();
   private boolean maySwift = true;
+  private @Nullable Inspector inspector;
   private boolean isLong;
 
   /** Instructions of all runs that were whole because they were short. */
@@ -157,14 +160,17 @@ public final class Program implements AutoCloseable {
 
   /**
    * Runs the program once, from its start to an end. If that shows by which plain accesses its
-   * libraries synchronize, what they ordered was not known: the run starts again, and knows it.
+   * libraries synchronize, what they ordered was not known: the run starts again, and knows it. A
+   * run whose choices are made already knew it when they were made.
    *
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
     Attempt attempt = attempt(request);
     for (int restart = 0;
-        restart < MOST_RESTARTS && attempt.run.hasSeenLibrariesSynchronize();
+        restart < MOST_RESTARTS
+            && !(request.script() instanceof Script.Exact)
+            && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
       attempt = attempt(request.knowing(attempt.result.learned()));
     }
@@ -183,7 +189,17 @@ public final class Program implements AutoCloseable {
     Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
     for (int tries = 1; ; tries++) {
       RunAssembly run = assembled(request, telling);
-      RunResult result = run.run();
+      RunResult result;
+      try {
+        result = run.run();
+      } catch (IllegalStateException e) {
+        // A swift run that was told too late what to tell may have come to other choices.
+        if (MisfitException.behind(e) == null || telling == Telling.WHOLE) {
+          throw e;
+        }
+        telling = Telling.WHOLE;
+        continue;
+      }
       if (result != null) {
         toldWhole += telling == Telling.WHOLE_WHILE_SHORT ? result.counters().instructions() : 0;
         isLong |= toldWhole >= GuestRun.SHORT;
@@ -356,6 +372,17 @@ public final class Program implements AutoCloseable {
         MEMORY_LIMIT,
         THREAD_LIMIT,
         requireNonNull(shown));
+  }
+
+  /** From now on runs let themselves be looked at; that takes their time. */
+  public void inspect(Inspector by) {
+    inspector = by;
+    maySwift = false;
+  }
+
+  /** Who looks at its runs, or null. */
+  @Nullable Inspector inspector() {
+    return inspector;
   }
 
   /** From now on every instruction calls back: for tests, which compare. */

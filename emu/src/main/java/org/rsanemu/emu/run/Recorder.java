@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Step.Kind;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.EventSink;
@@ -20,6 +21,7 @@ final class Recorder implements EventSink {
   private final Observer observer;
   private final Steps steps;
   private final EventLog log = new EventLog();
+  private @Nullable LastEvents last;
   private boolean library;
   private int running;
   private long expected;
@@ -32,6 +34,11 @@ final class Recorder implements EventSink {
     this.observer = observer;
     this.steps = steps;
     locations = analysis.locations();
+  }
+
+  /** Somebody wants to see the newest events of each thread. */
+  void keep(LastEvents newest) {
+    last = newest;
   }
 
   /** What the run's judged code did so far. */
@@ -243,11 +250,17 @@ final class Recorder implements EventSink {
     long position = locations.newest(location) + written;
     long epoch = analysis.epoch(thread);
     log.add(kind, order, library, thread, serial, where, value, position, epoch, site);
+    if (last != null) {
+      last.add(kind, order, library, thread, serial, where, value, position, site);
+    }
     observer.access(kind, thread, location, serial, order, site);
   }
 
   private void other(Kind kind, MemoryOrder order, int thread, long value, long site) {
     long epoch = analysis.epoch(thread);
     log.add(kind, order, library, thread, 0, 0, value, 0, epoch, site);
+    if (last != null) {
+      last.add(kind, order, library, thread, 0, 0, value, 0, site);
+    }
   }
 }

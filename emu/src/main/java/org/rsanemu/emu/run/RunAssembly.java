@@ -15,6 +15,7 @@ import org.rsanemu.emu.linux.FileChange;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
+import org.rsanemu.emu.sched.Recording;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -53,6 +54,7 @@ final class RunAssembly implements KernelHost {
   private final Places places;
   private final MemoryKinds kinds;
   private final Kernel kernel;
+  private final Strategy strategy;
   private final Scheduler scheduler;
   private final GuestRun run;
   private final Watcher watcher;
@@ -89,14 +91,23 @@ final class RunAssembly implements KernelHost {
             },
             stackLocations::made);
     Observer observer = new Observer(locations, places, kinds);
-    recorder = new Recorder(analysis, observer, new Steps(places, kinds));
+    Steps steps = new Steps(places, kinds);
+    recorder = new Recorder(analysis, observer, steps);
+    Inspector inspector = program.inspector();
+    Inspection inspection = null;
+    if (inspector != null) {
+      LastEvents last = new LastEvents(inspector.events());
+      recorder.keep(last);
+      inspection = new Inspection(inspector, last, findings, steps);
+    }
     Origins origins = new Origins(engine);
     Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
     findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     Parking parking = new Parking(memory);
-    scheduler = new Scheduler(kernel, Strategy.of(request.scheduling(), request.seed()), parking);
+    strategy = Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
+    scheduler = new Scheduler(kernel, strategy, parking);
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
@@ -137,11 +148,15 @@ final class RunAssembly implements KernelHost {
             program.stated(),
             new SourceOrders(
                 program.orders(), program.stated(), modules, instructions, tree, engine, memory),
-            pages);
+            pages,
+            inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort);
     watcher = run.watcher();
+    if (inspection != null) {
+      inspection.counts(watcher::events);
+    }
     threadLocals = run.threadLocals();
     mapped(program.main(), program.bias());
     for (RunRequest.AtomicRange range : request.atomics()) {
@@ -206,7 +221,15 @@ final class RunAssembly implements KernelHost {
         warnings(),
         changes,
         recorder.observed(),
-        counters());
+        counters(),
+        schedule());
+  }
+
+  /** The schedule, if it was noted, and is not too long. */
+  private RunResult.@Nullable Schedule schedule() {
+    return strategy instanceof Recording recording && !recording.isTooLong()
+        ? new RunResult.Schedule(recording.choices(), request.learned())
+        : null;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -25,6 +26,7 @@ import org.rsanemu.emu.sched.Scheduling;
  * @param strict every violation counts: busy-waits and retries are events as all others, and no
  *     consequence is looked for
  * @param files what the guest sees of the host's files
+ * @param script who makes the choices; {@link Script#FREE}: the scheduler
  */
 public record RunRequest(
     List<String> arguments,
@@ -42,7 +44,95 @@ public record RunRequest(
     List<String> judgedModules,
     boolean checkLibraries,
     boolean strict,
-    HostFiles files) {
+    HostFiles files,
+    Script script) {
+
+  /** A run whose choices are its scheduler's, and not noted. */
+  public RunRequest(
+      List<String> arguments,
+      List<String> environment,
+      byte[] stdin,
+      long seed,
+      int run,
+      Scheduling scheduling,
+      long maxInstructions,
+      long deadline,
+      boolean lse,
+      int cpus,
+      List<AtomicRange> atomics,
+      List<CodeOffset> learned,
+      List<String> judgedModules,
+      boolean checkLibraries,
+      boolean strict,
+      HostFiles files) {
+    this(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files,
+        Script.FREE);
+  }
+
+  /** The same run by another script. */
+  public RunRequest by(Script other) {
+    return by(other, deadline);
+  }
+
+  /** The same run, with fewer or more instructions allowed. */
+  public RunRequest within(long instructions) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        instructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files,
+        script);
+  }
+
+  /** The same run by another script, and with another deadline. */
+  public RunRequest by(Script other, long until) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        until,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judgedModules,
+        checkLibraries,
+        strict,
+        files,
+        other);
+  }
 
   /** The same run, with these instructions known to touch locations only. */
   RunRequest knowing(List<CodeOffset> instructions) {
@@ -62,7 +152,8 @@ public record RunRequest(
         judgedModules,
         checkLibraries,
         strict,
-        files);
+        files,
+        script);
   }
 
   /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */

@@ -1,7 +1,9 @@
 package org.rsanemu.emu.run;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.sched.Choices;
 
 /**
  * What one run showed.
@@ -18,6 +20,7 @@ import org.rsanemu.emu.linux.FileChange;
  * @param fileChanges of the first run alone: what it did to the files of the folders that it may
  *     write to, in order
  * @param observed what judged code did to atomic memory
+ * @param schedule what repeats the run, if that was to be noted; null too if it is too long
  */
 public record RunResult(
     Ending ending,
@@ -31,7 +34,63 @@ public record RunResult(
     List<String> warnings,
     List<FileChange> fileChanges,
     Observed observed,
-    Counters counters) {
+    Counters counters,
+    @Nullable Schedule schedule) {
+
+  /** A run of which no schedule was noted. */
+  public RunResult(
+      Ending ending,
+      List<Module> modules,
+      List<ThreadInfo> threads,
+      List<Finding> findings,
+      List<Output> output,
+      List<RunRequest.CodeOffset> learned,
+      List<RunRequest.CodeOffset> mixed,
+      List<CallCount> unsupportedCalls,
+      List<String> warnings,
+      List<FileChange> fileChanges,
+      Observed observed,
+      Counters counters) {
+    this(
+        ending,
+        modules,
+        threads,
+        findings,
+        output,
+        learned,
+        mixed,
+        unsupportedCalls,
+        warnings,
+        fileChanges,
+        observed,
+        counters,
+        null);
+  }
+
+  /** The same without its schedule. */
+  public RunResult withoutSchedule() {
+    return new RunResult(
+        ending,
+        modules,
+        threads,
+        findings,
+        output,
+        learned,
+        mixed,
+        unsupportedCalls,
+        warnings,
+        fileChanges,
+        observed,
+        counters);
+  }
+
+  /**
+   * What a run's schedule is besides its request.
+   *
+   * @param choices whom it let run
+   * @param known instructions that it knew to touch locations only when it began
+   */
+  public record Schedule(Choices choices, List<RunRequest.CodeOffset> known) {}
 
   /**
    * A mapped ELF file.

@@ -23,6 +23,9 @@ interface Turns {
   /** Before an instruction that the machine stands in for. The engine is to be stopped. */
   void trap(int instruction);
 
+  /** Somebody wants to look at the run before this instruction. The engine is to be stopped. */
+  void inspect();
+
   /** Enough instructions have passed: look at the limits. True if the engine was stopped. */
   boolean pause();
 

@@ -39,6 +39,16 @@ public interface Strategy {
     };
   }
 
+  /** What makes the choices by a script; {@code usual} is asked where the script leaves them. */
+  static Strategy by(Script script, Strategy usual) {
+    return switch (script) {
+      case Script.Free _ -> usual;
+      case Script.Recorded _ -> new Recording(usual);
+      case Script.Exact exact -> new Recording(new Replaying(exact.choices(), true));
+      case Script.Preferred preferred -> new Recording(new Replaying(preferred.choices(), false));
+    };
+  }
+
   /**
    * Chooses at a point of choice.
    *

@@ -1,0 +1,48 @@
+package org.rsanemu.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.FindingView;
+import picocli.CommandLine.Option;
+
+/** Which schedules are kept. */
+final class KeepingOptions {
+  @Option(
+      names = "--save-schedules",
+      paramLabel = "DIR",
+      description =
+          "Write the schedule of each finding's run into this folder, which is made if it is"
+              + " missing: rsan-emu replay repeats the run by it.")
+  @Nullable Path folder;
+
+  /** Makes the folder. Says what is wrong, or "". */
+  String mistake() {
+    if (folder == null) {
+      return "";
+    }
+    String problem = "--save-schedules " + folder + ": cannot write there";
+    try {
+      Files.createDirectories(folder);
+      return Files.isWritable(folder) ? "" : problem;
+    } catch (IOException e) {
+      return problem;
+    }
+  }
+
+  /** Writes the schedules that findings name. */
+  void keep(@Nullable ScheduleFolder schedules, List<FindingView> findings) throws Failure {
+    if (schedules == null) {
+      return;
+    }
+    for (FindingView finding : findings) {
+      try {
+        schedules.write(finding);
+      } catch (IOException e) {
+        throw new Failure(ExitCodes.OWN_FAILURE, "cannot write a schedule to " + folder);
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.rsanemu.cli;
+
+import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.cli.worker.WorkerDiedException;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Script;
+import org.rsanemu.loader.BadBinaryException;
+
+/** Has another worker note the schedules of its runs; those of runs that found nothing go. */
+record RecordingWorker(Worker worker) implements Worker {
+  @Override
+  public RunResult run(RunRequest request, long remainingNanos)
+      throws WorkerDiedException, BadBinaryException, UnableException {
+    RunResult result = worker.run(request.by(Script.RECORDED), remainingNanos);
+    return result.findings().isEmpty() ? result.withoutSchedule() : result;
+  }
+
+  @Override
+  public void open(Opening opening) {
+    worker.open(opening);
+  }
+
+  @Override
+  public void close() {
+    worker.close();
+  }
+}

@@ -1,0 +1,326 @@
+package org.rsanemu.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Basis;
+import org.rsanemu.cli.campaign.CampaignResult;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.report.CaseBuilder;
+import org.rsanemu.cli.report.CaseResult;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.ImageSymbolizer;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.SourceFiles;
+import org.rsanemu.cli.schedule.BadScheduleException;
+import org.rsanemu.cli.schedule.Minimizer;
+import org.rsanemu.cli.schedule.SavedSchedule;
+import org.rsanemu.cli.schedule.ScheduleReader;
+import org.rsanemu.cli.schedule.ScheduleWriter;
+import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Inspector;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.MisfitException;
+import org.rsanemu.emu.sched.Script;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+
+/** One run, repeated by its schedule in this process, and its report. */
+final class ReplayRun {
+  /** Runs that may be made to find a smaller schedule. */
+  private static final int MOST_TRIALS = 1000;
+
+  /** A smaller schedule may cost so many times the instructions of the whole one, and more. */
+  private static final int MOST_MORE = 4;
+
+  private static final int MOST_BESIDES = 1_000_000;
+
+  private Path file;
+  private final Path binary;
+  private final ReportOptions reportOptions;
+  private final InspectionOptions inspection;
+  private final ReportMaker maker;
+  private SavedSchedule saved;
+  private final RecordedOptions options;
+  private final Opening opening;
+  private final Image image;
+
+  /**
+   * Reads the schedule.
+   *
+   * @throws Failure if it is none, or not this program's
+   */
+  ReplayRun(Path file, Path binary, ReportOptions reportOptions, InspectionOptions inspection)
+      throws Failure {
+    this.file = file;
+    this.binary = binary;
+    this.reportOptions = reportOptions;
+    this.inspection = inspection;
+    maker = ReportMaker.of(reportOptions);
+    saved = read(file);
+    options = RecordedOptions.of(saved.options());
+    opening = options.files.opening(binary, options.program.orders());
+    try {
+      image = Images.load(opening);
+    } catch (BadBinaryException e) {
+      throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+    }
+    checkProgram();
+  }
+
+  private static SavedSchedule read(Path file) throws Failure {
+    try {
+      return ScheduleReader.read(file);
+    } catch (BadScheduleException e) {
+      throw new Failure(ExitCodes.BAD_BINARY, file + ": " + e.getMessage());
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.USAGE, "cannot read the schedule " + file);
+    }
+  }
+
+  private void checkProgram() throws Failure {
+    SavedSchedule.Binary own = Images.identity(image);
+    if (own.equals(saved.binary())) {
+      return;
+    }
+    boolean sameBuild = !own.buildId().isEmpty() && own.buildId().equals(saved.binary().buildId());
+    throw new Failure(
+        ExitCodes.USAGE,
+        file
+            + " is the schedule of another program than "
+            + binary
+            + (sameBuild
+                ? ": it was changed after it was linked (build id " + own.buildId() + ")"
+                : ": of " + words(saved.binary()) + ", and this is " + words(own)));
+  }
+
+  private static String words(SavedSchedule.Binary binary) {
+    String name =
+        binary.buildId().isEmpty() ? "SHA-256 " + binary.hash() : "build id " + binary.buildId();
+    return "one for " + binary.isa() + " with " + name;
+  }
+
+  /** Does it and returns the exit code. */
+  int call() throws Failure {
+    GuestOptions guest = guest();
+    RunDisplay display = new RunDisplay("rsan-emu", reportOptions, 1, shown());
+    try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
+      if (inspection.minimize) {
+        minimize(guest, symbolizer);
+      }
+      RunOutcome outcome;
+      display.start();
+      try {
+        outcome = inspected(guest, symbolizer);
+        display.finished(outcome, 1, 1);
+      } finally {
+        display.end();
+      }
+      Report report = maker.report(List.of(result(guest, symbolizer, outcome)));
+      new ReportWriter(reportOptions).write(report);
+      return report.exitCode();
+    } catch (BadBinaryException e) {
+      throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+    }
+  }
+
+  private RunOutcome inspected(GuestOptions guest, ImageSymbolizer symbolizer)
+      throws BadBinaryException, Failure {
+    Script script = new Script.Exact(saved.choices());
+    if (!inspection.isWanted()) {
+      return run(guest, script, null);
+    }
+    SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
+    try (ReplayInspector inspector =
+        new ReplayInspector(inspection, symbolizer, source, image.machine())) {
+      return run(guest, script, inspector);
+    }
+  }
+
+  private List<Integer> shown() {
+    return reportOptions.guestOutput == ReportOptions.Shown.NONE ? List.of() : List.of(saved.run());
+  }
+
+  private GuestOptions guest() throws Failure {
+    CaseGuest setup =
+        new CaseGuest(saved.arguments(), options.schedule, options.program, options.files);
+    return setup.of(image, saved.stdin()).withEnvironment(saved.environment());
+  }
+
+  private RunOutcome run(GuestOptions guest, Script script, @Nullable Inspector inspector)
+      throws BadBinaryException, Failure {
+    try (Program program = open()) {
+      if (inspector != null) {
+        program.inspect(inspector);
+      }
+      RunRequest request = request(guest).by(script, deadline());
+      return outcome(request, fitting(program.run(request), script));
+    } catch (IllegalStateException e) {
+      MisfitException misfit = MisfitException.behind(e);
+      if (misfit == null) {
+        throw e;
+      }
+      throw misfit(String.valueOf(misfit.getMessage()));
+    }
+  }
+
+  private Program open() throws BadBinaryException {
+    try (DebugInfo debug = Images.debugInfo(image)) {
+      return Program.open(
+          image, debug, Images.debugFolders(opening, image.machine())::complete, opening.orders());
+    }
+  }
+
+  private RunRequest request(GuestOptions guest) {
+    List<CodeOffset> known = ScheduleFolder.named(saved.known(), SavedSchedule.OWN, ownPath());
+    long seed = Seeds.ofRun(saved.seed(), saved.run());
+    return guest.request(saved.run(), seed, guest.scheduling(), new Basis(known, saved.steps()));
+  }
+
+  private static RunOutcome outcome(RunRequest request, RunResult result) {
+    return new RunOutcome(request.run(), request.seed(), request.scheduling(), result);
+  }
+
+  private String ownPath() {
+    return binary.toAbsolutePath().normalize().toString();
+  }
+
+  /** Makes the schedule smaller, and keeps what is left of it beside the file. */
+  private void minimize(GuestOptions guest, ImageSymbolizer symbolizer)
+      throws BadBinaryException, Failure {
+    RunOutcome exact = run(guest, new Script.Exact(saved.choices()), null);
+    FindingView wanted = wanted(result(guest, symbolizer, exact));
+    long most = MOST_MORE * exact.result().counters().instructions() + MOST_BESIDES;
+    RunRequest request = request(guest).within(Math.min(most, options.schedule.maxInstructions));
+    long until = deadline();
+    RunResult.Schedule least;
+    try (Program program = open()) {
+      Minimizer minimizer =
+          new Minimizer(
+              preferred -> {
+                try {
+                  RunResult result =
+                      program.run(request.by(new Script.Preferred(preferred), until));
+                  boolean shows =
+                      shows(result(guest, symbolizer, outcome(request, result)), wanted);
+                  return shows ? Optional.ofNullable(result.schedule()) : Optional.empty();
+                } catch (BadBinaryException | Failure e) {
+                  throw new IllegalStateException(e); // it has run before
+                }
+              },
+              MOST_TRIALS);
+      least = minimizer.minimize(requireNonNull(exact.result().schedule()));
+    }
+    int before = Minimizer.changes(saved.choices());
+    saved =
+        saved.with(
+            least.choices(), ScheduleFolder.named(least.known(), ownPath(), SavedSchedule.OWN));
+    file =
+        file.resolveSibling(
+            file.getFileName().toString().replaceFirst("(\\.schedule)?$", ".min.schedule"));
+    try {
+      WholeFile.write(file, ScheduleWriter.write(saved).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write " + file);
+    }
+    System.err.println(
+        "rsan-emu: "
+            + Minimizer.changes(saved.choices())
+            + " of "
+            + before
+            + " changes of thread at choices are left: "
+            + file);
+  }
+
+  /** The finding that the schedule is kept for; the first one if the sources are others now. */
+  private FindingView wanted(CaseResult result) throws Failure {
+    List<FindingView> shown = result.findings().stream().map(CaseResult.Keyed::view).toList();
+    return shown.stream()
+        .filter(view -> view.fingerprint().equals(saved.fingerprint()))
+        .findFirst()
+        .or(() -> shown.stream().findFirst())
+        .orElseThrow(
+            () -> new Failure(ExitCodes.USAGE, "the run shows no finding to minimize for"));
+  }
+
+  private static boolean shows(CaseResult result, FindingView wanted) {
+    return result.findings().stream()
+        .map(CaseResult.Keyed::view)
+        .anyMatch(view ->
+            view.kind().equals(wanted.kind())
+                && view.fingerprint().equals(wanted.fingerprint())
+                && view.harmless() == wanted.harmless());
+  }
+
+  /** Whoever looks at a run may take as long as it takes. */
+  private long deadline() {
+    return inspection.gdb == null
+        ? System.nanoTime() + options.schedule.timeoutNanos()
+        : System.nanoTime() + Long.MAX_VALUE / 2;
+  }
+
+  /** A run that ends before its schedule does is another run. */
+  private RunResult fitting(RunResult result, Script script) throws Failure {
+    RunResult.Schedule schedule = result.schedule();
+    if (script instanceof Script.Exact exact
+        && schedule != null
+        && !(result.ending() instanceof Ending.Limited)
+        && schedule.choices().count() < exact.choices().count()) {
+      throw misfit(
+          "the run ended after "
+              + schedule.choices().count()
+              + " of "
+              + exact.choices().count()
+              + " choices");
+    }
+    return result;
+  }
+
+  private Failure misfit(String how) {
+    String tool =
+        saved.tool().equals(Versions.OWN)
+            ? " (are its libraries and files the same as then?)"
+            : " (rsan-emu " + saved.tool() + " made it, this is " + Versions.OWN + ")";
+    return new Failure(
+        ExitCodes.OWN_FAILURE, "the schedule " + file + " does not fit: " + how + tool);
+  }
+
+  private CaseResult result(GuestOptions guest, ImageSymbolizer symbolizer, RunOutcome outcome)
+      throws Failure {
+    CampaignResult result =
+        new CampaignResult(List.of(outcome), CampaignResult.Stop.DONE, saved.learning());
+    List<String> arguments = saved.arguments().subList(1, saved.arguments().size());
+    List<String> command = new ArrayList<>(List.of(binary.toString()));
+    command.addAll(arguments);
+    CaseBuilder builder =
+        new CaseBuilder(
+            new Report.Program(binary.toString(), Images.isa(image), arguments),
+            new Plan(1, saved.run(), 1, saved.seed(), options.schedule.timeoutNanos()),
+            guest,
+            symbolizer,
+            new SourceFiles(Path.of("").toAbsolutePath()),
+            reportOptions.suppressed(),
+            new Reproduction(
+                RunCommand.repeated(options.schedule, options.program, options.files),
+                saved.seed(),
+                command));
+    String replay = Reproduction.replay(file.toString(), binary.toString());
+    builder.keeping((_, _, _, run) -> new FindingView.Schedule(run.run(), file.toString(), replay));
+    return builder.build(String.join(" ", command), result, ExitCodes.ofRuns(result));
+  }
+}

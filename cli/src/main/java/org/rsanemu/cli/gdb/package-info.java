@@ -1,0 +1,2 @@
+/** A stopped run for gdb to look at, by its remote serial protocol. */
+package org.rsanemu.cli.gdb;

@@ -1,0 +1,42 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.StoppedRun;
+
+/** Events of a run as a table: a line an event, in the order in which they happened. */
+public final class EventTable {
+  private EventTable() {}
+
+  /**
+   * The table; every line ends with a newline.
+   *
+   * @param modules that the run has mapped
+   */
+  public static String of(
+      List<StoppedRun.Event> events,
+      List<RunResult.Module> modules,
+      Symbolizer symbolizer,
+      SourceText source) {
+    FindingViews views =
+        new FindingViews(symbolizer, new Reproduction(List.of(), 0, List.of()), source);
+    Interleavings steps = new Interleavings(symbolizer, views, new MemoryNames());
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"event", "thread", "what", "how", "where"});
+    for (StoppedRun.Event event : events) {
+      StepView step = steps.view(event.step(), modules);
+      rows.add(
+          new String[] {
+            event.number() == 0 ? "-" : "" + event.number(),
+            "T" + step.thread(),
+            InterleavingText.what(step),
+            InterleavingText.how(step),
+            InterleavingText.where(step)
+          });
+    }
+    StringBuilder text = new StringBuilder();
+    Columns.append(text, "  ", rows);
+    return text.toString();
+  }
+}

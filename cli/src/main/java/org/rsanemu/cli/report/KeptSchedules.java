@@ -1,0 +1,20 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.RunOutcome;
+
+/** Knows in which files the schedules of runs are kept. */
+@FunctionalInterface
+public interface KeptSchedules {
+  /** None is. */
+  KeptSchedules NONE = (_, _, _, _) -> null;
+
+  /**
+   * The one of a run that showed a finding, or null.
+   *
+   * @param stack of the finding's place
+   */
+  FindingView.@Nullable Schedule of(
+      String kind, List<SourceFrame> stack, String fingerprint, RunOutcome run);
+}

@@ -1,0 +1,109 @@
+package org.rsanemu.cli.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Choices;
+
+/**
+ * Takes changes of thread out of a schedule while its run still shows the same. After Zeller,
+ * Hildebrandt: Simplifying and Isolating Failure-Inducing Input (2002), figure 5: ever smaller
+ * parts of the schedule are given to the thread that ran before them, or after, or left out. A
+ * schedule that was changed is a preference; what became of it is the next one to be made smaller.
+ */
+public final class Minimizer {
+  private final Trial trial;
+  private int trials;
+
+  /** Runs the program by a schedule. */
+  @FunctionalInterface
+  public interface Trial {
+    /** What was really chosen, if the run shows what it is to show; else empty. */
+    Optional<RunResult.Schedule> shows(Choices preferred);
+  }
+
+  /** Choices of one thread in a row. */
+  private record Turn(int thread, long times) {}
+
+  /**
+   * @param trials how many runs may be made
+   */
+  public Minimizer(Trial trial, int trials) {
+    this.trial = trial;
+    this.trials = trials;
+  }
+
+  /** The schedule with the fewest changes of thread that was found. */
+  public RunResult.Schedule minimize(RunResult.Schedule start) {
+    RunResult.Schedule best = start;
+    int parts = 2;
+    while (trials > 0) {
+      List<Turn> turns = turns(best.choices());
+      int size = Math.max(1, turns.size() / parts);
+      RunResult.Schedule smaller = smaller(turns, size);
+      if (smaller != null) {
+        best = smaller;
+        parts = Math.max(2, parts - 1);
+      } else if (size == 1) {
+        break;
+      } else {
+        parts *= 2;
+      }
+    }
+    return best;
+  }
+
+  /** How often the thread changes where there is a choice. */
+  public static int changes(Choices choices) {
+    return Math.max(0, turns(choices).size() - 1);
+  }
+
+  private RunResult.@Nullable Schedule smaller(List<Turn> turns, int size) {
+    for (int end = turns.size(); end > 0; end -= size) {
+      int from = Math.max(0, end - size);
+      List<Choices> candidates =
+          List.of(
+              given(turns, from, end, from - 1),
+              given(turns, from, end, end),
+              without(turns, from, end));
+      for (Choices candidate : candidates) {
+        if (trials-- <= 0) {
+          return null;
+        }
+        Optional<RunResult.Schedule> shown = trial.shows(candidate);
+        if (shown.isPresent() && changes(shown.get().choices()) < turns.size() - 1) {
+          return shown.get();
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Some turns are given to the thread of another one, if there is that. */
+  private static Choices given(List<Turn> turns, int from, int end, int other) {
+    Choices.Builder builder = new Choices.Builder();
+    for (int i = 0; i < turns.size(); i++) {
+      boolean given = i >= from && i < end && other >= 0 && other < turns.size();
+      builder.add(turns.get(given ? other : i).thread(), turns.get(i).times());
+    }
+    return builder.build();
+  }
+
+  private static Choices without(List<Turn> turns, int from, int end) {
+    Choices.Builder builder = new Choices.Builder();
+    for (int i = 0; i < turns.size(); i++) {
+      if (i < from || i >= end) {
+        builder.add(turns.get(i).thread(), turns.get(i).times());
+      }
+    }
+    return builder.build();
+  }
+
+  private static List<Turn> turns(Choices choices) {
+    List<Turn> turns = new ArrayList<>();
+    choices.forEachTurn((thread, times) -> turns.add(new Turn(thread, times)));
+    return turns;
+  }
+}

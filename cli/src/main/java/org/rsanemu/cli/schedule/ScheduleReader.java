@@ -1,0 +1,226 @@
+package org.rsanemu.cli.schedule;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.sched.Choices;
+
+/**
+ * Reads what {@link ScheduleWriter} wrote. The file may come from anybody: whatever is in it, the
+ * answer is a schedule or one line that says what is wrong.
+ */
+public final class ScheduleReader {
+  /** More than any schedule that is written has. */
+  private static final int MOST_BYTES = 256 << 20;
+
+  /** Threads of a run, and more. */
+  private static final int MOST_THREADS = 1 << 20;
+
+  private static final Set<String> SINGLE =
+      Set.of(
+          "tool",
+          "isa",
+          "build-id",
+          "sha256",
+          "seed",
+          "run",
+          "stdin",
+          "restarts",
+          "steps",
+          "finding",
+          "fingerprint",
+          "choices");
+
+  private static final Set<String> REPEATED = Set.of("option", "argument", "environment", "atomic");
+
+  private final Map<String, String> single = new HashMap<>();
+  private final Map<String, List<String>> repeated = new HashMap<>();
+  private final Choices.Builder choices = new Choices.Builder();
+  private long count;
+
+  private ScheduleReader() {
+    REPEATED.forEach(key -> repeated.put(key, new ArrayList<>()));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws BadScheduleException if it is no schedule, or damaged, or of another version
+   * @throws IOException if it cannot be read at all
+   */
+  public static SavedSchedule read(Path file) throws IOException, BadScheduleException {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] start = in.readNBytes(ScheduleWriter.MAGIC.length());
+      if (!new String(start, StandardCharsets.ISO_8859_1).equals(ScheduleWriter.MAGIC)) {
+        throw new BadScheduleException("it is no schedule of rsan-emu's");
+      }
+      byte[] rest = in.readNBytes(MOST_BYTES);
+      if (rest.length == MOST_BYTES) {
+        throw new BadScheduleException("it is longer than any schedule");
+      }
+      return parse(
+          ScheduleWriter.MAGIC + StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(rest)));
+    } catch (CharacterCodingException e) {
+      throw damaged("it is not UTF-8");
+    }
+  }
+
+  /** Reads the text of a file. */
+  static SavedSchedule parse(String text) throws BadScheduleException {
+    version(text);
+    if (!text.endsWith("\n")) {
+      throw damaged("it is cut off");
+    }
+    int last = text.lastIndexOf('\n', text.length() - 2) + 1;
+    String end = text.substring(last, text.length() - 1);
+    if (!end.startsWith("end ")) {
+      throw damaged("it is cut off");
+    }
+    String before = text.substring(0, last);
+    if (!end.equals("end " + ScheduleWriter.checksum(before))) {
+      throw damaged("its checksum is another one");
+    }
+    try {
+      return new ScheduleReader().schedule(before.split("\n"));
+    } catch (NumberFormatException _) {
+      throw damaged("it has no number where one should be");
+    } catch (IllegalArgumentException e) {
+      throw damaged(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static void version(String text) throws BadScheduleException {
+    String first = text.lines().findFirst().orElse("");
+    String version = first.substring(Math.min(first.length(), ScheduleWriter.MAGIC.length()));
+    if (!version.equals("" + ScheduleWriter.VERSION)) {
+      throw version.matches("\\d{1,9}")
+          ? new BadScheduleException(
+              "its format has version "
+                  + version
+                  + ", and this rsan-emu reads version "
+                  + ScheduleWriter.VERSION)
+          : damaged("it names no version");
+    }
+  }
+
+  private static BadScheduleException damaged(String how) {
+    return new BadScheduleException("the schedule is damaged: " + how);
+  }
+
+  private SavedSchedule schedule(String[] lines) {
+    int i = 1;
+    while (i < lines.length && !single.containsKey("choices")) {
+      header(lines[i++]);
+    }
+    for (; i < lines.length; i++) {
+      for (String turn : lines[i].split(" ")) {
+        turn(turn);
+      }
+    }
+    if (count != number("choices") || choices.isTooLong()) {
+      throw new IllegalArgumentException("it has not as many choices as it says");
+    }
+    return schedule();
+  }
+
+  private void header(String line) {
+    int space = line.indexOf(' ');
+    String key = space < 0 ? line : line.substring(0, space);
+    String value = space < 0 ? "" : unescaped(line.substring(space + 1));
+    List<String> several = repeated.get(key);
+    if (several != null) {
+      several.add(value);
+    } else if (!SINGLE.contains(key) || single.put(key, value) != null) {
+      throw new IllegalArgumentException("a line that does not belong there");
+    }
+  }
+
+  private void turn(String turn) {
+    int star = turn.indexOf('*');
+    int thread = Integer.parseInt(star < 0 ? turn : turn.substring(0, star));
+    long times = star < 0 ? 1 : Long.parseLong(turn.substring(star + 1));
+    if (thread < 0 || thread > MOST_THREADS || times < 1 || times > Long.MAX_VALUE / 4 - count) {
+      throw new IllegalArgumentException("a choice that is none");
+    }
+    choices.add(thread, times);
+    count += times;
+  }
+
+  private SavedSchedule schedule() {
+    int run = (int) number("run");
+    if (run < 1 || run != number("run") || repeated("argument").isEmpty()) {
+      throw new IllegalArgumentException("it names no run");
+    }
+    List<CodeOffset> known = repeated("atomic").stream().map(ScheduleReader::known).toList();
+    String[] restarts = value("restarts").split(" ", -1);
+    String id = value("build-id");
+    return new SavedSchedule(
+        value("tool"),
+        new SavedSchedule.Binary(value("isa"), id.equals("none") ? "" : id, value("sha256")),
+        number("seed"),
+        run,
+        repeated("option"),
+        repeated("argument"),
+        repeated("environment"),
+        Base64.getDecoder().decode(single.getOrDefault("stdin", "")),
+        new Learning(Integer.parseInt(restarts[0]), known.size(), restarts.length == 1),
+        number("steps"),
+        known,
+        value("finding"),
+        value("fingerprint"),
+        choices.build());
+  }
+
+  private static CodeOffset known(String line) {
+    int space = line.indexOf(' ');
+    if (space < 0) {
+      throw new IllegalArgumentException("a place that is none");
+    }
+    return new CodeOffset(
+        line.substring(space + 1), Long.parseUnsignedLong(line.substring(0, space), 16));
+  }
+
+  private List<String> repeated(String key) {
+    return List.copyOf(repeated.getOrDefault(key, List.of()));
+  }
+
+  private String value(String key) {
+    String value = single.get(key);
+    if (value == null) {
+      throw new IllegalArgumentException("it has no " + key);
+    }
+    return value;
+  }
+
+  private long number(String key) {
+    return Long.parseLong(value(key));
+  }
+
+  private static String unescaped(String value) {
+    if (value.indexOf('\\') < 0) {
+      return value;
+    }
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == '\\' && ++i < value.length()) {
+        char escaped = value.charAt(i);
+        c = escaped == 'n' ? '\n' : escaped == 'r' ? '\r' : escaped;
+      }
+      text.append(c);
+    }
+    return text.toString();
+  }
+}

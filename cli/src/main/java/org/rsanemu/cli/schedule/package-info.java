@@ -1,0 +1,2 @@
+/** Schedules as files: what repeats one run. */
+package org.rsanemu.cli.schedule;

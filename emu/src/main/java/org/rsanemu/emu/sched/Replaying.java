@@ -1,0 +1,73 @@
+package org.rsanemu.emu.sched;
+
+import java.util.Arrays;
+
+/** Makes the choices of a schedule once more. */
+final class Replaying implements Strategy {
+  private final Choices choices;
+  private final Choices.Cursor cursor;
+  private final boolean exact;
+  private long left;
+  private long made;
+
+  /**
+   * @param exact whether a choice that cannot be made ends the run
+   */
+  Replaying(Choices choices, boolean exact) {
+    this.choices = choices;
+    this.exact = exact;
+    cursor = choices.new Cursor();
+  }
+
+  @Override
+  public int choose(int[] runnable, int count, int current, Point point) {
+    if (left == 0 && cursor.hasNext()) {
+      cursor.next();
+      left = cursor.times();
+    }
+    boolean over = left == 0;
+    if (!over) {
+      left--;
+      made++;
+      if (canRun(cursor.thread(), runnable, count)) {
+        return cursor.thread();
+      }
+    }
+    if (exact) {
+      throw new MisfitException(over ? tooShort() : cannotRun(runnable, count));
+    }
+    return point != Point.YIELD && canRun(current, runnable, count)
+        ? current
+        : other(runnable, count, current);
+  }
+
+  /** The lowest after the one that gave way, so that all have a turn at last. */
+  private static int other(int[] runnable, int count, int current) {
+    for (int i = 0; i < count; i++) {
+      if (runnable[i] > current) {
+        return runnable[i];
+      }
+    }
+    return runnable[0];
+  }
+
+  private static boolean canRun(int thread, int[] runnable, int count) {
+    return Arrays.binarySearch(runnable, 0, count, thread) >= 0;
+  }
+
+  private String tooShort() {
+    return "the run goes on after the last of the schedule's " + choices.count() + " choices";
+  }
+
+  private String cannotRun(int[] runnable, int count) {
+    String can = Arrays.toString(Arrays.copyOf(runnable, count));
+    return "choice "
+        + made
+        + " of "
+        + choices.count()
+        + " is thread "
+        + cursor.thread()
+        + ", but only these can run: "
+        + can.substring(1, can.length() - 1);
+  }
+}

@@ -1,0 +1,34 @@
+package org.rsanemu.emu.sched;
+
+/** Who makes a run's choices, and whether they are noted. */
+public sealed interface Script {
+  /** The strategy makes them, and nobody wants to know. */
+  Script FREE = new Free();
+
+  /** The strategy makes them, and they are noted. */
+  Script RECORDED = new Recorded();
+
+  /** See {@link #FREE}. */
+  record Free() implements Script {}
+
+  /** See {@link #RECORDED}. */
+  record Recorded() implements Script {}
+
+  /** They are made already, and a run that they do not fit fails. */
+  record Exact(Choices choices) implements Script {}
+
+  /**
+   * As far as possible they are made already; where the thread that they name cannot run, the one
+   * that ran goes on, else the lowest that can. What becomes of that is noted.
+   */
+  record Preferred(Choices choices) implements Script {}
+
+  /** The choices that are made already. */
+  default Choices choices() {
+    return switch (this) {
+      case Exact exact -> exact.choices();
+      case Preferred preferred -> preferred.choices();
+      case Free _, Recorded _ -> Choices.NONE;
+    };
+  }
+}
