@@ -71,15 +71,15 @@ final class ScheduleOptions {
       paramLabel = "NAME",
       completionCandidates = Schedulers.class,
       description = {
-        "Who runs next (default: random):",
+        "Who runs next (default: portfolio):",
+        "portfolio: all of these but round-robin, and most often whichever shows what is new;",
         "random: random priorities, and who ran may fall below all others at any point;",
         "pct: random priorities that change at --depth - 1 points of a run, with a guarantee;",
         "pos: samples orders of what depends on each other (partial order sampling);",
         "walk: everybody is as likely as another;",
-        "round-robin: each in turn;",
-        "portfolio: all but the last, and most often whichever finds new behaviour."
+        "round-robin: each in turn."
       })
-  String scheduler = "random";
+  String scheduler = Portfolio.NAME;
 
   @Option(
       names = "--depth",

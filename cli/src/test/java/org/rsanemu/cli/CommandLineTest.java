@@ -47,7 +47,7 @@ class CommandLineTest {
     RunCommand command = parse("./a");
     assertThat(command.schedule.runs).isEqualTo(10);
     assertThat(command.schedule.seed).isEqualTo(1);
-    assertThat(command.schedule.scheduler).isEqualTo("random");
+    assertThat(command.schedule.scheduler).isEqualTo("portfolio");
     assertThat(command.schedule.quantum).isEqualTo(10);
     assertThat(command.schedule.timeoutNanos()).isEqualTo(300_000_000_000L);
     assertThat(command.schedule.maxInstructions).isEqualTo(10_000_000_000L);
@@ -77,7 +77,7 @@ class CommandLineTest {
         "--only-run -1 ./a",
         "--scheduler fifo ./a",
         "--scheduler pct --depth 0 ./a",
-        "--scheduler portfolio --only-run 11 ./a",
+        "--only-run 11 ./a",
         "--preempt all ./a",
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",

@@ -76,6 +76,14 @@ public final class Portfolio {
     return FIXED.get((run - 1) % FIXED.size()).of(base);
   }
 
+  /** Whether run {@code run} has this strategy wherever none is named. */
+  public static boolean isUsual(Scheduling scheduling, int run) {
+    Scheduling usual = usual(scheduling, run);
+    return run <= FIRST_ROUND
+        && usual.strategy().equals(scheduling.strategy())
+        && (!usual.isPct() || usual.depth() == scheduling.depth());
+  }
+
   /** How many runs from this one on are chosen for before any of them is made. */
   int roundSize(int run) {
     int end = FIRST_ROUND;

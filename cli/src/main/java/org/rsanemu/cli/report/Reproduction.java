@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
@@ -29,7 +30,7 @@ public record Reproduction(List<String> options, long seed, List<String> command
             .append(seed)
             .append(" --only-run ")
             .append(run.run())
-            .append(scheduler(run.scheduling()));
+            .append(scheduler(run.run(), run.scheduling()));
     options.forEach(option -> line.append(' ').append(quoted(option)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();
@@ -41,11 +42,11 @@ public record Reproduction(List<String> options, long seed, List<String> command
   }
 
   /** What the run was scheduled by, unless that is what is usual. */
-  private static String scheduler(Scheduling by) {
-    StringBuilder options = new StringBuilder();
-    if (!by.strategy().equals(Strategy.RANDOM)) {
-      options.append(" --scheduler ").append(by.strategy());
+  private static String scheduler(int run, Scheduling by) {
+    if (Portfolio.isUsual(by, run)) {
+      return "";
     }
+    StringBuilder options = new StringBuilder(" --scheduler ").append(by.strategy());
     if (by.isPct() && by.depth() != Scheduling.DEPTH) {
       options.append(" --depth ").append(by.depth());
     }

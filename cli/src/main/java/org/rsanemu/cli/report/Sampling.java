@@ -86,20 +86,35 @@ public record Sampling(
     return scheduler.equals(Strategy.PCT) ? "pct of depth " + depth : scheduler;
   }
 
+  /** {@code 1/(3 * 20^2)}. */
+  private String fraction(Guarantee of) {
+    String power = depth == null || depth <= 2 ? "" : "^" + (depth - 1);
+    return "1/(" + of.threads + (depth != null && depth == 1 ? "" : " * " + of.steps + power) + ")";
+  }
+
+  /** {@link #words}, and in short what is promised. */
+  String wordsAndPromise() {
+    return guarantee == null
+        ? words()
+        : words()
+            + " (shows a bug of that depth with at least "
+            + fraction(guarantee)
+            + " a run, "
+            + percent(guarantee.all)
+            + " in all)";
+  }
+
   /** What the guarantee means; "" without one. */
   String promise() {
     if (guarantee == null) {
       return "";
     }
-    String power = depth == null || depth <= 2 ? "" : "^" + (depth - 1);
-    String product = depth != null && depth == 1 ? "" : " * " + guarantee.steps + power;
     return name()
         + ": a bug that needs "
         + Numbers.counted(depth == null ? 1 : depth, "step", "steps")
-        + " in one order shows in a run with a probability of at least 1/("
-        + guarantee.threads
-        + product
-        + ") = "
+        + " in one order shows in a run with a probability of at least "
+        + fraction(guarantee)
+        + " = "
         + percent(guarantee.run)
         + ", of "
         + Numbers.counted(guarantee.threads, "thread", "threads")

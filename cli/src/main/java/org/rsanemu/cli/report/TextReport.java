@@ -1,6 +1,7 @@
 package org.rsanemu.cli.report;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
@@ -105,14 +106,16 @@ public final class TextReport {
   private void appendSamplings(List<Case> cases) {
     if (cases.size() == 1 && !cases.getFirst().samplings().isEmpty()) {
       List<Sampling> samplings = cases.getFirst().samplings();
+      boolean single = samplings.size() == 1;
       paragraph(
           "Scheduled by: "
-              + String.join("; ", samplings.stream().map(Sampling::words).toList())
+              + samplings.stream()
+                  .map(each -> single ? each.words() : each.wordsAndPromise())
+                  .collect(Collectors.joining("; "))
               + ".");
-      samplings.stream()
-          .map(Sampling::promise)
-          .filter(promise -> !promise.isEmpty())
-          .forEach(this::paragraph);
+      if (single && !samplings.getFirst().promise().isEmpty()) {
+        paragraph(samplings.getFirst().promise());
+      }
     }
   }
 

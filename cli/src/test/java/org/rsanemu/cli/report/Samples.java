@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
@@ -217,7 +218,7 @@ public final class Samples {
     List<RunOutcome> outcomes =
         IntStream.rangeClosed(1, runs.length)
             .mapToObj(
-                k -> new RunOutcome(k, Seeds.ofRun(SEED, k), Scheduling.of("random"), runs[k - 1]))
+                k -> new RunOutcome(k, Seeds.ofRun(SEED, k), guest().scheduling(k), runs[k - 1]))
             .toList();
     return new CampaignResult(outcomes, stop, new CampaignResult.Learning(1, 2, true));
   }
@@ -231,7 +232,7 @@ public final class Samples {
         List.of("./demo", "-v"),
         List.of(),
         new byte[0],
-        Scheduling.of("random"),
+        Scheduling.of(Portfolio.NAME),
         1,
         true,
         4,
