@@ -10,8 +10,8 @@ import org.rsanemu.emu.sched.Choices;
 /**
  * Takes changes of thread out of a schedule while its run still shows the same. After Zeller,
  * Hildebrandt: Simplifying and Isolating Failure-Inducing Input (2002), figure 5: ever smaller
- * parts of the schedule are given to the thread that ran before them, or left out. A schedule that
- * was changed is a preference; what became of it is the next one to be made smaller.
+ * parts of the schedule are given to the thread that ran before them, or after, or left out. A
+ * schedule that was changed is a preference; what became of it is the next one to be made smaller.
  */
 public final class Minimizer {
   private final Trial trial;
@@ -63,7 +63,12 @@ public final class Minimizer {
   private RunResult.@Nullable Schedule smaller(List<Turn> turns, int size) {
     for (int end = turns.size(); end > 0; end -= size) {
       int from = Math.max(0, end - size);
-      for (Choices candidate : List.of(given(turns, from, end), without(turns, from, end))) {
+      List<Choices> candidates =
+          List.of(
+              given(turns, from, end, from - 1),
+              given(turns, from, end, end),
+              without(turns, from, end));
+      for (Choices candidate : candidates) {
         if (trials-- <= 0) {
           return null;
         }
@@ -76,12 +81,12 @@ public final class Minimizer {
     return null;
   }
 
-  /** Some turns are given to the thread that ran before them. */
-  private static Choices given(List<Turn> turns, int from, int end) {
+  /** Some turns are given to the thread of another one, if there is that. */
+  private static Choices given(List<Turn> turns, int from, int end, int other) {
     Choices.Builder builder = new Choices.Builder();
     for (int i = 0; i < turns.size(); i++) {
-      boolean given = i >= from && i < end && from > 0;
-      builder.add(turns.get(given ? from - 1 : i).thread(), turns.get(i).times());
+      boolean given = i >= from && i < end && other >= 0 && other < turns.size();
+      builder.add(turns.get(given ? other : i).thread(), turns.get(i).times());
     }
     return builder.build();
   }
