@@ -21,20 +21,23 @@ final class Replaying implements Strategy {
 
   @Override
   public int choose(int[] runnable, int count, int current, Point point) {
-    if (left == 0 && cursor.hasNext()) {
-      cursor.next();
-      left = cursor.times();
-    }
-    boolean over = left == 0;
-    if (!over) {
-      left--;
-      made++;
+    while (left > 0 || cursor.hasNext()) {
+      if (left == 0) {
+        cursor.next();
+        left = cursor.times();
+      }
       if (canRun(cursor.thread(), runnable, count)) {
+        left--;
+        made++;
         return cursor.thread();
       }
+      if (exact) {
+        throw new MisfitException(cannotRun(runnable, count));
+      }
+      left = 0; // its turn is over
     }
     if (exact) {
-      throw new MisfitException(over ? tooShort() : cannotRun(runnable, count));
+      throw new MisfitException(tooShort());
     }
     return point != Point.YIELD && canRun(current, runnable, count)
         ? current
@@ -62,7 +65,7 @@ final class Replaying implements Strategy {
   private String cannotRun(int[] runnable, int count) {
     String can = Arrays.toString(Arrays.copyOf(runnable, count));
     return "choice "
-        + made
+        + (made + 1)
         + " of "
         + choices.count()
         + " is thread "

@@ -18,8 +18,8 @@ public sealed interface Script {
   record Exact(Choices choices) implements Script {}
 
   /**
-   * As far as possible they are made already; where the thread that they name cannot run, the one
-   * that ran goes on, else the lowest that can. What becomes of that is noted.
+   * As far as possible they are made already: a thread's turn is over when it cannot run, and after
+   * the last turn whoever ran goes on, else the next one. What becomes of that is noted.
    */
   record Preferred(Choices choices) implements Script {}
 

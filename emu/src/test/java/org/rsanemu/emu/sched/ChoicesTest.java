@@ -105,13 +105,13 @@ class ChoicesTest {
   }
 
   @Test
-  void aPreferenceThatCannotBeHadKeepsWhoRanElseTheLowest() {
-    Strategy strategy = Strategy.by(new Script.Preferred(of(5, 5, 1)), new RoundRobin(1));
+  void aPreferenceThatCannotBeHadGivesWayToTheNext() {
+    Strategy strategy = Strategy.by(new Script.Preferred(of(0, 5, 5, 1)), new RoundRobin(1));
     int[] runnable = {0, 1, 2};
-    assertThat(strategy.choose(runnable, 3, 2, Point.USER)).isEqualTo(2);
-    assertThat(strategy.choose(runnable, 3, 7, Point.USER)).isEqualTo(0);
+    assertThat(strategy.choose(runnable, 3, 2, Point.USER)).isEqualTo(0);
     assertThat(strategy.choose(runnable, 3, 0, Point.USER)).isEqualTo(1);
     assertThat(strategy.choose(runnable, 3, 1, Point.USER)).isEqualTo(1); // it is over
+    assertThat(strategy.choose(runnable, 3, 7, Point.USER)).isEqualTo(0);
     assertThat(strategy.choose(runnable, 3, 1, Point.YIELD)).isEqualTo(2); // all come at last
   }
 }

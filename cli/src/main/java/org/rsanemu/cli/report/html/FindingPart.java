@@ -62,6 +62,7 @@ record FindingPart(
     boolean cyclic,
     List<Legend> legend,
     String reproduce,
+    List<String> replay,
     String suppression,
     String fingerprint) {
 
@@ -116,6 +117,7 @@ record FindingPart(
         graph.edges().stream().anyMatch(ExecutionGraph.Edge::onCycle),
         legend(graph),
         finding.reproduce(),
+        finding.schedule() == null ? List.of() : List.of(finding.schedule().replay()),
         finding.suppression(),
         finding.fingerprint());
   }
