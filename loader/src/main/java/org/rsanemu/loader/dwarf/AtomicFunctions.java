@@ -12,12 +12,21 @@ import org.rsanemu.nativelib.dw.DwarfData;
  * {@code core::sync::atomic}.
  */
 final class AtomicFunctions {
-  /** libstdc++'s, and libc++'s in its inline namespace {@code __1}. */
+  /**
+   * libstdc++'s, and libc++'s in its inline namespace {@code __1}. An atomic shared pointer is an
+   * algorithm: it takes a lock, and has a plain pointer under it.
+   */
   private static final Pattern CPP =
       Pattern.compile(
           "_ZN[VK]*St(3__1)?\\d+"
-              + "(atomic(_ref)?I|__atomic_(base|float|ref)I|__atomic_impl|(__)?atomic_flag"
-              + "|__cxx_atomic_)");
+              + "(atomic(_ref)?I(?!St(3__1)?\\d+(shared|weak)_ptr)"
+              + "|__atomic_(base|float|ref)I|__atomic_impl|(__)?atomic_flag|__cxx_atomic_)");
+
+  /** The same in the manner of C; those for shared pointers take a lock, too. */
+  private static final Pattern FREE =
+      Pattern.compile(
+          "_Z(St|NSt3__1)\\d+atomic_(load|store|exchange|compare_exchange|fetch|flag_(test|clear))"
+              + "(?!.*shared_ptrIT_)");
 
   /** Boost.Atomic's, of whatever processor and compiler, that all its others come to. */
   private static final Pattern BOOST =
@@ -78,6 +87,7 @@ final class AtomicFunctions {
     @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
     if (mangled == null
         || !CPP.matcher(mangled).lookingAt()
+            && !FREE.matcher(mangled).lookingAt()
             && !BOOST.matcher(mangled).lookingAt()
             && !RUST.matcher(mangled).lookingAt()) {
       return false;
