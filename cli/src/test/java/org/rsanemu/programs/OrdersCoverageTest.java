@@ -58,8 +58,9 @@ class OrdersCoverageTest {
       return known + unknown.size();
     }
 
+    /** 1 if there are none: unoptimized Rust has all in functions that take the order. */
     double part() {
-      return (double) known / all();
+      return all() == 0 ? 1 : (double) known / all();
     }
   }
 
