@@ -20,6 +20,9 @@ import org.rsanemu.cli.report.SourceFrame;
 final class CellBuilder {
   private static final String FAILED = "failed compare-and-swap";
 
+  /** What neither modifies nor orders anything else. */
+  private static final Set<String> ACCESSES = Set.of("read", "write");
+
   private record Sort(String mnemonic, String helper, List<String> events) {}
 
   private record Example(String text, long count) {
@@ -39,10 +42,10 @@ final class CellBuilder {
 
   /** An instruction that was executed. */
   void executed(Observations.Instruction instruction, List<Observations.Location> locations) {
+    at = at == null ? instruction.at() : at;
     if (isHelpersOwn(instruction, locations)) {
       return;
     }
-    at = at == null ? instruction.at() : at;
     events.addAll(instruction.events());
     code.add(new Performed(instruction.stack(), instruction.events()));
     boolean fence = Words.isFence(Words.mnemonic(instruction.text()));
@@ -71,11 +74,15 @@ final class CellBuilder {
     }
   }
 
-  /** Whether it is what a helper does to its own stack, which is nothing that the line asks for. */
+  /**
+   * Whether it is what a helper does to its own stack, which is nothing that the line asks for. No
+   * helper has atomics there: what it modifies is the line's, on a stack or in thread-local memory.
+   */
   private static boolean isHelpersOwn(
       Observations.Instruction instruction, List<Observations.Location> locations) {
     return !helper(instruction.stack()).isEmpty()
         && !instruction.locations().isEmpty()
+        && instruction.events().stream().allMatch(e -> ACCESSES.contains(e.operation()))
         && instruction.locations().stream()
             .allMatch(index -> locations.get(index).memory().kind().equals("stack"));
   }

@@ -314,6 +314,23 @@ class ComparerTest {
   }
 
   @Test
+  void aLineOfWhichAHelpersOwnIsAllIsThere() {
+    Comparison comparison =
+        compare(
+            arm().onStack(10, "pop", "read acq"),
+            TestBuild.of("armv7").onStack(10, "pop", "read acq"));
+    assertThat(comparison.rows()).extracting(Comparison.Row::line).containsExactly(10);
+    assertThat(comparison.differences()).isEmpty();
+  }
+
+  @Test
+  void whatAHelperModifiesIsTheLinesWhereverItLies() {
+    TestBuild build = arm().onStack(10, "ldadd", "read-modify-write rlx");
+    Comparison comparison = compare(build, TestBuild.of("armv7").does(10, "x", "ldr", "read rlx"));
+    assertThat(comparison.rows().getFirst().cells().getFirst().instructions()).isNotEmpty();
+  }
+
+  @Test
   void outputsThatDifferAreTold() {
     Comparison comparison =
         compare(
