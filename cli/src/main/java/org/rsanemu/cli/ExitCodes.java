@@ -63,7 +63,7 @@ final class ExitCodes {
       case Ending.Unsupported _ -> BAD_BINARY;
       case Ending.Failed _ -> OWN_FAILURE;
       case Ending.Limited _ -> LIMIT;
-      case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> 0;
+      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ -> 0;
     };
   }
 
@@ -80,7 +80,7 @@ final class ExitCodes {
       case Ending.Exited exited -> exited.status();
       case Ending.Killed killed -> SIGNAL + killed.signal();
       // Its finding was suppressed: nothing else is known against the program.
-      case Ending.Stuck _ -> 0;
+      case Ending.Stuck _, Ending.Abandoned _ -> 0;
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> trouble(ending);
     };
   }

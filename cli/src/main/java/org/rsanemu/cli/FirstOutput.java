@@ -55,6 +55,7 @@ final class FirstOutput {
       case Ending.Exited exited -> "with status " + exited.status();
       case Ending.Killed killed -> "by signal " + killed.signal();
       case Ending.Stuck _ -> "stuck";
+      case Ending.Abandoned _ -> "where no more of it was needed";
       case Ending.Limited _ -> "at a limit";
       case Ending.Unsupported _ -> "at an instruction that cannot be emulated";
       case Ending.Failed _ -> "by the tool's own fault";

@@ -79,9 +79,9 @@ public final class Main {
   static CommandLine commandLine(RunCommand run) {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
-    for (String name : List.of("campaign", "compare", "merge", "replay")) {
+    for (String name : List.of("campaign", "compare", "merge", "replay", "verify")) {
       CommandLine subcommand = command.getSubcommands().get(name);
-      subcommand.setStopAtPositional(false);
+      subcommand.setStopAtPositional(name.equals("verify"));
       subcommand
           .getHelpSectionMap()
           .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);

@@ -97,7 +97,11 @@ public final class GdbSession {
           switch (ending) {
             case Ending.Killed killed -> gdbSignal(killed.signal());
             case Ending.Stuck _ -> SIGABRT;
-            case Ending.Exited _, Ending.Limited _, Ending.Unsupported _, Ending.Failed _ ->
+            case Ending.Exited _,
+                Ending.Abandoned _,
+                Ending.Limited _,
+                Ending.Unsupported _,
+                Ending.Failed _ ->
                 SIGTRAP;
           };
       stopped(run);
@@ -108,7 +112,11 @@ public final class GdbSession {
             switch (ending) {
               case Ending.Exited exited -> "W" + Hexes.of(exited.status());
               case Ending.Killed killed -> "X" + Hexes.of(gdbSignal(killed.signal()));
-              case Ending.Stuck _, Ending.Limited _, Ending.Unsupported _, Ending.Failed _ ->
+              case Ending.Stuck _,
+                  Ending.Abandoned _,
+                  Ending.Limited _,
+                  Ending.Unsupported _,
+                  Ending.Failed _ ->
                   "X" + Hexes.of(SIGABRT);
             });
       }

@@ -138,6 +138,7 @@ public final class CaseBuilder {
       case Ending.Exited e -> ended(outcome, "exited", e.status(), null);
       case Ending.Killed e -> ended(outcome, "killed", e.signal(), Signals.name(e.signal()));
       case Ending.Stuck _ -> ended(outcome, "stuck", null, null);
+      case Ending.Abandoned _ -> ended(outcome, "abandoned", null, null);
       case Ending.Limited e ->
           troubled(outcome, "limit", limit(e.limit()), views.states(e.threads(), outcome.result()));
       case Ending.Unsupported e ->

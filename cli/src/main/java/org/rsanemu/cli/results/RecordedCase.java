@@ -87,7 +87,12 @@ final class RecordedCase {
     return switch (result.ending()) {
       case Ending.Failed _ -> true;
       case Ending.Limited limited -> limited.limit() != Ending.Limit.INSTRUCTIONS;
-      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Unsupported _ -> false;
+      case Ending.Exited _,
+          Ending.Killed _,
+          Ending.Stuck _,
+          Ending.Abandoned _,
+          Ending.Unsupported _ ->
+          false;
     };
   }
 

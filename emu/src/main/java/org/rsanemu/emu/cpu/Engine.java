@@ -1,6 +1,7 @@
 package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
@@ -295,6 +296,17 @@ public final class Engine implements AutoCloseable {
     long end = one.byteSize();
     return MemorySegment.mismatch(one, 0, skipped[0], other, 0, skipped[0]) < 0
         && MemorySegment.mismatch(one, skipped[1], end, other, skipped[1], end) < 0;
+  }
+
+  /** The registers of a context, without what the engine notes there for itself. */
+  public byte[] registerBytes(MemorySegment context) {
+    long[] skipped = cpu.bookkeeping();
+    byte[] all = context.toArray(ValueLayout.JAVA_BYTE);
+    int skip = (int) (skipped[1] - skipped[0]);
+    byte[] bytes = new byte[all.length - skip];
+    System.arraycopy(all, 0, bytes, 0, (int) skipped[0]);
+    System.arraycopy(all, (int) skipped[1], bytes, (int) skipped[0], all.length - (int) skipped[1]);
+    return bytes;
   }
 
   public void restore(MemorySegment context) {

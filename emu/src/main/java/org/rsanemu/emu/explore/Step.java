@@ -48,6 +48,11 @@ public record Step(int thread, Kind kind, List<Access> objects, boolean enabled,
     return new Step(thread, kind, objects, enabled, true);
   }
 
+  /** Whether these accesses are all within what it may touch. */
+  public boolean permits(List<Access> touched) {
+    return potential().permits(new Footprint(touched));
+  }
+
   /** What enables or disables it: its first object, or else the thread itself. */
   Access condition() {
     return objects.isEmpty() ? Access.thread(thread, false) : objects.getFirst();

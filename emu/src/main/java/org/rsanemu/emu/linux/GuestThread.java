@@ -144,7 +144,8 @@ public final class GuestThread {
     waitsFor = null;
   }
 
-  long clearChildTid() {
+  /** The word that is cleared when it ends, for those who wait for that; 0 if there is none. */
+  public long clearChildTid() {
     return clearChildTid;
   }
 

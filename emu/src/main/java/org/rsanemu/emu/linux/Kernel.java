@@ -305,7 +305,7 @@ public final class Kernel {
   }
 
   /** How many threads have not ended. */
-  int living() {
+  public int living() {
     return (int) threads.stream().filter(thread -> !thread.hasEnded()).count();
   }
 

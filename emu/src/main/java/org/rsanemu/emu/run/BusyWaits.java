@@ -152,11 +152,23 @@ final class BusyWaits {
     return place.waits || place.looks < FIRST_LOOKS || again && ++place.repeats % RARELY == 0;
   }
 
+  /** Looks in any case, and says what is so. */
+  Answer lookAnyhow(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    place = places.computeIfAbsent(thread.pc(), _ -> new Place());
+    return answer(thread, meaning, listener);
+  }
+
   /**
    * Looks what the thread would do, which is loaded and stands at the place that {@link #asks} was
    * asked about last.
    */
   Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    Answer answer = answer(thread, meaning, listener);
+    boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
+    return waits && readsSeveral() && chance.below(ONE_IN) == 0 ? Answer.GOES_ON : answer;
+  }
+
+  private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     trials++;
     place.looks++;
     engine.save(states[0]);
@@ -176,14 +188,14 @@ final class BusyWaits {
     }
     boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
     place.waits |= waits;
-    return waits && readsSeveral() && chance.below(ONE_IN) == 0 ? Answer.GOES_ON : answer;
+    return answer;
   }
 
   /**
    * Whether a round reads more than others could change at once. If none were run, no other thread
    * would ever do anything between its first read and its second.
    */
-  private boolean readsSeveral() {
+  boolean readsSeveral() {
     Ranges reads = trial.reads();
     long first = reads.start(0);
     long end = first + reads.size(0);

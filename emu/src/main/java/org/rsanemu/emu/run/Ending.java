@@ -21,6 +21,9 @@ public sealed interface Ending {
    */
   record Unsupported(String instruction, Frame at) implements Ending {}
 
+  /** An exploration needs no more of it: what could follow is seen in other executions. */
+  record Abandoned() implements Ending {}
+
   /** The tool itself failed; {@code message} is one line. */
   record Failed(String message) implements Ending {}
 

@@ -15,6 +15,7 @@ final class GuestContext {
   private final StatedCalls statedCalls = new StatedCalls();
   private final HeldFrames frames = new HeldFrames();
   private int ignoring;
+  private boolean inLibrary;
   private long pc;
   private long executed;
   private int instruction;
@@ -166,6 +167,18 @@ final class GuestContext {
 
   void chosen() {
     chosen = true;
+  }
+
+  /** It has come to an instruction of a library's that others can see, in the call under way. */
+  boolean entersLibrary() {
+    boolean enters = !inLibrary;
+    inLibrary = true;
+    return enters;
+  }
+
+  /** It is in the user's code. */
+  void leavesLibrary() {
+    inLibrary = false;
   }
 
   /** Whether it is known that it does not wait at its next instruction. */

@@ -44,7 +44,9 @@ final class GuestRun implements Turns {
     BEGIN,
     EXAMINE,
     CHOOSE,
-    INSPECT
+    INSPECT,
+    EXPLORE,
+    END
   }
 
   private final RunRequest request;
@@ -74,6 +76,9 @@ final class GuestRun implements Turns {
   private final Examiner examiner;
   private final @Nullable Pages pages;
   private final ThreadLocals threadLocals;
+  private final @Nullable Exploration exploration;
+  private final @Nullable Exploring exploring;
+  private final @Nullable Outlooks outlooks;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -92,10 +97,12 @@ final class GuestRun implements Turns {
   private final boolean mustBeShort;
   private boolean failedSwift;
   private long lateUntil;
+  private boolean comesToUsers;
 
   /**
    * @param programEntry where the program begins, once its dynamic loader has come to its end
    * @param mustBeShort whether a run that turns out to be long stops
+   * @param exploration that it is an execution of, or null
    */
   GuestRun(
       Guest guest,
@@ -103,7 +110,8 @@ final class GuestRun implements Turns {
       Scheduler scheduler,
       GuestContext main,
       long programEntry,
-      boolean mustBeShort) {
+      boolean mustBeShort,
+      @Nullable Exploration exploration) {
     this.mustBeShort = mustBeShort;
     this.programEntry = programEntry;
     this.guest = guest;
@@ -144,6 +152,20 @@ final class GuestRun implements Turns {
             request.seed());
     looks = new Looks(instructions, watcher, scheduler, waits, examiner);
     threadLocals = new ThreadLocals(guest, watcher.accesses());
+    this.exploration = exploration;
+    if (exploration == null) {
+      outlooks = null;
+      exploring = null;
+    } else {
+      LibraryLook library =
+          new LibraryLook(
+              trial,
+              guest,
+              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
+      outlooks = new Outlooks(guest, watcher, waits, library, examiner, request.strict());
+      exploring = new Exploring(exploration, guest, scheduler, outlooks, nextAccess);
+      guest.recorder().explored(exploring);
+    }
     current = main;
   }
 
@@ -175,6 +197,9 @@ final class GuestRun implements Turns {
 
   void add(GuestContext thread) {
     contexts.add(thread);
+    if (exploring != null) {
+      exploring.add(thread.number());
+    }
   }
 
   // --- the loop
@@ -206,6 +231,9 @@ final class GuestRun implements Turns {
     }
     examineFound();
     follows.close();
+    if (exploring != null) {
+      exploring.tell();
+    }
     if (inspection != null && ending != null) {
       inspection.ended(stoppedRun(), ending);
     }
@@ -275,6 +303,11 @@ final class GuestRun implements Turns {
       case LOOK -> lookAhead();
       case BEGIN -> begin();
       case CHOOSE -> watcher.choose();
+      case EXPLORE -> {
+        requireNonNull(exploring).standsBefore(current, watcher.instruction(), comesToUsers);
+        explore(exploring);
+      }
+      case END -> explore(requireNonNull(exploring));
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
       case EXAMINE -> {} // as every question, before anything else is run
     }
@@ -297,10 +330,42 @@ final class GuestRun implements Turns {
       engine.restore(next.registers());
       loaded = next;
       watcher.runs(next);
+      hush();
     }
     GuestThread thread = kernel.threads().get(next.number());
     if (thread.hasResult()) {
       engine.general(engine.cpu().result(), thread.takeResult());
+    }
+  }
+
+  /** Gives the processor the registers of a thread that stands at a point of choice. */
+  private void loadStanding(GuestContext next) {
+    load(next);
+    watcher.at().number(instructions.at(next.pc()));
+  }
+
+  /**
+   * What a library does for a thread before the user's code and after it concerns nobody in an
+   * exploration: it neither orders what others do, nor is it to be ordered. A parallel runtime's
+   * threads wait there.
+   */
+  private void hush() {
+    if (exploring != null) {
+      boolean outside = concurrent() && !requireNonNull(loaded).hasBegun();
+      guest.recorder().hush(outside && !instructions.haveParallelRuntime());
+    }
+  }
+
+  private void explore(Exploring by) {
+    scheduler.changes(changes());
+    int next = by.next(contexts, this::loadStanding);
+    if (next == Scheduler.NOBODY) {
+      ending = requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned();
+      return;
+    }
+    current = contexts.get(next);
+    if (by.retries()) {
+      watcher.mute();
     }
   }
 
@@ -309,6 +374,9 @@ final class GuestRun implements Turns {
     GuestThread thread = kernel.threads().get(current.number());
     while (thread.hasSignal()) {
       watcher.giveUpExclusive();
+      if (exploring != null) {
+        exploring.signalled();
+      }
       Outcome.Killed killed = kernel.deliver(thread, registers.of(current));
       if (killed != null) {
         ending = endings.crash(current, killed.signal(), 0);
@@ -319,6 +387,10 @@ final class GuestRun implements Turns {
   }
 
   private void schedule(Strategy.Point point) {
+    if (exploring != null) {
+      explore(exploring);
+      return;
+    }
     scheduler.changes(changes());
     int next = scheduler.next(current.number(), point);
     if (next == Scheduler.NOBODY) {
@@ -332,9 +404,20 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean choice() {
+    if (exploring != null) {
+      boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
+      return exploring.isPoint(current, users) && explores(users);
+    }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(watcher.instruction()) ? nextAccess : null;
     return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+  }
+
+  private boolean explores(boolean users) {
+    locateThreadLocals();
+    comesToUsers = users;
+    stop(Reason.EXPLORE);
+    return true;
   }
 
   @Override
@@ -352,11 +435,23 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean begins() {
+    hush();
+    if (exploring != null) {
+      return false;
+    }
     return choiceOnce(Strategy.Point.START);
   }
 
   @Override
   public boolean ends() {
+    hush();
+    if (exploring != null) {
+      if (exploring.ends(current)) {
+        stop(Reason.END);
+        return true;
+      }
+      return false;
+    }
     return choiceOnce(Strategy.Point.END);
   }
 
@@ -371,10 +466,7 @@ final class GuestRun implements Turns {
     if (pages != null && concurrent()) {
       pages.close();
     }
-    if (threadLocals.areThere()) {
-      // Before anybody else can be told where they are.
-      threadLocals.of(kernel.threads().get(current.number()), engine.tls());
-    }
+    locateThreadLocals();
     turnEnds = watcher.executed() + BUDGET;
     current.paused(false);
     scheduler.changes(changes());
@@ -391,10 +483,17 @@ final class GuestRun implements Turns {
     return true;
   }
 
+  /** Before anybody else can be told where they are. */
+  private void locateThreadLocals() {
+    if (threadLocals.areThere()) {
+      threadLocals.of(kernel.threads().get(current.number()), engine.tls());
+    }
+  }
+
   @Override
   public boolean look() {
     boolean known = current.takeLooked();
-    if (known || request.strict() || !looks.asks(current)) {
+    if (known || exploring != null || request.strict() || !looks.asks(current)) {
       return false;
     }
     current.chosen();
@@ -483,7 +582,7 @@ final class GuestRun implements Turns {
       scheduler.resumeSoft();
       current.paused(true);
       watchNext = true;
-      if (watcher.executed() >= turnEnds) {
+      if (exploring == null && watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);
       }
@@ -496,6 +595,9 @@ final class GuestRun implements Turns {
     } else if (spins.spins(changes())) {
       scheduler.changes(changes());
       scheduler.park(current.number());
+      if (exploring != null) {
+        exploring.spins(current);
+      }
       schedule(Strategy.Point.YIELD);
     }
   }
@@ -528,7 +630,11 @@ final class GuestRun implements Turns {
     }
     Meaning meaning = instructions.meaning(watcher.instruction());
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
-    if (scheduled && !current.takeChosen()) {
+    if (exploring != null) {
+      if (meaning.trap() == Trap.SYSTEM_CALL && exploresCall(exploring)) {
+        return;
+      }
+    } else if (scheduled && !current.takeChosen()) {
       GuestContext before = current;
       schedule(meaning.trap() == Trap.HINT ? Strategy.Point.YIELD : inLibrary());
       if (current != before) {
@@ -548,6 +654,15 @@ final class GuestRun implements Turns {
     }
   }
 
+  private boolean exploresCall(Exploring by) {
+    String name = kernel.callName(engine.general(engine.cpu().callNumber()));
+    if (!by.standsBeforeCall(current, name, engine.callArguments())) {
+      return false;
+    }
+    explore(by);
+    return true;
+  }
+
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
     Request request = meaning.request();
@@ -557,6 +672,9 @@ final class GuestRun implements Turns {
       Ranges awaited = new Ranges();
       awaited.add(current.awaited().address(), current.awaited().size());
       looks.park(current, awaited, false);
+      if (exploring != null) {
+        exploring.waitsFor(current, current.awaited().address(), current.awaited().size());
+      }
       schedule(Strategy.Point.YIELD);
     }
   }
@@ -585,8 +703,12 @@ final class GuestRun implements Turns {
     GuestContext caller = current;
     GuestThread thread = kernel.threads().get(caller.number());
     long next = caller.pc() + meaning.length();
-    Outcome outcome =
-        kernel.call(thread, engine.general(engine.cpu().callNumber()), engine.callArguments());
+    long number = engine.general(engine.cpu().callNumber());
+    long[] arguments = engine.callArguments();
+    if (exploring != null) {
+      exploring.calls(kernel.callName(number), arguments);
+    }
+    Outcome outcome = kernel.call(thread, number, arguments);
     if (!(outcome instanceof Outcome.Yielded)) {
       callsThatChange++;
     }
@@ -596,9 +718,16 @@ final class GuestRun implements Turns {
       case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
       case Outcome.Yielded _ -> {
         engine.general(engine.cpu().result(), 0);
-        schedule(Strategy.Point.YIELD);
+        if (exploring == null) {
+          schedule(Strategy.Point.YIELD);
+        }
       }
-      case Outcome.Blocked _, Outcome.ThreadExited _ -> schedule(Strategy.Point.LIBRARY);
+      case Outcome.Blocked _, Outcome.ThreadExited _ -> {
+        if (exploring != null) {
+          exploring.sleeps(caller, kernel.callName(number), arguments);
+        }
+        schedule(Strategy.Point.LIBRARY);
+      }
       case Outcome.ProcessExited exited -> ending = new Ending.Exited(exited.status());
       case Outcome.Killed killed -> ending = endings.crash(current, killed.signal(), 0);
     }
@@ -641,6 +770,9 @@ final class GuestRun implements Turns {
     origins.close();
     machine.contexts().close();
     looks.close();
+    if (outlooks != null) {
+      outlooks.close();
+    }
     trial.close();
   }
 }

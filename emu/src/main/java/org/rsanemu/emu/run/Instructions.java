@@ -109,6 +109,7 @@ final class Instructions {
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
 
+  private boolean haveParallelRuntime;
   private int count = 1;
   private int[] flags = new int[1 << 10];
   private long[] pcs = new long[1 << 10];
@@ -138,6 +139,11 @@ final class Instructions {
     int[] numbers = page == lastPage ? lastNumbers : page(page);
     int number = numbers[(int) pc & PAGE_MASK];
     return number != 0 ? number : add(pc, numbers);
+  }
+
+  /** Whether a parallel runtime's code has been come to. */
+  boolean haveParallelRuntime() {
+    return haveParallelRuntime;
   }
 
   int flags(int number) {
@@ -211,6 +217,7 @@ final class Instructions {
       meanings = Arrays.copyOf(meanings, 2 * count);
     }
     int marked = marks.applyAsInt(pc);
+    haveParallelRuntime |= (marked & PARALLEL_RUNTIME) != 0;
     int own = flagsOf(meaning, marked);
     flags[count] = own | marked(pc, own);
     pcs[count] = pc;

@@ -237,11 +237,19 @@ final class NextInstruction {
     }
     if ((flags & Instructions.CALL) != 0) {
       pending |= AFTER_CALL;
+      leavesLibrary(at.number());
     }
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
     }
     return true;
+  }
+
+  /** A call by the user's code, or a way back there, ends what a library was called for. */
+  private void leavesLibrary(int instruction) {
+    if ((instructions.flags(instruction) & Instructions.USER) != 0) {
+      at.thread().leavesLibrary();
+    }
   }
 
   /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
@@ -295,10 +303,12 @@ final class NextInstruction {
     if ((before & AFTER_CALL) != 0 && pc != next) {
       at.thread().calls().call(last, next);
       pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
+      leavesLibrary(instructions.at(pc));
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
       at.thread().calls().returned(pc);
       pending |= at.thread().hasEnded() ? ENDS : 0;
+      leavesLibrary(instructions.at(pc));
       if (at.thread().awaitsReturn()) {
         turns.returned();
       }

@@ -48,7 +48,7 @@ final class Parking {
   }
 
   /** The same bytes, 8 at most in a range. */
-  private static Ranges pieces(Ranges ranges) {
+  static Ranges pieces(Ranges ranges) {
     Ranges pieces = new Ranges();
     for (int i = 0; i < ranges.count(); i++) {
       for (int done = 0; done < ranges.size(i); done += Long.BYTES) {

@@ -177,6 +177,19 @@ public final class Program implements AutoCloseable {
     return attempt.result;
   }
 
+  /**
+   * Runs the program once as the next execution of an exploration, which has more.
+   *
+   * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow
+   * @throws BadBinaryException if its dynamic loader is not there, or no program
+   */
+  public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
+    exploration.begin();
+    RunResult result = assembled(request, Telling.WHOLE, exploration).run();
+    exploration.end();
+    return requireNonNull(result);
+  }
+
   /** A run that came to its end. */
   private record Attempt(RunAssembly run, RunResult result) {}
 
@@ -188,7 +201,7 @@ public final class Program implements AutoCloseable {
   private Attempt attempt(RunRequest request) throws BadBinaryException {
     Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
     for (int tries = 1; ; tries++) {
-      RunAssembly run = assembled(request, telling);
+      RunAssembly run = assembled(request, telling, null);
       RunResult result;
       try {
         result = run.run();
@@ -214,7 +227,9 @@ public final class Program implements AutoCloseable {
     return engine.isSwift() ? Telling.SWIFT : Telling.WHOLE;
   }
 
-  private RunAssembly assembled(RunRequest request, Telling telling) throws BadBinaryException {
+  private RunAssembly assembled(
+      RunRequest request, Telling telling, @Nullable Exploration exploration)
+      throws BadBinaryException {
     remark(request);
     Module loader = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
@@ -225,7 +240,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.checkLibraries());
-    return new RunAssembly(this, request, loader, telling);
+    return new RunAssembly(this, request, loader, telling, exploration);
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */

@@ -23,6 +23,8 @@ final class Recorder implements EventSink {
   private final EventLog log = new EventLog();
   private @Nullable LastEvents last;
   private boolean library;
+  private @Nullable Exploring exploring;
+  private boolean hushed;
   private int running;
   private long expected;
 
@@ -39,6 +41,33 @@ final class Recorder implements EventSink {
   /** Somebody wants to see the newest events of each thread. */
   void keep(LastEvents newest) {
     last = newest;
+  }
+
+  /** Somebody wants to know what every step touches. */
+  void explored(Exploring by) {
+    exploring = by;
+  }
+
+  /**
+   * From now on accesses order nothing, and nobody is told that they touch anything.
+   *
+   * @return whether that was so before
+   */
+  boolean hush(boolean hush) {
+    boolean was = hushed;
+    hushed = hush;
+    return was;
+  }
+
+  /** The order that an access counts with. */
+  private MemoryOrder counted(MemoryOrder order) {
+    return hushed ? MemoryOrder.RLX : order;
+  }
+
+  private void fences() {
+    if (exploring != null) {
+      exploring.fences();
+    }
   }
 
   /** What the run's judged code did so far. */
@@ -111,25 +140,25 @@ final class Recorder implements EventSink {
   @Override
   public void read(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.READ, thread, location, value, 0, order, site);
-    analysis.read(thread, location, value, order, site);
+    analysis.read(thread, location, value, counted(order), site);
   }
 
   @Override
   public void write(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.WRITE, thread, location, value, 1, order, site);
-    analysis.write(thread, location, value, order, site);
+    analysis.write(thread, location, value, counted(order), site);
   }
 
   @Override
   public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.RMW, thread, location, value, 1, order, site);
-    analysis.rmw(thread, location, value, order, site);
+    analysis.rmw(thread, location, value, counted(order), site);
   }
 
   @Override
   public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.RMW, thread, location, value, 1, order, site);
-    analysis.rmwDropped(thread, location, value, order, site);
+    analysis.rmwDropped(thread, location, value, counted(order), site);
   }
 
   @Override
@@ -143,7 +172,7 @@ final class Recorder implements EventSink {
       long site) {
     this.expected = expected;
     access(Kind.CAS, thread, location, value, 1, order, site);
-    analysis.casSucceeded(thread, location, expected, value, strong, order, site);
+    analysis.casSucceeded(thread, location, expected, value, strong, counted(order), site);
   }
 
   @Override
@@ -157,34 +186,38 @@ final class Recorder implements EventSink {
       long site) {
     access(Kind.FAILED_CAS, thread, location, found, 0, order, site);
     this.expected = expected;
-    analysis.casFailed(thread, location, expected, found, strong, order, site);
+    analysis.casFailed(thread, location, expected, found, strong, counted(order), site);
   }
 
   @Override
   public void waited(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.WAIT, thread, location, value, 0, order, site);
-    analysis.waited(thread, location, value, order, site);
+    analysis.waited(thread, location, value, counted(order), site);
   }
 
   @Override
   public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
-    analysis.waiting(thread, location, value, order, site);
+    analysis.waiting(thread, location, value, counted(order), site);
   }
 
   @Override
   public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
-    analysis.blockedCas(thread, location, expected, order, site);
+    analysis.blockedCas(thread, location, expected, counted(order), site);
   }
 
   @Override
   public void blockingCas(
       int thread, int location, long expected, long value, MemoryOrder order, long site) {
     access(Kind.CAS, thread, location, value, 1, order, site);
-    analysis.blockingCas(thread, location, expected, value, order, site);
+    analysis.blockingCas(thread, location, expected, value, counted(order), site);
   }
 
   /** The sc fence before a locked access, which comes next. */
   void lock(int thread, long site) {
+    if (hushed) {
+      return;
+    }
+    fences();
     log.lock();
     observer.locked(site);
     analysis.fence(thread, MemoryOrder.SC, site);
@@ -192,12 +225,21 @@ final class Recorder implements EventSink {
 
   /** The sc fence after a locked access. */
   void unlock(int thread, long site) {
+    if (hushed) {
+      return;
+    }
     log.unlock();
     analysis.fence(thread, MemoryOrder.SC, site);
   }
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
+    if (hushed) {
+      return;
+    }
+    if (order == MemoryOrder.SC) {
+      fences();
+    }
     other(Kind.FENCE, order, thread, 0, site);
     observer.fence(order, site);
     analysis.fence(thread, order, site);
@@ -248,6 +290,9 @@ final class Recorder implements EventSink {
     int serial = locations.serial(location);
     long where = EventLog.where(locations.address(location), locations.size(location));
     long position = locations.newest(location) + written;
+    if (exploring != null && !hushed) {
+      exploring.touches(locations.address(location), locations.size(location), written == 1);
+    }
     long epoch = analysis.epoch(thread);
     log.add(kind, order, library, thread, serial, where, value, position, epoch, site);
     if (last != null) {

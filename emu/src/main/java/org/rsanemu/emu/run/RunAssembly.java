@@ -65,8 +65,14 @@ final class RunAssembly implements KernelHost {
 
   /**
    * @param telling how much the engine tells
+   * @param exploration that the run is an execution of, or null
    */
-  RunAssembly(Program program, RunRequest request, @Nullable Module interpreter, Telling telling) {
+  RunAssembly(
+      Program program,
+      RunRequest request,
+      @Nullable Module interpreter,
+      Telling telling,
+      @Nullable Exploration exploration) {
     this.program = program;
     this.request = request;
     engine = program.engine();
@@ -152,7 +158,7 @@ final class RunAssembly implements KernelHost {
             inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
-    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort);
+    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration);
     watcher = run.watcher();
     if (inspection != null) {
       inspection.counts(watcher::events);
@@ -411,12 +417,14 @@ final class RunAssembly implements KernelHost {
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
       recorder.library(true);
+      boolean hushed = recorder.hush(false);
       recorder.write(
           thread.number(),
           locations.at(address),
           Integer.toUnsignedLong(value),
           MemoryOrder.REL,
           site);
+      recorder.hush(hushed);
     }
   }
 

@@ -178,6 +178,20 @@ final class Scheduler {
     return ++looks > MOST_LOOKS;
   }
 
+  /** Lets time pass to the next deadline. False if there is none. */
+  boolean passesTime() {
+    long deadline = kernel.nextDeadline();
+    if (deadline == Long.MAX_VALUE) {
+      return false;
+    }
+    skipped += Math.max(0, deadline - now());
+    refresh();
+    if (count == 0) {
+      kernel.nobodyWoke();
+    }
+    return true;
+  }
+
   /** Who runs next; lets time pass if all sleep. */
   int next(int current, Strategy.Point point) {
     refresh();

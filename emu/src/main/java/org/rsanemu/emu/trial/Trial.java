@@ -3,6 +3,7 @@ package org.rsanemu.emu.trial;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -68,6 +69,7 @@ public final class Trial implements Engine.Listener {
 
   private Engine.@Nullable Listener listener;
   private @Nullable Follower follower;
+  private @Nullable LongPredicate until;
   private long stackStart;
   private long stackEnd;
   private long control;
@@ -142,6 +144,7 @@ public final class Trial implements Engine.Listener {
     pc = start;
     last = NOWHERE;
     follower = null;
+    until = null;
     stackStart = stackFrom;
     stackEnd = stackTo;
     control = engine.tls();
@@ -160,6 +163,11 @@ public final class Trial implements Engine.Listener {
   /** Who is told of what happens in the trial that has begun. */
   public void follow(Follower told) {
     follower = told;
+  }
+
+  /** Stop before instructions like this, too, as at the place that {@link #run} is given. */
+  public void until(LongPredicate wanted) {
+    until = wanted;
   }
 
   /** What was in memory where the trial begins, though something else is there by now. */
@@ -287,7 +295,7 @@ public final class Trial implements Engine.Listener {
       stop(Stop.WRITE);
       return;
     }
-    if (!inItBlock && !first && at == place) {
+    if (!inItBlock && !first && (at == place || until != null && until.test(at))) {
       stop(Stop.PLACE);
       return;
     }

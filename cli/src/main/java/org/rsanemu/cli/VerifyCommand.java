@@ -1,0 +1,82 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Explores all schedules of a program. */
+@Command(
+    name = "verify",
+    sortOptions = false,
+    header = "Explore all schedules of a program.",
+    description = {
+      "",
+      "Runs the program under every schedule, up to the order of what does not depend on each"
+          + " other, and reports what any of them shows. If nothing is found and no bound was met,"
+          + " that proves it robust and free of data races for this input. The program must end:"
+          + " its loops are bounded, or wait for other threads. See docs/verify.md."
+    },
+    synopsisHeading = "Usage: ",
+    customSynopsis = "rsan-emu verify [options] BINARY [arguments of the program...]",
+    parameterListHeading = "%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  rsan-emu verify ./seqlock_test",
+      "  rsan-emu verify --preemption-bound 2 --time 600 ./queue_test",
+      "  rsan-emu verify --time 60 --state queue.state ./queue_test",
+      "                                         again: goes on where it was stopped",
+      "",
+      "Exit status: 0 if all schedules were explored and nothing was found; 66 if something was",
+      "found; 124 if a bound was met before all were explored; else as that of rsan-emu."
+    })
+final class VerifyCommand implements Callable<Integer> {
+  @Spec CommandSpec spec;
+
+  @Mixin VerifyOptions verify = new VerifyOptions();
+
+  @Mixin ProgramOptions program = new ProgramOptions();
+
+  @Mixin FileOptions files = new FileOptions();
+
+  @Mixin ReportOptions report = new ReportOptions();
+
+  @Mixin HelpOption help = new HelpOption();
+
+  @Parameters(index = "0", paramLabel = "BINARY", description = "The program to explore.")
+  Path binary;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "arguments",
+      description = "What comes after it is the program's, even if it looks like an option.")
+  List<String> arguments = new ArrayList<>();
+
+  /** What explains the command. */
+  static final class HelpOption {
+    @Option(
+        names = {"-h", "--help"},
+        usageHelp = true,
+        description = "Show this.")
+    boolean help;
+  }
+
+  @Override
+  public Integer call() throws Failure, InterruptedException {
+    for (String mistake :
+        List.of(verify.mistake(), program.mistake(), files.mistake(), report.mistake())) {
+      if (!mistake.isEmpty()) {
+        throw new ParameterException(spec.commandLine(), mistake);
+      }
+    }
+    return new VerifyRun(binary, arguments, verify, program, files, report).call();
+  }
+}

@@ -1,0 +1,90 @@
+package org.rsanemu.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.explore.Bounds;
+import picocli.CommandLine.Option;
+
+/** How much is explored. */
+final class VerifyOptions {
+  private static final double NANOS_A_SECOND = 1e9;
+
+  @Option(
+      names = "--preemption-bound",
+      paramLabel = "N",
+      description =
+          "Explore only schedules with at most N switches away from a thread that could have gone"
+              + " on. Most bugs need two; a bound proves nothing beyond it. Partial-order reduction"
+              + " is off then.")
+  @Nullable Integer preemptions;
+
+  @Option(
+      names = "--max-executions",
+      paramLabel = "N",
+      description = "Stop after N executions (default: no bound).")
+  long executions = Long.MAX_VALUE;
+
+  @Option(
+      names = "--max-steps",
+      paramLabel = "N",
+      description =
+          "Cut executions after N steps: for programs whose loops have no bound (default: 10000).")
+  int steps = 10_000;
+
+  @Option(
+      names = "--time",
+      paramLabel = "SECONDS",
+      description = "Stop after this time (default: 600).")
+  double time = 600;
+
+  @Option(
+      names = "--state",
+      paramLabel = "FILE",
+      description =
+          "If it stops before all is explored, write down in FILE where; go on from there if FILE"
+              + " is there already. It is removed when all is explored.")
+  @Nullable Path state;
+
+  @Option(
+      names = "--keep-going",
+      description = "Explore on after something was found (default: stop).")
+  boolean keepGoing;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "What the program gets as random bytes depends on it (default: 1).")
+  long seed = 1;
+
+  @Option(
+      names = "--max-instructions",
+      paramLabel = "N",
+      description = "End an execution after N instructions (default: 1000000000).")
+  long maxInstructions = 1_000_000_000L;
+
+  /** As the explorer takes them. */
+  Bounds bounds() {
+    return new Bounds(executions, steps, preemptions == null ? Bounds.UNBOUNDED : preemptions);
+  }
+
+  long timeNanos() {
+    return (long) (time * NANOS_A_SECOND);
+  }
+
+  /** What is wrong, or "". */
+  String mistake() {
+    if (preemptions != null && preemptions < 0) {
+      return "--preemption-bound must be at least 0";
+    }
+    if (executions < 1) {
+      return "--max-executions must be at least 1";
+    }
+    if (steps < 1) {
+      return "--max-steps must be at least 1";
+    }
+    if (!(time > 0 && time < Long.MAX_VALUE / NANOS_A_SECOND / 2)) {
+      return "--time must be a number of seconds above 0";
+    }
+    return maxInstructions < 1 ? "--max-instructions must be at least 1" : "";
+  }
+}

@@ -1,0 +1,150 @@
+package org.rsanemu.emu.run;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.explore.Outcome;
+
+/**
+ * An exploration of all schedules of a program, an execution at a time by {@link Program#explore}.
+ * Thread-confined.
+ *
+ * <p>A step is an atomic access of the user's code with what the thread does up to its next one, or
+ * a call of a library from its first access that others can see to its return or to where it
+ * blocks. Plain accesses are no points of choice: in a program without data races they do not
+ * matter, and a race is found in one of the executions whose atomic accesses are ordered so
+ * (papers/civl-race-freedom: race-freedom lets a step be taken as a whole). A wait loop that reads
+ * one location, and a lock that is held, are not enabled until they can go on. A loop that waits
+ * for several is run once in vain, and then the thread stays there: without that round the
+ * execution is another that is explored.
+ */
+public final class Exploration {
+  /** What is left out of an exploration, so that it proves nothing. */
+  public enum Gap {
+    /**
+     * The program sleeps, waits with a timeout or reads a clock: a sleep ends when nobody else can
+     * go on, and a clock says how many instructions have been run.
+     */
+    TIME,
+    /** Handlers of signals run where the schedule happens to let them. */
+    SIGNALS,
+    /** A loop counts how often it looks; it goes on when nobody else can. */
+    COUNTED_WAITS
+  }
+
+  private final Bounds bounds;
+  private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+  private final Set<Long> open = new TreeSet<>();
+  private final Set<Long> waiting = new TreeSet<>();
+  private Explorer explorer;
+  private boolean stale;
+  private boolean more = true;
+  private long blocked;
+  private boolean isBlocked;
+
+  /** An exploration from the start. */
+  public Exploration(Bounds bounds) {
+    this(bounds, new Explorer(bounds));
+  }
+
+  /**
+   * One that goes on.
+   *
+   * @param explorer from where it was saved
+   * @param bounds from now on
+   */
+  public Exploration(Bounds bounds, Explorer explorer) {
+    this.bounds = bounds;
+    this.explorer = explorer;
+    more = !explorer.done();
+  }
+
+  /** Whether there is another execution, within the bounds. */
+  public boolean hasMore() {
+    return more;
+  }
+
+  /** What it does not cover, whatever bounds there are. */
+  public Set<Gap> gaps() {
+    return Collections.unmodifiableSet(gaps);
+  }
+
+  /** Who decides, and counts. */
+  public Explorer explorer() {
+    return explorer;
+  }
+
+  /** Executions that ended with threads in loops which they had run in vain. */
+  public long blocked() {
+    return blocked;
+  }
+
+  /** Program counters at which steps may touch more than can be told before. */
+  public Set<Long> open() {
+    return open;
+  }
+
+  /** Program counters at which threads were seen to wait. */
+  public Set<Long> waiting() {
+    return waiting;
+  }
+
+  /**
+   * Goes on with what is known of places from an exploration that was saved.
+   *
+   * @param blockedBefore see {@link #blocked}
+   */
+  public void knowing(
+      Set<Long> openPlaces, Set<Long> waitPlaces, Set<Gap> left, long blockedBefore) {
+    open.addAll(openPlaces);
+    waiting.addAll(waitPlaces);
+    gaps.addAll(left);
+    blocked = blockedBefore;
+  }
+
+  /** Begins again: more is known of the program's code than when it began. */
+  public void restart() {
+    explorer = new Explorer(bounds);
+    gaps.clear();
+    blocked = 0;
+    stale = false;
+    more = true;
+  }
+
+  /** Whether the execution before has shown what it should have been begun with. */
+  public boolean mustRestart() {
+    return stale;
+  }
+
+  void begin() {
+    isBlocked = false;
+    explorer.begin();
+  }
+
+  void end() {
+    more = explorer.end();
+    blocked += isBlocked && explorer.outcome() == Outcome.DEADLOCKED ? 1 : 0;
+  }
+
+  /** A step touched more than was told, or a thread waits where none was known to. */
+  void learned(Set<Long> places, long pc) {
+    stale |= places.add(pc);
+  }
+
+  void left(Gap gap) {
+    gaps.add(gap);
+  }
+
+  /** The execution ends with a thread in a loop that it ran in vain, and would leave by now. */
+  void block() {
+    isBlocked = true;
+  }
+
+  /** Whether it ends because nobody can ever go on. */
+  boolean isStuck() {
+    return explorer.outcome() == Outcome.DEADLOCKED && !isBlocked;
+  }
+}

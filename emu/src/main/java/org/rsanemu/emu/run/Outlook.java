@@ -1,0 +1,95 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.trial.Ranges;
+
+/**
+ * What a thread would do from where it stands if it ran alone. It holds as long as the memory that
+ * it would read is the same.
+ */
+final class Outlook {
+  /** What it would do. */
+  enum Kind {
+    /** It goes on. */
+    GOES_ON,
+    /** It waits for {@link #awaited}. */
+    WAITS,
+    /** The same, but it counts how often it has looked. */
+    WAITS_SOFTLY,
+    /** It comes back here, and reads several locations on the way. */
+    ROUND,
+    /** Its compare-and-swap fails, and the next one succeeds. */
+    RETRIES
+  }
+
+  private final Kind kind;
+  private final Ranges awaited;
+  private final List<Access> touches;
+  private final boolean open;
+  private final MachineMemory memory;
+  private final Ranges read;
+  private final long[] values;
+
+  /**
+   * @param awaited what it waits for a change of, the first range that of a lock or flag
+   * @param touches what others can see of its step, if that is known
+   * @param open whether it may touch more
+   * @param reads all that it would read
+   */
+  Outlook(
+      Kind kind,
+      Ranges awaited,
+      List<Access> touches,
+      boolean open,
+      MachineMemory memory,
+      Ranges reads) {
+    this.kind = kind;
+    this.awaited = awaited;
+    this.touches = touches;
+    this.open = open;
+    this.memory = memory;
+    read = Parking.pieces(reads);
+    values = new long[read.count()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = value(i);
+    }
+  }
+
+  Kind kind() {
+    return kind;
+  }
+
+  Ranges awaited() {
+    return awaited;
+  }
+
+  List<Access> touches() {
+    return touches;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  boolean waits() {
+    return kind == Kind.WAITS || kind == Kind.WAITS_SOFTLY;
+  }
+
+  /** Whether it holds no longer. */
+  boolean isOld() {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] != value(i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private long value(int i) {
+    boolean isThere = memory.permits(read.start(i), read.size(i), GuestMemory.PROT_READ);
+    return isThere ? memory.peek(read.start(i), read.size(i)) : 0;
+  }
+}

@@ -1,0 +1,125 @@
+package org.rsanemu.emu.run;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/** Looks what threads would do from where they stand, for an exploration. */
+final class Outlooks {
+  /** Instructions that a thread runs when it counts its looks, and nobody else can run. */
+  private static final int SLICE = 10_000;
+
+  /** Of a stack in use, what is compared: loops do not write further up. */
+  private static final long MOST_STACK = 1 << 16;
+
+  /** What x86-64 code may use below its stack pointer (System V ABI, 3.2.2). */
+  private static final long RED_ZONE = 128;
+
+  private static final Ranges NOTHING = new Ranges();
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Instructions instructions;
+  private final Watcher watcher;
+  private final BusyWaits waits;
+  private final LibraryLook library;
+  private final Examiner examiner;
+  private final boolean strict;
+  private final MemorySegment saved;
+
+  /**
+   * @param strict whether looks in vain are events as all others
+   */
+  Outlooks(
+      Guest guest,
+      Watcher watcher,
+      BusyWaits waits,
+      LibraryLook library,
+      Examiner examiner,
+      boolean strict) {
+    this.watcher = watcher;
+    this.waits = waits;
+    this.library = library;
+    this.examiner = examiner;
+    this.strict = strict;
+    engine = guest.engine();
+    memory = guest.memory();
+    instructions = guest.instructions();
+    saved = engine.saveNew();
+  }
+
+  /** What the thread, which is loaded and stands before an access of the user's, would do. */
+  Outlook users(GuestContext thread) {
+    Meaning meaning = instructions.meaning(watcher.instruction());
+    if (!BusyWaits.mayWait(meaning.effect())
+        || watcher.executedByThread() < thread.awakeUntil()
+        || thread.awaited().isWait()) {
+      return outlook(Outlook.Kind.GOES_ON, NOTHING);
+    }
+    BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, watcher);
+    Ranges read = waits.ranges().copy();
+    return switch (answer) {
+      case GOES_ON -> outlook(Outlook.Kind.GOES_ON, read);
+      case RETRIES -> outlook(strict ? Outlook.Kind.GOES_ON : Outlook.Kind.RETRIES, read);
+      case WAITS, WAITS_SOFTLY -> {
+        boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
+        if (!soft && (strict || waits.readsSeveral())) {
+          yield outlook(Outlook.Kind.ROUND, read);
+        }
+        examines(thread, read);
+        yield outlook(soft ? Outlook.Kind.WAITS_SOFTLY : Outlook.Kind.WAITS, read);
+      }
+    };
+  }
+
+  private void examines(GuestContext thread, Ranges read) {
+    Effect effect = watcher.accesses().effect();
+    examiner.waits(
+        thread,
+        watcher.at().site(),
+        watcher.accesses().orderOfRead(),
+        effect,
+        read.start(0),
+        read.size(0));
+  }
+
+  private Outlook outlook(Outlook.Kind kind, Ranges read) {
+    return new Outlook(kind, read, List.of(), false, memory, read);
+  }
+
+  /** What the thread, which is loaded and stands in a library's call, would do. */
+  Outlook librarys(GuestContext thread) {
+    engine.save(saved);
+    return library.of(thread, saved, watcher);
+  }
+
+  /** Lets a thread, which is loaded and counts how often it looks, run on for a while. */
+  void wake(GuestContext thread) {
+    thread.awakeUntil(watcher.executedByThread() + SLICE);
+  }
+
+  /** The state of the thread, which is loaded. */
+  Round round(GuestContext thread) {
+    engine.save(saved);
+    long from = engine.sp() - RED_ZONE;
+    long end = Math.min(thread.stackEnd(), from + MOST_STACK);
+    byte[] stack = new byte[(int) Math.max(0, thread.isOnStack(from) ? end - from : 0)];
+    memory.peek(from, stack, stack.length);
+    return new Round(
+        thread.pc(),
+        ByteBuffer.wrap(engine.registerBytes(saved)),
+        engine.flags(),
+        ByteBuffer.wrap(stack),
+        thread.writes());
+  }
+
+  /** Gives back what the engine keeps for it. */
+  void close() {
+    engine.free(saved);
+  }
+}

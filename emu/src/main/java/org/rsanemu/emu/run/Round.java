@@ -1,0 +1,15 @@
+package org.rsanemu.emu.run;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The state of a thread at a place of a loop that waits: if it comes back to it, it has run the
+ * loop in vain. Its memory is the same but for its stack if it has written to no other.
+ *
+ * @param pc where it stands
+ * @param registers all of them
+ * @param flags of the processor
+ * @param stack what is in use of its stack
+ * @param writes how often it has written elsewhere
+ */
+record Round(long pc, ByteBuffer registers, long flags, ByteBuffer stack, long writes) {}

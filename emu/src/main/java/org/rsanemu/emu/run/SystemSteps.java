@@ -1,0 +1,113 @@
+package org.rsanemu.emu.run;
+
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.emu.explore.Access;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+
+/** What an exploration takes system calls and fences to touch. */
+final class SystemSteps {
+  // Of futex(2).
+  static final int FUTEX_COMMAND = 0x7f;
+  static final int FUTEX_WAIT = 0;
+  static final int FUTEX_WAKE = 1;
+  static final int FUTEX_WAIT_BITSET = 9;
+
+  /** Pipes, files, and what else the kernel keeps. */
+  private static final Access KERNEL = new Access(Access.Space.SYSTEM, 0, 1, true);
+
+  /** Who maps memory first gets the lower address. */
+  private static final Access ADDRESS_SPACE = new Access(Access.Space.SYSTEM, 1, 1, true);
+
+  /** RC20 has an sc fence as a read-modify-write of one location (2021 paper, section 3). */
+  static final Access FENCES = new Access(Access.Space.SYSTEM, 2, 1, true);
+
+  /** What nobody else can tell the order of, and what threads do of themselves. */
+  private static final Set<String> OWN =
+      Set.of(
+          "sched_yield",
+          "gettid",
+          "getpid",
+          "rt_sigprocmask",
+          "set_robust_list",
+          "get_robust_list",
+          "rseq",
+          "madvise",
+          "sched_getaffinity",
+          "sched_getparam",
+          "sched_getscheduler",
+          "prctl",
+          "set_tid_address",
+          "set_thread_area",
+          "ARM_set_tls",
+          "ARM_get_tls",
+          "arch_prctl",
+          "getuid",
+          "geteuid",
+          "getgid",
+          "getegid",
+          "uname",
+          "rt_sigaction",
+          "exit");
+
+  private static final Set<String> CLOCKS =
+      Set.of(
+          "clock_gettime",
+          "clock_gettime64",
+          "gettimeofday",
+          "time",
+          "times",
+          "getrusage",
+          "nanosleep",
+          "clock_nanosleep",
+          "clock_nanosleep_time64");
+
+  private static final Set<String> MAPPINGS =
+      Set.of("mmap", "mmap2", "munmap", "mremap", "brk", "mprotect", "clone", "clone3");
+
+  /** What may be done with a file without anybody seeing it, if it is an output. */
+  private static final Set<String> FILES =
+      Set.of("write", "writev", "fstat", "newfstatat", "fstat64", "fstatat64", "ioctl");
+
+  /** Standard output and error. */
+  private static final Set<Long> OUTPUTS = Set.of(1L, 2L);
+
+  private SystemSteps() {}
+
+  /** What the call touches that others can see; none if nobody can. */
+  static List<Access> touches(String call, long[] arguments) {
+    if (FILES.contains(call) && OUTPUTS.contains(arguments[0])
+        || OWN.contains(call)
+        || CLOCKS.contains(call)) {
+      return List.of();
+    }
+    if (MAPPINGS.contains(call)) {
+      return List.of(ADDRESS_SPACE);
+    }
+    return switch (call) {
+      case "futex", "futex_time64" -> futex(arguments);
+      case "exit_group" -> List.of(Access.EVERYTHING);
+      default -> List.of(KERNEL);
+    };
+  }
+
+  private static List<Access> futex(long[] arguments) {
+    Access word = Access.write(arguments[0], Integer.BYTES);
+    return switch ((int) arguments[1] & FUTEX_COMMAND) {
+      case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
+      default -> List.of(word, Access.write(arguments[4], Integer.BYTES), KERNEL);
+    };
+  }
+
+  /** Whether what the call does depends on the time. */
+  static boolean asksTime(String call) {
+    return CLOCKS.contains(call);
+  }
+
+  /** Whether an instruction is an sc fence, or has some. */
+  static boolean isFence(Effect effect) {
+    return effect.fenced()
+        || effect instanceof Effect.Fence fence && fence.order() == MemoryOrder.SC;
+  }
+}
