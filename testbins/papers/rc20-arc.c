@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 7
+// verify: robust
+// bound: each of three threads takes and drops two owners besides its own
 //
 // Rust's atomic reference counter (figure 6: arc): three threads take and drop
 // owners, relaxed on the way in and release on the way out. The last one to drop

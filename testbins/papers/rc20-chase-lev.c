@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 7
+// verify: robust
+// bound: the owner pushes three times and takes three times, each of two thieves steals twice
 //
 // Chase and Lev's deque, an owner and two thieves, as the paper mends it (figure 6:
 // chase-lev): a releasing store of `bottom` in take(), a seq_cst fence in push() and

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // Dekker's lock by release and acquire (figure 7: dekker-ra): what is left of
 // rc20-dekker-rlx.c's fences are the seq_cst ones between the two flags.

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // Dekker's lock with relaxed accesses and fences, after Williams 2010 (figure 6:
 // dekker-rlx), entered twice: a seq_cst fence between raising the own flag and

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 3
+// verify: robust
+// bound: each of three threads enters once
 //
 // Lamport's fast mutex, three threads (figure 7: lamport2-3), by release and
 // acquire. x and y are what two threads race for: they are exchanged, and a

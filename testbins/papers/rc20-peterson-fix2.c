@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // rc20-peterson.c with its second repair (figure 6: peterson-fix2): an acquire
 // fence on the way in, for which the loads can be relaxed.

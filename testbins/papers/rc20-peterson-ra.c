@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // Peterson's lock by release and acquire (figure 7: peterson-ra): all that
 // rc20-peterson.c leaves relaxed is stronger here.

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: done
+// verify: robust
+// bound: each of two readers comes online twice, the writer publishes once
 //
 // rc20-rcu.c with readers that go offline, where the writer need not wait for them
 // (figure 7: rcu-offline). Who comes back online says so before it looks.

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: done
+// verify: robust
+// bound: each of three readers reads twice, the writer publishes once
 //
 // Read-copy-update by quiescent states, a writer and three readers (figure 7: rcu).
 // The writer publishes a new version and destroys the old one when every reader

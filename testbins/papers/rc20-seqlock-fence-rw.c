@@ -1,8 +1,10 @@
 // verdict: robust
-// verdict-strict: violation 29
+// verdict-strict: violation 31
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
+// verify: robust
+// bound: each of two writers writes once, one reader reads twice
 //
 // rc20-seqlock-fence.c whose writer has release stores in place of a fence (figure
 // 6: seqlock fence-rw).

@@ -1,9 +1,11 @@
 // verdict: robust
-// verdict-strict: violation 30
-// verdict-strict[aarch64]: violation 29 30
+// verdict-strict: violation 32
+// verdict-strict[aarch64]: violation 31 32
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
+// verify: robust
+// bound: each of two writers writes once, one reader reads twice
 //
 // rc20-seqlock-rdmw.c whose writer has release stores in place of a fence (figure
 // 6: seqlock rdmw-rw).

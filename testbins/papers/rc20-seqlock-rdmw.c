@@ -1,8 +1,10 @@
 // verdict: robust
-// verdict-strict: violation 31 32
+// verdict-strict: violation 33 34
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
+// verify: robust
+// bound: each of two writers writes once, one reader reads twice
 //
 // Sequence lock after Boehm 2012 (figure 6: seqlock rdmw): the reader looks at the
 // version again by a "read-don't-modify-write", which releases, and so stays

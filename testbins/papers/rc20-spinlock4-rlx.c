@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 8
+// verify: robust
+// bound: each of four threads enters twice
 //
 // A spinlock by compare-and-swap that waits by relaxed loads, four threads (figure
 // 6: spinlock4-rlx).

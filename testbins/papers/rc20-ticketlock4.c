@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 8
+// verify: robust
+// bound: each of four threads enters twice
 //
 // Ticket lock, four threads (figure 7: ticketlock4). Taking a number acquires and
 // releases, which every instruction set keeps before the look at what is served. With

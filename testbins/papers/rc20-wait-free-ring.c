@@ -1,8 +1,10 @@
 // verdict: robust
-// verdict-strict: violation 20 30
+// verdict-strict: violation 22 32
 // verdict-strict[aarch64]: robust
 // runs: 500
 // prints: 10
+// verify: robust
+// bound: four items through a ring of two
 //
 // Ring buffer for one producer and one consumer (figure 6: wait-free-ring). Who
 // moves his own index and looks at the other's does SB; a stale index says "full"
