@@ -10,6 +10,10 @@
 #include <assert.h>
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 enum { THREADS = 3 };
 
 atomic_int owners = THREADS, uses[THREADS];
@@ -27,9 +31,9 @@ static void drop(void) {
 
 THREAD(user) {
   int me = (int)(intptr_t)arg;
-  for (int round = 0; round < 2; round++) {
+  for (int round = 0; round < ROUNDS; round++) {
     fetch_add(&owners, 1, rlx);
-    store(&uses[me], round << me, rlx);
+    store(&uses[me], (round == ROUNDS - 1) << me, rlx);
     drop();
   }
   drop();

@@ -8,6 +8,10 @@
 // rc20-dekker-rlx.c's fences are the seq_cst ones between the two flags.
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 atomic_int wants[2], turn, data;
 
 static void lock(int me) {
@@ -32,7 +36,7 @@ static void unlock(int me) {
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock(me);
     store(&data, load(&data, acq) + 1, rel);
     unlock(me);

@@ -9,7 +9,9 @@
 // seq_cst fence comes between what a thread says and what it then looks at.
 #include "litmus.h"
 
-enum { THREADS = 3 };
+#ifndef THREADS
+#define THREADS 3
+#endif
 
 atomic_int trying[THREADS], x, y, data;
 
@@ -58,7 +60,11 @@ THREAD(worker) {
 }
 
 int main(void) {
-  RUN(worker, worker, worker);
+  thread_function threads[THREADS];
+  for (int i = 0; i < THREADS; i++) {
+    threads[i] = worker;
+  }
+  run_threads(threads, THREADS);
   printf("%d\n", load(&data, acq));
   return 0;
 }

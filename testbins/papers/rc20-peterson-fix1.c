@@ -8,6 +8,10 @@
 // `turn` acquires.
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 atomic_int wants[2], turn, data;
 
 static void lock(int me) {
@@ -27,7 +31,7 @@ static void unlock(int me) {
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock(me);
     store(&data, load(&data, rlx) + 1, rlx);
     unlock(me);

@@ -9,7 +9,11 @@
 #include <assert.h>
 #include "litmus.h"
 
-enum { READERS = 2, ROUNDS = 2, OFFLINE = 0 };
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
+enum { READERS = 2, OFFLINE = 0 };
 
 atomic_int versions[2] = {1, 2};
 _Atomic(atomic_int *) current = &versions[0];

@@ -10,7 +10,11 @@
 #include <assert.h>
 #include "litmus.h"
 
-enum { READERS = 3, ROUNDS = 2 };
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
+enum { READERS = 3 };
 
 atomic_int versions[2] = {1, 2};
 _Atomic(atomic_int *) current = &versions[0];

@@ -42,7 +42,9 @@ THREAD(writer) {
 
 THREAD(reader) {
   read_pair();
+#ifndef SHORT
   read_pair();
+#endif
   return arg;
 }
 

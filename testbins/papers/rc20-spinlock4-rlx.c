@@ -8,6 +8,10 @@
 // 6: spinlock4-rlx).
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 atomic_int locked, data;
 
 static void lock(void) {
@@ -20,7 +24,7 @@ static void lock(void) {
 }
 
 THREAD(worker) {
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock();
     store(&data, load(&data, rlx) + 1, rlx);
     store(&locked, 0, rel);

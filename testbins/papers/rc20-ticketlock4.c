@@ -9,10 +9,14 @@
 // a relaxed one (../mutex/ticket-lock.c) the wait may see older numbers for longer.
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 atomic_int next, serving, data;
 
 THREAD(worker) {
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     int mine = fetch_add(&next, 1, acqrel);
     while (load(&serving, acq) != mine) {
     }

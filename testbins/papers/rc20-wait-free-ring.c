@@ -6,8 +6,8 @@
 // verify: robust
 // bound: four items through a ring of two
 //
-// Ring buffer for one producer and one consumer (figure 6: wait-free-ring): the indexes are SB. A
-// stale one says "full" or "empty" for longer, which only a busy-wait sees. STLR; LDAR stay in order.
+// Ring buffer for one producer and one consumer (figure 6: wait-free-ring): the indexes are SB.
+// A stale one says "full" or "empty" longer, which only a busy-wait sees. STLR, LDAR stay in order.
 #include "litmus.h"
 
 enum { SIZE = 2, ITEMS = 4 };

@@ -1,6 +1,6 @@
 /*
- * THREADS threads that add to one counter TIMES times each. All steps depend on each other: every
- * order of them is an execution, (THREADS * TIMES)! / (TIMES!)^THREADS.
+ * THREADS threads that add to one counter TIMES times each. All steps depend on each other:
+ * every order of them is an execution, (THREADS * TIMES)! / (TIMES!)^THREADS.
  */
 #include "litmus.h"
 

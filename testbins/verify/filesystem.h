@@ -1,7 +1,7 @@
 /*
- * filesystem(N), after Flanagan and Godefroid (POPL 2005): each of N threads holds a lock of its own,
- * and looks for a free block, under the block's lock, from a place on where thirteen threads do not
- * meet. Every one more meets one of them once: 2^(N - 13) executions.
+ * filesystem(N), after Flanagan and Godefroid (POPL 2005): each of N threads holds a lock of its
+ * own, and looks for a free block, under the block's lock, from a place on where thirteen
+ * threads do not meet. Every one more meets one of them once: 2^(N - 13) executions.
  */
 #include "litmus.h"
 

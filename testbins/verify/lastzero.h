@@ -1,7 +1,7 @@
 /*
- * lastzero(N), after Abdulla et al. (POPL 2014, Optimal DPOR): N threads set an element each from the
- * one before it, and one looks from the end for the last that is zero. Whoever reads what a thread
- * set acquires all that came before it: no cycle is left, and it is robust.
+ * lastzero(N), after Abdulla et al. (POPL 2014, Optimal DPOR): N threads set an element each
+ * from the one before it, and one looks from the end for the last that is zero. Whoever reads
+ * what a thread set acquires all that came before it: no cycle is left, and it is robust.
  */
 #include "litmus.h"
 

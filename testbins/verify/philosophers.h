@@ -1,8 +1,8 @@
 /*
- * N philosophers: each takes the fork on the left, then the one on the right, and puts them back. Each
- * fork is taken first by one or the other of two: 2^N combinations, of which all but one can be (if
- * everybody were the second to take the fork on the left, nobody would begin), and one of these is a
- * deadlock: everybody has the fork on the left.
+ * N philosophers: each takes the fork on the left, then the one on the right, and puts them
+ * back. Each fork is taken first by one or the other of two: 2^N combinations, of which all but
+ * one can be (if everybody were the second to take the fork on the left, nobody would begin),
+ * and one of these is a deadlock: everybody has the fork on the left.
  */
 #include "litmus.h"
 

@@ -1,7 +1,7 @@
 /*
- * readers(N), after Abdulla et al. (POPL 2014, Optimal DPOR): one thread writes what N threads read.
- * Each reader comes before or after the writer, and readers do not depend on each other: 2^N
- * executions. One location is always robust.
+ * readers(N), after Abdulla et al. (POPL 2014, Optimal DPOR): one thread writes what N threads
+ * read. Each reader comes before or after the writer, and readers do not depend on each other:
+ * 2^N executions. One location is always robust.
  */
 #include "litmus.h"
 

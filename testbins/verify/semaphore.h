@@ -1,6 +1,6 @@
 /*
- * N threads that pass a semaphore with room for ROOM of them. All its calls depend on each other: the
- * executions are the orders in which no more than ROOM are inside.
+ * N threads that pass a semaphore with room for ROOM of them. All its calls depend on each
+ * other: the executions are the orders in which no more than ROOM are inside.
  */
 #include <semaphore.h>
 

@@ -1,6 +1,6 @@
 /*
- * A ticket lock that N threads enter ROUNDS times each. The order of the numbers that they take says
- * all the rest: with one round each, N! executions.
+ * A ticket lock that N threads enter ROUNDS times each. The order of the numbers that they take
+ * says all the rest: with one round each, N! executions.
  */
 #include "litmus.h"
 

@@ -2,8 +2,8 @@
 // verify: deadlock
 // runs: 50
 //
-// A condition variable done wrong: the predicate is set and signalled without the mutex, between the
-// waiter's look and its wait, and the signal is lost.
+// A condition variable done wrong: the predicate is set and signalled without the mutex, between
+// the waiter's look and its wait, and the signal is lost.
 #include "litmus.h"
 
 pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;

@@ -5,8 +5,8 @@
 // runs: 20
 // prints: 2
 //
-// Two threads that wait for a flag. However often they look before it is set, there is one execution;
-// on ARMv7 the DMBs behind their last looks depend on each other: two.
+// Two threads that wait for a flag. However often they look before it is set, there is one
+// execution; on ARMv7 the DMBs behind their last looks depend on each other: two.
 #include "litmus.h"
 
 atomic_int flag;
