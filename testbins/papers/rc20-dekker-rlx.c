@@ -1,11 +1,17 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // Dekker's lock with relaxed accesses and fences, after Williams 2010 (figure 6:
 // dekker-rlx), entered twice: a seq_cst fence between raising the own flag and
 // looking at the other's, acquire on the way in, release on the way out.
 #include "litmus.h"
+
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
 
 atomic_int wants[2], turn, data;
 
@@ -33,7 +39,7 @@ static void unlock(int me) {
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock(me);
     store(&data, load(&data, rlx) + 1, rlx);
     unlock(me);

@@ -1,13 +1,17 @@
 // verdict: robust
 // runs: 20
 // prints: 3
+// verify: robust
+// bound: each of three threads enters once
 //
 // Lamport's fast mutex, three threads (figure 7: lamport2-3), by release and
 // acquire. x and y are what two threads race for: they are exchanged, and a
 // seq_cst fence comes between what a thread says and what it then looks at.
 #include "litmus.h"
 
-enum { THREADS = 3 };
+#ifndef THREADS
+#define THREADS 3
+#endif
 
 atomic_int trying[THREADS], x, y, data;
 
@@ -56,7 +60,11 @@ THREAD(worker) {
 }
 
 int main(void) {
-  RUN(worker, worker, worker);
+  thread_function threads[THREADS];
+  for (int i = 0; i < THREADS; i++) {
+    threads[i] = worker;
+  }
+  run_threads(threads, THREADS);
   printf("%d\n", load(&data, acq));
   return 0;
 }

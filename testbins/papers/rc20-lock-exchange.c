@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 6
+// verify: robust
+// bound: each of two threads enters three times
 //
 // A lock by exchange, two threads (figure 6: lock exchange): one location has one
 // order, which everybody who touches it learns.

@@ -1,10 +1,16 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // rc20-peterson.c with its first repair (figure 6: peterson-fix1): the load of
 // `turn` acquires.
 #include "litmus.h"
+
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
 
 atomic_int wants[2], turn, data;
 
@@ -25,7 +31,7 @@ static void unlock(int me) {
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock(me);
     store(&data, load(&data, rlx) + 1, rlx);
     unlock(me);

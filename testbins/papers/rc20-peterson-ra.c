@@ -1,10 +1,16 @@
 // verdict: robust
 // runs: 20
 // prints: 4
+// verify: robust
+// bound: each of two threads enters twice
 //
 // Peterson's lock by release and acquire (figure 7: peterson-ra): all that
 // rc20-peterson.c leaves relaxed is stronger here.
 #include "litmus.h"
+
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
 
 atomic_int wants[2], turn, data;
 
@@ -25,7 +31,7 @@ static void unlock(int me) {
 
 THREAD(worker) {
   int me = (int)(intptr_t)arg;
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock(me);
     store(&data, load(&data, acq) + 1, rel);
     unlock(me);

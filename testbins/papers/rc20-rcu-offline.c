@@ -1,13 +1,19 @@
 // verdict: robust
 // runs: 20
 // prints: done
+// verify: robust
+// bound: each of two readers comes online twice, the writer publishes once
 //
 // rc20-rcu.c with readers that go offline, where the writer need not wait for them
 // (figure 7: rcu-offline). Who comes back online says so before it looks.
 #include <assert.h>
 #include "litmus.h"
 
-enum { READERS = 2, ROUNDS = 2, OFFLINE = 0 };
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
+enum { READERS = 2, OFFLINE = 0 };
 
 atomic_int versions[2] = {1, 2};
 _Atomic(atomic_int *) current = &versions[0];

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: done
+// verify: robust
+// bound: each of three readers reads twice, the writer publishes once
 //
 // Read-copy-update by quiescent states, a writer and three readers (figure 7: rcu).
 // The writer publishes a new version and destroys the old one when every reader
@@ -8,7 +10,11 @@
 #include <assert.h>
 #include "litmus.h"
 
-enum { READERS = 3, ROUNDS = 2 };
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
+enum { READERS = 3 };
 
 atomic_int versions[2] = {1, 2};
 _Atomic(atomic_int *) current = &versions[0];

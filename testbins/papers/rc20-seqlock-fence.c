@@ -3,11 +3,11 @@
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
+// verify: robust
+// bound: each of two writers writes once, one reader reads twice
 //
-// Sequence lock after Boehm 2012 (figure 6: seqlock fence): the reader takes what
-// it reads only if the version is the same after an acquire fence. It may read
-// stale data, which it throws away: not robust, but observationally robust. On
-// x86-64 every load acquires, and nothing read is stale.
+// Sequence lock after Boehm 2012 (figure 6: seqlock fence). The reader throws stale data away: not
+// robust, but observationally robust. On x86-64 every load acquires, and nothing read is stale.
 #include <assert.h>
 #include "litmus.h"
 
@@ -43,7 +43,9 @@ THREAD(writer) {
 
 THREAD(reader) {
   read_pair();
+#ifndef SHORT
   read_pair();
+#endif
   return arg;
 }
 

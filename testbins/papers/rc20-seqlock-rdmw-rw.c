@@ -4,10 +4,10 @@
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
+// verify: robust
+// bound: each of two writers writes once, one reader reads twice
 //
-// rc20-seqlock-rdmw.c whose writer has release stores in place of a fence (figure
-// 6: seqlock rdmw-rw).
-#include <assert.h>
+// rc20-seqlock-rdmw.c with release stores for the writer's fence (figure 6: seqlock rdmw-rw).
 #include "litmus.h"
 
 atomic_int version, a, b;
@@ -30,7 +30,9 @@ static void read_pair(void) {
     second = load(&b, rlx);
     after = fetch_add(&version, 0, rel);
   } while (before % 2 || before != after);
-  assert(first == second);
+  if (first != second) {
+    abort();
+  }
 }
 
 THREAD(writer) {
@@ -40,7 +42,9 @@ THREAD(writer) {
 
 THREAD(reader) {
   read_pair();
+#ifndef SHORT
   read_pair();
+#endif
   return arg;
 }
 

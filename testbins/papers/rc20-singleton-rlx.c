@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 42 42 42 42
+// verify: robust
+// bound: each of four threads asks for the instance once
 //
 // rc20-singleton.c whose second look, under the lock, is relaxed (figure 6:
 // singleton-rlx): the lock has synchronized already.

@@ -1,6 +1,8 @@
 // verdict: robust
 // runs: 20
 // prints: 42 42 42 42
+// verify: robust
+// bound: each of four threads asks for the instance once
 //
 // Double-checked initialization (figure 6: singleton), four threads: the pointer
 // is acquired both times that it is looked at.

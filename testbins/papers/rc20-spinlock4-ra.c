@@ -1,9 +1,15 @@
 // verdict: robust
 // runs: 20
 // prints: 8
+// verify: robust
+// bound: each of four threads enters twice
 //
 // rc20-spinlock4-rlx.c by release and acquire (figure 7: spinlock4-ra).
 #include "litmus.h"
+
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
 
 atomic_int locked, data;
 
@@ -17,7 +23,7 @@ static void lock(void) {
 }
 
 THREAD(worker) {
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock();
     store(&data, load(&data, acq) + 1, rel);
     store(&locked, 0, rel);

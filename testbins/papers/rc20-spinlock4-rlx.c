@@ -1,10 +1,16 @@
 // verdict: robust
 // runs: 20
 // prints: 8
+// verify: robust
+// bound: each of four threads enters twice
 //
 // A spinlock by compare-and-swap that waits by relaxed loads, four threads (figure
 // 6: spinlock4-rlx).
 #include "litmus.h"
+
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
 
 atomic_int locked, data;
 
@@ -18,7 +24,7 @@ static void lock(void) {
 }
 
 THREAD(worker) {
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     lock();
     store(&data, load(&data, rlx) + 1, rlx);
     store(&locked, 0, rel);

@@ -1,16 +1,22 @@
 // verdict: robust
 // runs: 20
 // prints: 8
+// verify: robust
+// bound: each of four threads enters twice
 //
 // Ticket lock, four threads (figure 7: ticketlock4). Taking a number acquires and
 // releases, which every instruction set keeps before the look at what is served. With
 // a relaxed one (../mutex/ticket-lock.c) the wait may see older numbers for longer.
 #include "litmus.h"
 
+#ifndef ROUNDS
+#define ROUNDS 2
+#endif
+
 atomic_int next, serving, data;
 
 THREAD(worker) {
-  for (int i = 0; i < 2; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     int mine = fetch_add(&next, 1, acqrel);
     while (load(&serving, acq) != mine) {
     }

@@ -3,11 +3,11 @@
 // verdict-strict[aarch64]: robust
 // runs: 500
 // prints: 10
+// verify: robust
+// bound: four items through a ring of two
 //
-// Ring buffer for one producer and one consumer (figure 6: wait-free-ring). Who
-// moves his own index and looks at the other's does SB; a stale index says "full"
-// or "empty" a little longer, which only a busy-wait sees. AArch64 keeps STLR and
-// LDAR in order.
+// Ring buffer for one producer and one consumer (figure 6: wait-free-ring): the indexes are SB.
+// A stale one says "full" or "empty" longer, which only a busy-wait sees. STLR, LDAR stay in order.
 #include "litmus.h"
 
 enum { SIZE = 2, ITEMS = 4 };

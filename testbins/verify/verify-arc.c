@@ -1,0 +1,12 @@
+// verdict: robust
+// verify: robust
+// executions: 1680
+// executions[armv7]: 40674
+// bound: each of three threads takes and drops one owner besides its own
+// runs: 20
+// prints: 7
+//
+// ../papers/rc20-arc.c, which has too many executions to explore within minutes, with fewer steps.
+#define ROUNDS 1
+
+#include "../papers/rc20-arc.c"

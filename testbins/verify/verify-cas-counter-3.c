@@ -1,0 +1,11 @@
+// verdict: robust
+// verify: robust
+// executions: 48
+// executions[x86-64]: 54
+// runs: 5
+// prints: 3
+//
+// Three threads; cas-counter.h says more.
+#define N 3
+
+#include "cas-counter.h"

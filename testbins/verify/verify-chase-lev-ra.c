@@ -1,0 +1,12 @@
+// verdict: robust
+// verify: robust
+// verify[armv7]: none
+// executions: 12432
+// executions[x86-64]: 28224
+// bound: the owner pushes twice and takes once, each of two thieves steals once
+// runs: 20
+//
+// ../papers/rc20-chase-lev-ra.c, which has too many executions to explore within minutes, with fewer steps.
+#define SHORT
+
+#include "../papers/rc20-chase-lev-ra.c"

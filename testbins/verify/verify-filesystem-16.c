@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 8
+// runs: 5
+// prints: done
+//
+// filesystem(16), of which filesystem.h says more.
+#define N 16
+
+#include "filesystem.h"

@@ -1,0 +1,36 @@
+// verdict: robust
+// verify: robust
+// executions: 2
+// runs: 20
+// prints: 1
+//
+// A condition variable as it should be: the predicate is looked at under the mutex, and again after
+// each wait. The first to take the mutex is the one or the other; all the rest follows.
+#include "litmus.h"
+
+pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+int ready;
+
+THREAD(waiter) {
+  pthread_mutex_lock(&mutex);
+  while (!ready) {
+    pthread_cond_wait(&changed, &mutex);
+  }
+  pthread_mutex_unlock(&mutex);
+  return arg;
+}
+
+THREAD(setter) {
+  pthread_mutex_lock(&mutex);
+  ready = 1;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&mutex);
+  return arg;
+}
+
+int main(void) {
+  RUN(waiter, setter);
+  printf("%d\n", ready);
+  return 0;
+}

@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 2
+// runs: 5
+// prints: 2
+//
+// 2 threads; mutex-counter.h says more.
+#define N 2
+
+#include "mutex-counter.h"

@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// bound: each of two threads enters once
+// runs: 20
+// prints: 2
+//
+// ../papers/rc20-peterson-fix1.c, which has too many executions to explore within minutes, with fewer steps.
+#define ROUNDS 1
+
+#include "../papers/rc20-peterson-fix1.c"

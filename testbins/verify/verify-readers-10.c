@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 1024
+// runs: 5
+// prints: done
+//
+// readers(10), of which readers.h says more.
+#define N 10
+
+#include "readers.h"

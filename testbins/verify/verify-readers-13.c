@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 8192
+// runs: 5
+// prints: done
+//
+// readers(13), of which readers.h says more.
+#define N 13
+
+#include "readers.h"

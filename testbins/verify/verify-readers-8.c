@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 256
+// runs: 5
+// prints: done
+//
+// readers(8), of which readers.h says more.
+#define N 8
+
+#include "readers.h"

@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// bound: each of two writers writes once, one reader reads once
+// runs: 20
+// prints: done
+//
+// ../papers/rc20-seqlock-ra.c, which has too many executions to explore within minutes, with fewer steps.
+#define SHORT
+
+#include "../papers/rc20-seqlock-ra.c"

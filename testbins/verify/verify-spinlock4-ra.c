@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// bound: each of four threads enters once
+// runs: 20
+// prints: 4
+//
+// ../papers/rc20-spinlock4-ra.c, which has too many executions to explore within minutes, with fewer steps.
+#define ROUNDS 1
+
+#include "../papers/rc20-spinlock4-ra.c"

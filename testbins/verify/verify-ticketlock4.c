@@ -1,0 +1,12 @@
+// verdict: robust
+// verify: robust
+// verify[armv7]: none
+// executions: 24
+// bound: each of four threads enters once
+// runs: 20
+// prints: 4
+//
+// ../papers/rc20-ticketlock4.c, which has too many executions to explore within minutes, with fewer steps.
+#define ROUNDS 1
+
+#include "../papers/rc20-ticketlock4.c"
