@@ -77,7 +77,7 @@ final class VerifyRun {
           RunResult result = program.explore(request, exploration);
           if (result.learned().size() > basis.known().size()) {
             basis = new Basis(result.learned(), 0);
-            exploration.restart();
+            exploration.restartWithOtherSteps();
             shown.clear();
             System.err.println("restart: learned");
             continue;

@@ -26,7 +26,7 @@ public final class Analysis implements EventSink {
   private final FindingSink sink;
   private final Locations locations = new Locations();
   private final Threads threads = new Threads();
-  private final Propagation clocks = new Propagation();
+  private final Propagation clocks;
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
   private final PageHistory pages;
@@ -38,7 +38,18 @@ public final class Analysis implements EventSink {
 
   /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
   public Analysis(FindingSink sink) {
+    this(sink, true);
+  }
+
+  /**
+   * The same, that may judge one run for all that differ from it in the order of fences sc alone.
+   *
+   * @param fencesOrdered whether fences sc are ordered as the run made them; if not, what it finds
+   *     may be in none of these runs, and what it does not find is in none
+   */
+  public Analysis(FindingSink sink, boolean fencesOrdered) {
     this.sink = sink;
+    clocks = new Propagation(fencesOrdered);
     races = new RaceDetector(threads, new DistinctRaces(sink));
     pages = new PageHistory(threads);
   }

@@ -36,6 +36,7 @@ public final class Exploration {
   }
 
   private final Bounds bounds;
+  private boolean ordersFences;
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
@@ -105,7 +106,29 @@ public final class Exploration {
     blocked = blockedBefore;
   }
 
-  /** Begins again: more is known of the program's code than when it began. */
+  /**
+   * Whether it explores the orders of fences sc. At first it does not: each execution then stands
+   * for all that have the same accesses in the same order. What such an execution shows of races
+   * and robustness may be in none of them; then they must be explored.
+   */
+  public boolean ordersFences() {
+    return ordersFences;
+  }
+
+  /** Begins again, with the orders of fences sc. */
+  public void restartWithFences() {
+    ordersFences = true;
+    restart();
+  }
+
+  /** Begins again where other steps are made: more accesses are known to be atomic. */
+  public void restartWithOtherSteps() {
+    open.clear();
+    waiting.clear();
+    restart();
+  }
+
+  /** Begins again: more is known of the program's steps than when it began. */
   public void restart() {
     explorer = new Explorer(bounds);
     gaps.clear();

@@ -27,14 +27,15 @@ final class Exploring {
   private final NextAccess nextAccess;
   private final List<Stand> stands = new ArrayList<>();
   private final List<Access> touched = new ArrayList<>();
-  private @Nullable Stand underWay;
+  private @Nullable Made underWay;
+  private String touchedBefore = ""; // DEBUG
 
   /** Where a thread stands. */
   private static final class Stand {
     private final int thread;
     private Step step;
     private Place place = Place.ELSEWHERE;
-    private long pc;
+    private long where;
     private @Nullable Outlook outlook;
     private @Nullable Round round;
 
@@ -49,6 +50,14 @@ final class Exploring {
       step = Step.without(thread, Kind.START);
     }
   }
+
+  /**
+   * The step that is being made.
+   *
+   * @param waited what it was taken to be while it could not be made, or null
+   * @param retries whether its compare-and-swap is known to fail
+   */
+  private record Made(Step step, @Nullable Step waited, long where, boolean retries) {}
 
   /** What a thread stands before. */
   private enum Place {
@@ -97,11 +106,13 @@ final class Exploring {
 
   /** It has made an sc fence. */
   void fences() {
-    touches(SystemSteps.FENCES);
+    if (exploration.ordersFences()) {
+      touches(SystemSteps.FENCES);
+    }
   }
 
   private void touches(Access access) {
-    if (underWay != null && !touched.contains(access)) {
+    if (underWay != null && isConcurrent() && !touched.contains(access)) {
       touched.add(access);
     }
   }
@@ -129,7 +140,7 @@ final class Exploring {
     if (chosen || !isConcurrent()) {
       return false;
     }
-    return users || thread.hasBegun() && thread.entersLibrary();
+    return users || thread.hasComeToUser() && thread.entersLibrary();
   }
 
   /** The thread, which is loaded, has come to an atomic instruction that is a point of choice. */
@@ -154,7 +165,7 @@ final class Exploring {
       return false;
     }
     boolean endsAll = objects.contains(Access.EVERYTHING);
-    if (!endsAll && (!thread.hasBegun() || !thread.entersLibrary())) {
+    if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
       return false;
     }
     Stand stand = stand(thread, Place.OTHER);
@@ -209,14 +220,14 @@ final class Exploring {
   private Stand stand(GuestContext thread, Place place) {
     Stand stand = stands.get(thread.number());
     stand.place = place;
-    stand.pc = thread.pc();
+    stand.where = thread.whereabouts();
     stand.outlook = null;
     stand.waited = null;
     return stand;
   }
 
   private boolean isOpen(Stand stand) {
-    return exploration.open().contains(stand.pc);
+    return exploration.open().contains(stand.where);
   }
 
   /** The step of an access of the user's, which stands as it is until it is made. */
@@ -229,12 +240,12 @@ final class Exploring {
           new Access(
               Access.Space.MEMORY, nextAccess.address(), nextAccess.size(), nextAccess.writes()));
     }
-    if (SystemSteps.isFence(effect)) {
+    if (exploration.ordersFences() && SystemSteps.isFence(effect)) {
       objects.add(SystemSteps.FENCES);
     }
     boolean without = effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
     boolean open = isOpen(stand) || !known && !without;
-    Kind kind = exploration.waiting().contains(stand.pc) ? Kind.OTHER : kind(effect);
+    Kind kind = exploration.waiting().contains(stand.where) ? Kind.OTHER : kind(effect);
     return new Step(thread.number(), kind, objects, true, open);
   }
 
@@ -262,15 +273,24 @@ final class Exploring {
     stand.outlook = outlook;
     if (!users) {
       boolean open = outlook.isOpen() || isOpen(stand);
-      stand.step = new Step(stand.thread, Kind.OTHER, outlook.touches(), true, open);
+      stand.step = new Step(stand.thread, kind(outlook, stand), outlook.touches(), true, open);
+      if (outlook.waits()) {
+        exploration.learned(exploration.waiting(), stand.where);
+      }
     } else if (outlook.waits()) {
-      exploration.learned(exploration.waiting(), stand.pc);
+      exploration.learned(exploration.waiting(), stand.where);
     }
     if (arrives) {
-      Round round = outlook.kind() == Outlook.Kind.ROUND ? outlooks.round(thread) : null;
+      Round round = outlook.way() == Outlook.Way.ROUND ? outlooks.round(thread) : null;
       stand.stays = round != null && round.equals(stand.round);
       stand.round = round;
     }
+  }
+
+  /** A call that takes a lock may fail instead of waiting: whether it waits must have been seen. */
+  private Kind kind(Outlook outlook, Stand stand) {
+    boolean takes = outlook.step() == Kind.ACQUIRE;
+    return takes && !exploration.waiting().contains(stand.where) ? Kind.OTHER : outlook.step();
   }
 
   /** Whether a thread that was left in a loop would leave it by now. */
@@ -281,8 +301,8 @@ final class Exploring {
         GuestContext thread = contexts.get(stand.thread);
         loader.accept(thread);
         stand.outlook = outlooks.users(thread);
-        Outlook.Kind kind = stand.outlook.kind();
-        any |= kind == Outlook.Kind.GOES_ON || kind == Outlook.Kind.RETRIES;
+        Outlook.Way kind = stand.outlook.way();
+        any |= kind == Outlook.Way.GOES_ON || kind == Outlook.Way.RETRIES;
       }
     }
     return any;
@@ -293,7 +313,7 @@ final class Exploring {
     boolean any = false;
     for (Stand stand : stands) {
       Outlook outlook = stand.outlook;
-      if (outlook != null && outlook.kind() == Outlook.Kind.WAITS_SOFTLY && isThere(stand)) {
+      if (outlook != null && outlook.way() == Outlook.Way.WAITS_SOFTLY && isThere(stand)) {
         GuestContext thread = contexts.get(stand.thread);
         loader.accept(thread);
         outlooks.wake(thread);
@@ -340,6 +360,22 @@ final class Exploring {
 
   private int choose(List<Step> menu, List<GuestContext> contexts, Consumer<GuestContext> loader) {
     int thread = explorer.choose(menu);
+    if (System.getenv("XD") != null) { // DEBUG
+      StringBuilder b = new StringBuilder(); // DEBUG
+      for (Step st : menu)
+        b.append(st.thread() == thread ? "*" : "")
+            .append(st.thread())
+            .append(st.enabled() ? "" : "-")
+            .append(st.kind().name().substring(0, 3))
+            .append(st.open() ? "o" : "")
+            .append(
+                st.objects().stream()
+                    .map(o -> (o.writes() ? "w" : "r") + Long.toHexString(o.address() & 0xffffff))
+                    .toList())
+            .append("  "); // DEBUG
+      System.err.println(
+          "  " + touchedBefore + " || " + b + (thread < 0 ? explorer.outcome() : "")); // DEBUG
+    } // DEBUG
     if (thread == Explorer.NOBODY) {
       underWay = null;
       if (explorer.outcome() == Outcome.DEADLOCKED && goOnByNow(contexts, loader)) {
@@ -350,8 +386,11 @@ final class Exploring {
       }
       return Scheduler.NOBODY;
     }
-    underWay = stands.get(thread);
-    if (underWay.place != Place.ELSEWHERE) {
+    Stand stand = stands.get(thread);
+    Outlook outlook = stand.outlook;
+    boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;
+    underWay = new Made(stand.step, stand.waited, stand.where, retries);
+    if (stand.place != Place.ELSEWHERE) {
       contexts.get(thread).chosen();
     }
     return thread;
@@ -369,22 +408,36 @@ final class Exploring {
 
   /** Whether the next attempt of the thread that was chosen is known to fail. */
   boolean retries() {
-    Outlook outlook = underWay == null ? null : underWay.outlook;
-    return outlook != null && outlook.kind() == Outlook.Kind.RETRIES;
+    return underWay != null && underWay.retries;
   }
 
   /** Says what the step did that was chosen last; at the end of the run, too. */
   void tell() {
-    Stand stand = underWay;
-    if (stand == null) {
+    Made made = underWay;
+    if (made == null) {
       return;
     }
     underWay = null;
-    Step waited = stand.waited;
-    if (!stand.step.permits(touched) || waited != null && !waited.permits(touched)) {
-      exploration.learned(exploration.open(), stand.pc);
+    Step waited = made.waited;
+    if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
+      exploration.learned(exploration.open(), made.where);
+      if (System.getenv("XO") != null)
+        System.err.println(
+            "OPEN "
+                + Long.toHexString(made.where)
+                + " "
+                + made.step
+                + " waited "
+                + waited
+                + " touched "
+                + touched); // DEBUG
     }
     explorer.did(touched);
+    touchedBefore =
+        touched.stream()
+            .map(o -> (o.writes() ? "w" : "r") + Long.toHexString(o.address() & 0xffffff))
+            .toList()
+            .toString(); // DEBUG
     touched.clear();
   }
 

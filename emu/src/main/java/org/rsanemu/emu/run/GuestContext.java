@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.rc20.Site;
 
 /** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
 final class GuestContext {
@@ -16,6 +17,8 @@ final class GuestContext {
   private final HeldFrames frames = new HeldFrames();
   private int ignoring;
   private boolean inLibrary;
+  private boolean wasInUser;
+  private long userCall;
   private long pc;
   private long executed;
   private int instruction;
@@ -155,6 +158,7 @@ final class GuestContext {
   }
 
   void ended() {
+    wasInUser = false;
     userDepth = NOT_IN_USER_CODE;
   }
 
@@ -179,6 +183,26 @@ final class GuestContext {
   /** It is in the user's code. */
   void leavesLibrary() {
     inLibrary = false;
+    wasInUser = true;
+  }
+
+  /** The user's code calls something. */
+  void calls(long where) {
+    leavesLibrary();
+    userCall = where;
+  }
+
+  /** A number for where it is: its instruction, and the user's call that led there. */
+  long whereabouts() {
+    return pc ^ userCall << Site.PC_BITS / 2;
+  }
+
+  /**
+   * Whether it is in the user's code or in what that calls, as {@link #hasBegun}; also if it came
+   * there by a jump, as AArch64's start of main does.
+   */
+  boolean hasComeToUser() {
+    return wasInUser || hasBegun();
   }
 
   /** Whether it is known that it does not wait at its next instruction. */

@@ -161,7 +161,8 @@ final class GuestRun implements Turns {
           new LibraryLook(
               trial,
               guest,
-              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
+              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0,
+              exploration.ordersFences());
       outlooks = new Outlooks(guest, watcher, waits, library, examiner, request.strict());
       exploring = new Exploring(exploration, guest, scheduler, outlooks, nextAccess);
       guest.recorder().explored(exploring);
@@ -351,7 +352,7 @@ final class GuestRun implements Turns {
    */
   private void hush() {
     if (exploring != null) {
-      boolean outside = concurrent() && !requireNonNull(loaded).hasBegun();
+      boolean outside = concurrent() && !requireNonNull(loaded).hasComeToUser();
       guest.recorder().hush(outside && !instructions.haveParallelRuntime());
     }
   }

@@ -1,11 +1,13 @@
 package org.rsanemu.emu.run;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongPredicate;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Ranges;
@@ -29,14 +31,18 @@ final class LibraryLook implements Trial.Follower {
   private final Kernel kernel;
   private final LocationMap locations;
   private final LongPredicate isUsers;
+  private final boolean fences;
   private final List<Access> touches = new ArrayList<>();
-  private final Ranges written = new Ranges();
   private boolean atomic;
+  private long before;
+  private long after;
 
   /**
    * @param isUsers whether an instruction is the user's
+   * @param fences whether fences sc touch anything
    */
-  LibraryLook(Trial trial, Guest guest, LongPredicate isUsers) {
+  LibraryLook(Trial trial, Guest guest, LongPredicate isUsers, boolean fences) {
+    this.fences = fences;
     this.trial = trial;
     this.isUsers = isUsers;
     engine = guest.engine();
@@ -50,46 +56,90 @@ final class LibraryLook implements Trial.Follower {
    *
    * @param saved its registers
    */
-  Outlook of(GuestContext thread, java.lang.foreign.MemorySegment saved, Engine.Listener listener) {
+  Outlook of(GuestContext thread, MemorySegment saved, Engine.Listener listener) {
     touches.clear();
-    Ranges ownWrites = new Ranges();
+    Ranges awaited = new Ranges();
+    boolean returns;
     trial.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     trial.follow(this);
     trial.until(isUsers);
     try {
-      while (true) {
-        long left = MOST_INSTRUCTIONS - trial.executed();
-        Trial.Stop stop = left <= 0 ? Trial.Stop.LIMIT : trial.run(Trial.NOWHERE, left);
-        switch (stop) {
-          case PLACE -> {
-            return goesOn(false);
-          }
-          case WRITE -> addAll(ownWrites, trial.writes());
-          case TRAP -> {
-            long word = sleepsOn();
-            if (word != 0 && isUndone(word, ownWrites)) {
-              Ranges awaited = new Ranges();
-              awaited.add(word, Integer.BYTES);
-              List<Access> taken = List.of(Access.write(word, Integer.BYTES));
-              return new Outlook(Outlook.Kind.WAITS, awaited, taken, false, memory, trial.reads());
-            }
-            if (word != 0 || !passes()) {
-              return goesOn(true);
-            }
-          }
-          case FAULT, EXCEPTION, LIMIT -> {
-            return goesOn(true);
-          }
-        }
-      }
+      returns = returns(awaited);
+      boolean known = !touches.isEmpty() && touches.getFirst().space() == Access.Space.MEMORY;
+      after = known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
     } finally {
       trial.end();
     }
+    boolean known = !touches.isEmpty() && touches.getFirst().space() == Access.Space.MEMORY;
+    before = known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
+    Outlook.Way way = awaited.isEmpty() ? Outlook.Way.GOES_ON : Outlook.Way.WAITS;
+    Kind kind = kind(!awaited.isEmpty(), returns);
+    return new Outlook(way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
   }
 
-  private Outlook goesOn(boolean open) {
-    return new Outlook(
-        Outlook.Kind.GOES_ON, new Ranges(), List.copyOf(touches), open, memory, trial.reads());
+  /**
+   * What kind of step the call is. A word is taken for a lock if nothing else is touched, and 0 in
+   * it says that nobody has it.
+   */
+  private Kind kind(boolean waits, boolean returns) {
+    for (int i = 0; i < touches.size(); i++) {
+      if (isEndOfThread(touches.get(i))) {
+        touches.addFirst(touches.remove(i)); // what enables it
+        return Kind.JOIN;
+      }
+    }
+    long word = touches.isEmpty() ? 0 : touches.getFirst().address();
+    boolean alone =
+        touches.stream().allMatch(each -> each.address() == word && each.size() == Integer.BYTES);
+    if (!alone || !returns || touches.isEmpty()) {
+      return Kind.OTHER;
+    }
+    if (waits || before == 0 && after != 0) {
+      return Kind.ACQUIRE;
+    }
+    return before != 0 && after == 0 ? Kind.RELEASE : Kind.OTHER;
+  }
+
+  private boolean isEndOfThread(Access access) {
+    return kernel.threads().stream()
+        .anyMatch(thread -> thread.clearChildTid() == access.address() && access.address() != 0);
+  }
+
+  /**
+   * Follows the call to its return; what it would sleep on is taken to be free then.
+   *
+   * @param awaited takes what that is, if it sleeps and nobody knows
+   * @return whether it came to the return
+   */
+  private boolean returns(Ranges awaited) {
+    Ranges written = new Ranges();
+    while (trial.executed() < MOST_INSTRUCTIONS) {
+      switch (trial.run(Trial.NOWHERE, MOST_INSTRUCTIONS - trial.executed())) {
+        case PLACE -> {
+          return true;
+        }
+        case WRITE -> addAll(written, trial.writes());
+        case TRAP -> {
+          long word = sleepsOn();
+          if (word == 0 && !passes()) {
+            return false;
+          }
+          if (word != 0) {
+            if (!awaited.isEmpty() || !isUndone(word, written)) {
+              return false;
+            }
+            awaited.add(word, Integer.BYTES);
+            touches.addFirst(Access.write(word, Integer.BYTES));
+            trial.was(word, Integer.BYTES, 0);
+            passesCall();
+          }
+        }
+        case FAULT, EXCEPTION, LIMIT -> {
+          return false;
+        }
+      }
+    }
+    return false;
   }
 
   private static void addAll(Ranges to, Ranges from) {
@@ -140,13 +190,17 @@ final class LibraryLook implements Trial.Follower {
     long[] arguments = engine.callArguments();
     if (isCall("futex", "futex_time64")
         && ((int) arguments[1] & SystemSteps.FUTEX_COMMAND) == SystemSteps.FUTEX_WAKE) {
-      touches.add(Access.write(arguments[0], Integer.BYTES));
-      engine.general(engine.cpu().result(), 0);
-      engine.systemCallReturns(trial.pc() + meaning.length());
-      trial.skip();
+      add(Access.write(arguments[0], Integer.BYTES));
+      passesCall();
       return true;
     }
     return false;
+  }
+
+  private void passesCall() {
+    engine.general(engine.cpu().result(), 0);
+    engine.systemCallReturns(trial.pc() + trial.meaning().length());
+    trial.skip();
   }
 
   private boolean isCall(String... names) {
@@ -158,8 +212,8 @@ final class LibraryLook implements Trial.Follower {
   public void instruction(long pc, Meaning meaning) {
     Effect effect = meaning.effect();
     atomic = !(effect instanceof Effect.Plain || effect instanceof Effect.None);
-    if (SystemSteps.isFence(effect)) {
-      touches.add(SystemSteps.FENCES);
+    if (fences && SystemSteps.isFence(effect)) {
+      add(SystemSteps.FENCES);
     }
   }
 

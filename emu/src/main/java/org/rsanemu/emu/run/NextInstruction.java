@@ -237,7 +237,9 @@ final class NextInstruction {
     }
     if ((flags & Instructions.CALL) != 0) {
       pending |= AFTER_CALL;
-      leavesLibrary(at.number());
+      if ((at.flags() & Instructions.USER) != 0) {
+        at.thread().calls(instructions.pc(at.number()));
+      }
     }
     if ((flags & Instructions.RETURN) != 0) {
       pending |= AFTER_RETURN;
@@ -245,7 +247,7 @@ final class NextInstruction {
     return true;
   }
 
-  /** A call by the user's code, or a way back there, ends what a library was called for. */
+  /** A way into the user's code ends what a library was called for. */
   private void leavesLibrary(int instruction) {
     if ((instructions.flags(instruction) & Instructions.USER) != 0) {
       at.thread().leavesLibrary();

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.List;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.trial.Ranges;
 
@@ -12,7 +13,7 @@ import org.rsanemu.emu.trial.Ranges;
  */
 final class Outlook {
   /** What it would do. */
-  enum Kind {
+  enum Way {
     /** It goes on. */
     GOES_ON,
     /** It waits for {@link #awaited}. */
@@ -25,9 +26,10 @@ final class Outlook {
     RETRIES
   }
 
-  private final Kind kind;
+  private final Way way;
   private final Ranges awaited;
   private final List<Access> touches;
+  private final Kind step;
   private final boolean open;
   private final MachineMemory memory;
   private final Ranges read;
@@ -36,19 +38,22 @@ final class Outlook {
   /**
    * @param awaited what it waits for a change of, the first range that of a lock or flag
    * @param touches what others can see of its step, if that is known
+   * @param step what kind of step it is; what enables it is the first of {@code touches}
    * @param open whether it may touch more
    * @param reads all that it would read
    */
   Outlook(
-      Kind kind,
+      Way way,
       Ranges awaited,
       List<Access> touches,
+      Kind step,
       boolean open,
       MachineMemory memory,
       Ranges reads) {
-    this.kind = kind;
+    this.way = way;
     this.awaited = awaited;
     this.touches = touches;
+    this.step = step;
     this.open = open;
     this.memory = memory;
     read = Parking.pieces(reads);
@@ -58,8 +63,8 @@ final class Outlook {
     }
   }
 
-  Kind kind() {
-    return kind;
+  Way way() {
+    return way;
   }
 
   Ranges awaited() {
@@ -70,12 +75,16 @@ final class Outlook {
     return touches;
   }
 
+  Kind step() {
+    return step;
+  }
+
   boolean isOpen() {
     return open;
   }
 
   boolean waits() {
-    return kind == Kind.WAITS || kind == Kind.WAITS_SOFTLY;
+    return way == Way.WAITS || way == Way.WAITS_SOFTLY;
   }
 
   /** Whether it holds no longer. */

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -59,20 +60,20 @@ final class Outlooks {
     if (!BusyWaits.mayWait(meaning.effect())
         || watcher.executedByThread() < thread.awakeUntil()
         || thread.awaited().isWait()) {
-      return outlook(Outlook.Kind.GOES_ON, NOTHING);
+      return outlook(Outlook.Way.GOES_ON, NOTHING);
     }
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, watcher);
     Ranges read = waits.ranges().copy();
     return switch (answer) {
-      case GOES_ON -> outlook(Outlook.Kind.GOES_ON, read);
-      case RETRIES -> outlook(strict ? Outlook.Kind.GOES_ON : Outlook.Kind.RETRIES, read);
+      case GOES_ON -> outlook(Outlook.Way.GOES_ON, read);
+      case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
       case WAITS, WAITS_SOFTLY -> {
         boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
         if (!soft && (strict || waits.readsSeveral())) {
-          yield outlook(Outlook.Kind.ROUND, read);
+          yield outlook(Outlook.Way.ROUND, read);
         }
         examines(thread, read);
-        yield outlook(soft ? Outlook.Kind.WAITS_SOFTLY : Outlook.Kind.WAITS, read);
+        yield outlook(soft ? Outlook.Way.WAITS_SOFTLY : Outlook.Way.WAITS, read);
       }
     };
   }
@@ -88,8 +89,8 @@ final class Outlooks {
         read.size(0));
   }
 
-  private Outlook outlook(Outlook.Kind kind, Ranges read) {
-    return new Outlook(kind, read, List.of(), false, memory, read);
+  private Outlook outlook(Outlook.Way way, Ranges read) {
+    return new Outlook(way, read, List.of(), Kind.OTHER, false, memory, read);
   }
 
   /** What the thread, which is loaded and stands in a library's call, would do. */

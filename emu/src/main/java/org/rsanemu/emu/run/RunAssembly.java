@@ -83,7 +83,7 @@ final class RunAssembly implements KernelHost {
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
-    analysis = new Analysis(findings);
+    analysis = new Analysis(findings, exploration == null || exploration.ordersFences());
     stackLocations = new StackLocations(analysis.locations(), declared, engine);
     pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
     plain = pages == null ? analysis : new PageFilter(analysis, pages);

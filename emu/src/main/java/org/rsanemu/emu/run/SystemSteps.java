@@ -105,7 +105,7 @@ final class SystemSteps {
     return CLOCKS.contains(call);
   }
 
-  /** Whether an instruction is an sc fence, or has some. */
+  /** Whether an instruction is a fence sc, or has some. */
   static boolean isFence(Effect effect) {
     return effect.fenced()
         || effect instanceof Effect.Fence fence && fence.order() == MemoryOrder.SC;

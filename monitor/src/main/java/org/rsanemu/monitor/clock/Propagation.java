@@ -19,11 +19,24 @@ public final class Propagation {
   /** The location of fences sc, which are rmws on it. */
   private final LocationClock f = new LocationClock();
 
+  /** In place of {@link #f}, or null. */
+  private final UnorderedFences unordered;
+
   /** Slot to the newest epoch that some thread's {@code sc} took from happens-before alone. */
   private final VectorClock hbOnly = new VectorClock();
 
   private long fences;
   private boolean library;
+
+  /**
+   * The rules.
+   *
+   * @param fencesOrdered whether each fence sc comes after all before it; else see {@link
+   *     UnorderedFences}
+   */
+  public Propagation(boolean fencesOrdered) {
+    unordered = fencesOrdered ? null : new UnorderedFences();
+  }
 
   /** Whether the events that follow are a library's. */
   public void library(boolean theirs) {
@@ -32,7 +45,7 @@ public final class Propagation {
 
   /** What {@code t} will be aware of if it goes on alone. */
   public Prospect prospect(ThreadClock t) {
-    return new Prospect(t, f);
+    return new Prospect(t, f, unordered);
   }
 
   /** An access of the newest write. */
@@ -122,15 +135,24 @@ public final class Propagation {
 
   /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
   private void accessFenceLocation(ThreadClock t) {
-    hbScWrite(t, f);
-    if (!f.w.isIn(t.c.w)) {
-      acquireNow(t, f);
+    if (unordered == null) {
+      hbScWrite(t, f);
+      if (!f.w.isIn(t.c.w)) {
+        acquireNow(t, f);
+      }
+    } else {
+      unordered.joinTo(t.c, t.sc);
+      learnByHb(t, t.c.w);
     }
     FenceStamp stamp = new FenceStamp(++fences, t.c.w.frozen());
     ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
     t.c.f = t.c.h;
     t.a.assign(t.c);
+    if (unordered != null) {
+      unordered.add(t);
+      return;
+    }
     f.w = Published.of(t.c, t.slot());
     f.wInSc &= !library;
   }

@@ -11,12 +11,18 @@ public final class Prospect {
   private final View a = new View();
   private final VectorClock sc;
   private final LocationClock fences;
+  private final UnorderedFences unordered;
 
-  Prospect(ThreadClock t, LocationClock fences) {
-    this(t.c, t.a, t.sc, fences);
+  /**
+   * @param unordered in place of {@code fences}, or null
+   */
+  Prospect(ThreadClock t, LocationClock fences, UnorderedFences unordered) {
+    this(t.c, t.a, t.sc, fences, unordered);
   }
 
-  private Prospect(View c, View a, VectorClock sc, LocationClock fences) {
+  private Prospect(
+      View c, View a, VectorClock sc, LocationClock fences, UnorderedFences unordered) {
+    this.unordered = unordered;
     this.c.assign(c);
     this.a.assign(a);
     this.sc = sc.copy();
@@ -25,7 +31,7 @@ public final class Prospect {
 
   /** One that goes its own way from here. */
   public Prospect copy() {
-    return new Prospect(c, a, sc, fences);
+    return new Prospect(c, a, sc, fences, unordered);
   }
 
   /** What happens before what would come next. */
@@ -58,8 +64,12 @@ public final class Prospect {
       c.assign(a);
     }
     if (order == MemoryOrder.SC) {
-      fences.joinMsc(sc);
-      fences.w.joinTo(c);
+      if (unordered == null) {
+        fences.joinMsc(sc);
+        fences.w.joinTo(c);
+      } else {
+        unordered.joinTo(c, sc);
+      }
       c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
       c.h = c.f;
       a.assign(c);
