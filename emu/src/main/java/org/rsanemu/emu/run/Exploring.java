@@ -101,7 +101,14 @@ final class Exploring {
 
   /** It has accessed atomic memory, or memory that the kernel synchronizes by. */
   void touches(long address, int size, boolean writes) {
+    if (underWay != null && address == tid(underWay.step.thread()) && !writes) {
+      return; // nobody else writes that while the thread lives
+    }
     touches(writes ? Access.write(address, size) : Access.read(address, size));
+  }
+
+  private long tid(int thread) {
+    return kernel.threads().get(thread).clearChildTid();
   }
 
   /** It has made an sc fence. */
@@ -186,7 +193,7 @@ final class Exploring {
       return false;
     }
     Stand stand = stand(thread, Place.ELSEWHERE);
-    long word = kernel.threads().get(thread.number()).clearChildTid();
+    long word = tid(thread.number());
     List<Access> objects =
         word == 0
             ? List.of(Access.thread(thread.number(), true))
@@ -287,10 +294,13 @@ final class Exploring {
     }
   }
 
-  /** A call that takes a lock may fail instead of waiting: whether it waits must have been seen. */
+  /**
+   * A call that takes a lock may fail instead of waiting, and one that looks whether a thread has
+   * ended may go on: whether it waits must have been seen.
+   */
   private Kind kind(Outlook outlook, Stand stand) {
-    boolean takes = outlook.step() == Kind.ACQUIRE;
-    return takes && !exploration.waiting().contains(stand.where) ? Kind.OTHER : outlook.step();
+    boolean mayWait = outlook.step() == Kind.ACQUIRE || outlook.step() == Kind.JOIN;
+    return mayWait && !exploration.waiting().contains(stand.where) ? Kind.OTHER : outlook.step();
   }
 
   /** Whether a thread that was left in a loop would leave it by now. */

@@ -34,6 +34,7 @@ final class LibraryLook implements Trial.Follower {
   private final boolean fences;
   private final List<Access> touches = new ArrayList<>();
   private boolean atomic;
+  private long ownTid;
   private long before;
   private long after;
 
@@ -58,6 +59,7 @@ final class LibraryLook implements Trial.Follower {
    */
   Outlook of(GuestContext thread, MemorySegment saved, Engine.Listener listener) {
     touches.clear();
+    ownTid = kernel.threads().get(thread.number()).clearChildTid();
     Ranges awaited = new Ranges();
     boolean returns;
     trial.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
@@ -232,7 +234,8 @@ final class LibraryLook implements Trial.Follower {
   }
 
   private void add(Access access) {
-    if (!touches.contains(access)) {
+    // Nobody writes a thread's own id while it lives, and locks note it.
+    if (access.address() != ownTid && !touches.contains(access)) {
       touches.add(access);
     }
   }
