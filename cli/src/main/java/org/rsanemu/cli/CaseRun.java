@@ -26,7 +26,7 @@ import org.rsanemu.loader.Image;
 
 /** Runs one program under many schedules, and says in source lines what was seen. */
 final class CaseRun {
-  private static final String SILENT_INPUT =
+  static final String SILENT_INPUT =
       "standard input is open but says nothing: the program gets an empty one (< /dev/null says so)";
 
   private final Path binary;

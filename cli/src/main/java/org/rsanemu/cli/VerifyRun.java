@@ -1,24 +1,29 @@
 package org.rsanemu.cli;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.campaign.Basis;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
-import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.SourceFiles;
+import org.rsanemu.cli.verify.BadStateException;
+import org.rsanemu.cli.verify.SavedExploration;
+import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.cli.worker.Opening;
-import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.run.Program;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -51,92 +56,52 @@ final class VerifyRun {
     this.reportOptions = reportOptions;
     maker = ReportMaker.of(reportOptions);
     schedule.maxInstructions = options.maxInstructions;
-    schedule.scheduler = Strategy.ROUND_ROBIN;
+    schedule.seed = options.seed;
+    schedule.scheduler = Strategy.ROUND_ROBIN; // which is not asked
   }
 
+  /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
+    StandardInput input = StandardInput.start(System.in);
     Opening opening = files.opening(binary, programOptions.orders());
-    Image image;
-    try {
-      image = Images.load(opening);
+    try (Interruption interruption = new Interruption()) {
+      Image image = Images.load(opening);
+      AtomicBoolean interrupted = new AtomicBoolean();
+      interruption.stops(() -> interrupted.set(true));
+      GuestOptions guest =
+          CaseGuest.of(binary, arguments, schedule, programOptions, files)
+              .of(
+                  image,
+                  input.bytes(() -> System.err.println("rsan-emu: " + CaseRun.SILENT_INPUT)));
+      String subject = subject(image, guest);
+      Verification result;
       try (Program program = open(opening, image)) {
-        GuestOptions guest =
-            CaseGuest.of(binary, arguments, schedule, programOptions, files).of(image, new byte[0]);
-        Exploration exploration = new Exploration(options.bounds());
-        long deadline = System.nanoTime() + options.timeNanos();
-        Basis basis = Basis.NOTHING;
-        List<RunOutcome> shown = new ArrayList<>();
-        int number = 0;
-        long start = System.nanoTime();
-        while (exploration.hasMore() && System.nanoTime() < deadline) {
-          number++;
-          RunRequest request =
-              guest
-                  .request(1, options.seed, guest.scheduling(), basis)
-                  .by(org.rsanemu.emu.sched.Script.FREE, deadline);
-          RunResult result = program.explore(request, exploration);
-          if (result.learned().size() > basis.known().size()) {
-            basis = new Basis(result.learned(), 0);
-            exploration.restartWithOtherSteps();
-            shown.clear();
-            System.err.println("restart: learned");
-            continue;
-          }
-          if (exploration.mustRestart()) {
-            exploration.restart();
-            shown.clear();
-            System.err.println(
-                "restart: places "
-                    + exploration.open().size()
-                    + " "
-                    + exploration.waiting().size());
-            continue;
-          }
-          if (number == 1 || !result.findings().isEmpty()) {
-            shown.add(new RunOutcome(number, options.seed, request.scheduling(), result));
-          }
-          if (!result.findings().isEmpty() && !options.keepGoing) {
-            break;
-          }
+        Verifier verifier =
+            new Verifier(program, guest, options.seed, options.bounds(), options.keepGoing);
+        SavedExploration saved = saved(subject);
+        if (saved != null) {
+          verifier.resume(saved);
         }
-        System.err.println(
-            exploration.explorer().counts()
-                + " blocked "
-                + exploration.blocked()
-                + " gaps "
-                + exploration.gaps()
-                + " hit "
-                + exploration.explorer().hit()
-                + " more "
-                + exploration.hasMore()
-                + " ms "
-                + (System.nanoTime() - start) / 1000000
-                + " runs "
-                + number);
-        CampaignResult result =
-            new CampaignResult(
-                shown, CampaignResult.Stop.DONE, new CampaignResult.Learning(0, 0, true));
-        try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
-          List<String> command = new ArrayList<>(List.of(binary.toString()));
-          command.addAll(arguments);
-          CaseBuilder builder =
-              new CaseBuilder(
-                  new Report.Program(binary.toString(), Images.isa(image), arguments),
-                  new Plan(1, 0, 1, options.seed, options.timeNanos()),
-                  guest,
-                  symbolizer,
-                  new SourceFiles(Path.of("").toAbsolutePath()),
-                  reportOptions.suppressed(),
-                  new Reproduction(
-                      RunCommand.repeated(schedule, programOptions, files), options.seed, command));
-          CaseResult r = builder.build(String.join(" ", command), result, ExitCodes.ofRuns(result));
-          Report report = maker.report(List.of(r));
-          new ReportWriter(reportOptions).write(report);
-          return report.exitCode();
-        }
+        result = run(verifier, interrupted);
+        keep(verifier.saved(result), subject);
       }
+      return report(opening, image, guest, result);
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+    }
+  }
+
+  private Verification run(Verifier verifier, AtomicBoolean interrupted) throws BadBinaryException {
+    long start = System.nanoTime();
+    try (VerifyProgress progress = new VerifyProgress()) {
+      return verifier.run(
+          () ->
+              interrupted.get()
+                  ? Verification.Stop.INTERRUPTED
+                  : System.nanoTime() - start >= options.timeNanos()
+                      ? Verification.Stop.TIME
+                      : null,
+          (explorer, result) -> progress.update(explorer.counts()));
     }
   }
 
@@ -144,6 +109,129 @@ final class VerifyRun {
     try (DebugInfo debug = Images.debugInfo(image)) {
       return Program.open(
           image, debug, Images.debugFolders(opening, image.machine())::complete, opening.orders());
+    }
+  }
+
+  // --- the file of an exploration that was stopped
+
+  /** All that the executions depend on. */
+  private String subject(Image image, GuestOptions guest) {
+    return String.join(
+        " ",
+        Versions.OWN,
+        Images.hash(image.bytes()),
+        Images.hash(String.valueOf(guest.arguments()).getBytes(StandardCharsets.UTF_8)),
+        Images.hash(guest.stdin()),
+        String.valueOf(RunCommand.repeated(schedule, programOptions, files)),
+        "seed " + options.seed,
+        "preemptions " + options.bounds().preemptions());
+  }
+
+  private @Nullable SavedExploration saved(String subject) throws Failure {
+    Path file = options.state;
+    if (file == null || !Files.exists(file)) {
+      return null;
+    }
+    try {
+      return SavedExploration.read(Files.readString(file), subject, options.bounds());
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.USAGE, "cannot read --state " + file);
+    } catch (BadStateException e) {
+      throw new Failure(ExitCodes.USAGE, "--state " + file + ": " + e.getMessage());
+    }
+  }
+
+  private void keep(@Nullable SavedExploration left, String subject) throws Failure {
+    Path file = options.state;
+    if (file == null) {
+      return;
+    }
+    try {
+      if (left == null) {
+        Files.deleteIfExists(file);
+      } else {
+        WholeFile.write(file, left.write(subject).getBytes(StandardCharsets.UTF_8));
+      }
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write --state " + file);
+    }
+  }
+
+  // --- the report
+
+  private int report(Opening opening, Image image, GuestOptions guest, Verification result)
+      throws Failure {
+    CampaignResult shown =
+        new CampaignResult(
+            result.outcomes(),
+            result.stop() == Verification.Stop.INTERRUPTED
+                ? CampaignResult.Stop.INTERRUPTED
+                : CampaignResult.Stop.DONE,
+            new CampaignResult.Learning(0, 0, true));
+    try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
+      List<String> command = new ArrayList<>(List.of(binary.toString()));
+      command.addAll(arguments);
+      CaseBuilder builder =
+          new CaseBuilder(
+              new Report.Program(binary.toString(), Images.isa(image), arguments),
+              new Plan(Math.max(1, result.outcomes().size()), 0, 1, options.seed, 0),
+              guest,
+              symbolizer,
+              new SourceFiles(Path.of("").toAbsolutePath()),
+              reportOptions.suppressed(),
+              Reproduction.ofExploration(repeated(), options.seed, command));
+      builder.explored(VerifiedWords.of(result, options));
+      CaseResult made = builder.build(String.join(" ", command), shown, status(result, shown));
+      Report report = maker.report(List.of(made));
+      new ReportWriter(reportOptions).write(report);
+      return report.exitCode();
+    }
+  }
+
+  private List<String> repeated() {
+    List<String> all = new ArrayList<>();
+    if (options.preemptions != null) {
+      all.addAll(List.of("--preemption-bound", String.valueOf(options.preemptions)));
+    }
+    all.addAll(RunCommand.repeated(schedule, programOptions, files));
+    return all;
+  }
+
+  private static int status(Verification result, CampaignResult shown) {
+    return switch (result.stop()) {
+      case INTERRUPTED, TROUBLE -> ExitCodes.ofRuns(shown);
+      case DONE, FOUND, TIME -> result.isComplete() ? ExitCodes.ofRuns(shown) : ExitCodes.LIMIT;
+    };
+  }
+
+  /** The counts, on a terminal. */
+  private static final class VerifyProgress implements AutoCloseable {
+    private static final long BETWEEN_NANOS = 200_000_000;
+
+    private final boolean shown = Terminal.takesEscapes(Terminal.STANDARD_ERROR);
+    private final long start = System.nanoTime();
+    private long drawn = start;
+
+    void update(Counts counts) {
+      long now = System.nanoTime();
+      if (shown && now - drawn >= BETWEEN_NANOS) {
+        drawn = now;
+        System.err.printf(
+            "\r\u001b[Krsan-emu: %,d executions, %,d redundant, %d steps at most, %d s",
+            counts.executions(),
+            counts.redundant(),
+            counts.longest(),
+            (now - start) / 1_000_000_000);
+        System.err.flush();
+      }
+    }
+
+    @Override
+    public void close() {
+      if (shown) {
+        System.err.print("\r\u001b[K");
+        System.err.flush();
+      }
     }
   }
 }

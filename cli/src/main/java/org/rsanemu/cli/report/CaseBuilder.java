@@ -33,6 +33,7 @@ public final class CaseBuilder {
   private final Suppressions suppressions;
   private final Reproduction reproduction;
   private final FindingViews views;
+  private @Nullable Explored explored;
 
   public CaseBuilder(
       Report.Program program,
@@ -50,6 +51,12 @@ public final class CaseBuilder {
     this.suppressions = suppressions;
     this.reproduction = reproduction;
     this.views = new FindingViews(symbolizer, reproduction, source);
+  }
+
+  /** Its runs are executions of an exploration, which came to this. */
+  public CaseBuilder explored(Explored how) {
+    explored = how;
+    return this;
   }
 
   /** Has findings say where the schedules of their runs are kept. */
@@ -80,10 +87,11 @@ public final class CaseBuilder {
             program,
             options(),
             result.outcomes().stream().map(this::run).toList(),
-            Sampling.of(result.outcomes()),
+            explored == null ? Sampling.of(result.outcomes()) : List.of(),
             checked(result),
             observed,
-            warnings(result));
+            warnings(result),
+            explored);
     boolean interrupted = result.stop() == CampaignResult.Stop.INTERRUPTED;
     return new CaseResult(details, status, interrupted, shown, hidden, sources(shown, observed));
   }

@@ -229,13 +229,16 @@ final class FindingText {
   }
 
   private void closing(FindingView finding, int runs, List<Case> cases) {
-    text.append("  Seen in ").append(finding.runCount()).append(" of ");
-    text.append(Numbers.counted(runs, "run", "runs"));
-    if (cases.size() == 1) {
-      text.append(".\n");
-    } else {
+    boolean explored = cases.size() == 1 && cases.getFirst().explored() != null;
+    if (!explored) {
+      text.append("  Seen in ").append(finding.runCount()).append(" of ");
+      text.append(Numbers.counted(runs, "run", "runs"));
+    }
+    if (cases.size() != 1) {
       text.append(":\n");
       seen(finding.seen(), cases);
+    } else if (!explored) {
+      text.append(".\n");
     }
     text.append("  Reproduce: ").append(finding.reproduce()).append('\n');
     if (finding.schedule() != null) {

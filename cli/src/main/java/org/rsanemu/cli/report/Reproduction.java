@@ -15,22 +15,37 @@ import org.rsanemu.emu.sched.Strategy;
  * @param seed the invocation's
  * @param command the program, as the user named it, and its arguments
  * @param input the file that is the program's standard input, "" if none is named
+ * @param explores whether what is repeated is an exploration of all schedules
  */
-public record Reproduction(List<String> options, long seed, List<String> command, String input) {
+public record Reproduction(
+    List<String> options, long seed, List<String> command, String input, boolean explores) {
   private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
 
   public Reproduction(List<String> options, long seed, List<String> command) {
     this(options, seed, command, "");
   }
 
+  public Reproduction(List<String> options, long seed, List<String> command, String input) {
+    this(options, seed, command, input, false);
+  }
+
+  /** That of an exploration, which shows the same each time. */
+  public static Reproduction ofExploration(List<String> options, long seed, List<String> command) {
+    return new Reproduction(options, seed, command, "", true);
+  }
+
   /** The line for a run. */
   String line(RunOutcome run) {
-    StringBuilder line =
-        new StringBuilder("rsan-emu --seed ")
-            .append(seed)
-            .append(" --only-run ")
-            .append(run.run())
-            .append(scheduler(run.run(), run.scheduling()));
+    StringBuilder line = new StringBuilder("rsan-emu ");
+    if (explores) {
+      line.append("verify --seed ").append(seed);
+    } else {
+      line.append("--seed ")
+          .append(seed)
+          .append(" --only-run ")
+          .append(run.run())
+          .append(scheduler(run.run(), run.scheduling()));
+    }
     options.forEach(option -> line.append(' ').append(quoted(option)));
     command.forEach(word -> line.append(' ').append(quoted(word)));
     return input.isEmpty() ? line.toString() : line.append(" < ").append(quoted(input)).toString();

@@ -73,7 +73,13 @@ public final class TextReport {
   private void appendConclusion(Report report) {
     paragraph(headline(report));
     appendCounts(report);
-    paragraph("Checked: " + checked(report) + ".");
+    Explored explored = report.cases().size() == 1 ? report.cases().getFirst().explored() : null;
+    boolean none = report.real().isEmpty() && report.suppressed() == 0 && report.known() == 0;
+    if (explored == null) {
+      paragraph("Checked: " + checked(report) + ".");
+    } else {
+      explored.words(none).forEach(this::paragraph);
+    }
     appendSamplings(report.cases());
     String besides = report.checked().besides();
     if (!besides.isEmpty()) {
@@ -93,8 +99,7 @@ public final class TextReport {
     for (String warning : report.warnings()) {
       text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", warning));
     }
-    boolean clean = report.real().isEmpty() && report.suppressed() == 0 && report.known() == 0;
-    if (clean && report.exitCode() == 0) {
+    if (none && explored == null && report.exitCode() == 0) {
       paragraph(
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
@@ -154,6 +159,17 @@ public final class TextReport {
         report.suppressed() == 0 ? "" : " (" + report.suppressed() + " more suppressed)";
     String known = report.known() == 0 ? "" : " (" + report.known() + " more in the baseline)";
     Integer only = report.cases().getFirst().options().onlyRun();
+    Explored explored = report.cases().getFirst().explored();
+    if (explored != null && report.cases().size() == 1) {
+      return findings
+          + suppressed
+          + known
+          + " in "
+          + Numbers.counted(explored.executions(), "execution", "executions")
+          + " of "
+          + what(report.cases())
+          + ".";
+    }
     String runs =
         only != null && report.cases().size() == 1
             ? "run " + only

@@ -32,11 +32,14 @@ public final class Exploration {
     /** Handlers of signals run where the schedule happens to let them. */
     SIGNALS,
     /** A loop counts how often it looks; it goes on when nobody else can. */
-    COUNTED_WAITS
+    COUNTED_WAITS,
+    /** An instruction accesses atomic memory and other, and others may not come before it. */
+    MIXED_ACCESSES
   }
 
   private final Bounds bounds;
   private boolean ordersFences;
+  private boolean sawFences;
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
@@ -48,7 +51,7 @@ public final class Exploration {
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
-    this(bounds, new Explorer(bounds));
+    this(bounds, new Explorer(bounds), false);
   }
 
   /**
@@ -56,8 +59,10 @@ public final class Exploration {
    *
    * @param explorer from where it was saved
    * @param bounds from now on
+   * @param ordersFences see {@link #ordersFences}
    */
-  public Exploration(Bounds bounds, Explorer explorer) {
+  public Exploration(Bounds bounds, Explorer explorer, boolean ordersFences) {
+    this.ordersFences = ordersFences;
     this.bounds = bounds;
     this.explorer = explorer;
     more = !explorer.done();
@@ -94,15 +99,24 @@ public final class Exploration {
   }
 
   /**
-   * Goes on with what is known of places from an exploration that was saved.
+   * Takes what was known when it was saved.
    *
+   * @param openPlaces see {@link #open}
+   * @param waitPlaces see {@link #waiting}
+   * @param left see {@link #gaps}
+   * @param fences see {@link #sawFences}
    * @param blockedBefore see {@link #blocked}
    */
   public void knowing(
-      Set<Long> openPlaces, Set<Long> waitPlaces, Set<Gap> left, long blockedBefore) {
+      Set<Long> openPlaces,
+      Set<Long> waitPlaces,
+      Set<Gap> left,
+      boolean fences,
+      long blockedBefore) {
     open.addAll(openPlaces);
     waiting.addAll(waitPlaces);
     gaps.addAll(left);
+    sawFences = fences;
     blocked = blockedBefore;
   }
 
@@ -113,6 +127,11 @@ public final class Exploration {
    */
   public boolean ordersFences() {
     return ordersFences;
+  }
+
+  /** Whether there was any fence sc while there were several threads. */
+  public boolean sawFences() {
+    return sawFences;
   }
 
   /** Begins again, with the orders of fences sc. */
@@ -155,6 +174,10 @@ public final class Exploration {
   /** A step touched more than was told, or a thread waits where none was known to. */
   void learned(Set<Long> places, long pc) {
     stale |= places.add(pc);
+  }
+
+  void fences() {
+    sawFences = true;
   }
 
   void left(Gap gap) {

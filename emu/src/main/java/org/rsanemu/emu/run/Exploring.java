@@ -113,6 +113,9 @@ final class Exploring {
 
   /** It has made an sc fence. */
   void fences() {
+    if (isConcurrent()) {
+      exploration.fences();
+    }
     if (exploration.ordersFences()) {
       touches(SystemSteps.FENCES);
     }

@@ -187,6 +187,9 @@ public final class Program implements AutoCloseable {
     exploration.begin();
     RunResult result = assembled(request, Telling.WHOLE, exploration).run();
     exploration.end();
+    if (result != null && !result.mixed().isEmpty()) {
+      exploration.left(Exploration.Gap.MIXED_ACCESSES);
+    }
     return requireNonNull(result);
   }
 

@@ -1,0 +1,77 @@
+package org.rsanemu.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.cli.report.Explored;
+import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.emu.explore.Counts;
+
+/** Says what came of an exploration. */
+final class VerifiedWords {
+  private static final double NANOS_A_SECOND = 1e9;
+
+  private VerifiedWords() {}
+
+  static Explored of(Verification result, VerifyOptions options) {
+    Counts counts = result.counts();
+    return new Explored(
+        result.isComplete(),
+        counts.executions(),
+        counts.deadlocked(),
+        result.blocked(),
+        counts.redundant(),
+        counts.cut(),
+        counts.longest(),
+        result.nanos() / NANOS_A_SECOND,
+        result.fenceOrders(),
+        missing(result, options));
+  }
+
+  /** What keeps it from being complete. */
+  private static List<String> missing(Verification result, VerifyOptions options) {
+    List<String> missing = new ArrayList<>();
+    switch (result.stop()) {
+      case DONE -> {}
+      case FOUND -> missing.add("it stopped at the first finding (--keep-going)");
+      case TIME -> missing.add("the time was over (--time " + number(options.time) + ")");
+      case INTERRUPTED -> missing.add("it was interrupted");
+      case TROUBLE -> missing.add("an execution could not go on");
+    }
+    result
+        .bounds()
+        .forEach(bound ->
+            missing.add(
+                switch (bound) {
+                  case EXECUTIONS -> "--max-executions " + options.executions + " was reached";
+                  case STEPS -> "executions were cut after --max-steps " + options.steps;
+                  case PREEMPTIONS -> "some have more preemptions than --preemption-bound";
+                }));
+    result
+        .gaps()
+        .forEach(gap ->
+            missing.add(
+                switch (gap) {
+                  case TIME ->
+                      "the program sleeps, waits with a timeout or reads a clock, and time passed only where"
+                          + " nobody else could go on";
+                  case SIGNALS -> "a signal's handler ran where the schedule let it";
+                  case COUNTED_WAITS ->
+                      "a loop counts how often it looks, and went on only where nobody else could";
+                  case MIXED_ACCESSES ->
+                      "an instruction accesses both atomic and other memory, and is no point of choice";
+                }));
+    if (result.counts().undeclared() > 0) {
+      missing.add("steps touched more than could be foreseen");
+    }
+    if (result.doubtful()) {
+      missing.add(
+          "there may be a finding that depends on how seq_cst fences are ordered, and these orders"
+              + " were not all explored");
+    }
+    return missing;
+  }
+
+  private static String number(double seconds) {
+    return seconds == Math.rint(seconds) ? String.valueOf((long) seconds) : String.valueOf(seconds);
+  }
+}

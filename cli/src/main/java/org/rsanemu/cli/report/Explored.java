@@ -1,0 +1,73 @@
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much of a program's schedules was explored.
+ *
+ * @param complete whether all were: then what was not found is not there, for this input
+ * @param executions that are no repetition of others, up to the order of independent steps
+ * @param deadlocked of these, those in which threads were left that could not go on
+ * @param blocked of them, those that ended with threads in loops which they had run in vain
+ * @param redundant executions given up because they could only repeat another one
+ * @param cut executions that were too long
+ * @param longest steps of the longest execution
+ * @param seconds that it took
+ * @param fenceOrders whether orders of seq_cst fences were explored for their own sake
+ * @param missing what keeps it from being complete, in words
+ */
+public record Explored(
+    boolean complete,
+    long executions,
+    long deadlocked,
+    long blocked,
+    long redundant,
+    long cut,
+    long longest,
+    double seconds,
+    boolean fenceOrders,
+    List<String> missing) {
+
+  /** Whether nothing was found decides what it says. */
+  List<String> words(boolean clean) {
+    List<String> words = new ArrayList<>();
+    if (complete && clean) {
+      words.add(
+          "Proved, for this input: no schedule shows a data race, a deadlock, a crash, or anything"
+              + " that sequential consistency would not (under RC20, which leaves out load"
+              + " buffering: on ARM, relaxed accesses may still show it).");
+    } else if (complete) {
+      words.add("All schedules were explored.");
+    } else {
+      words.add("Not all schedules were explored: " + String.join("; ", missing) + ".");
+    }
+    words.add(
+        "Explored: "
+            + Numbers.counted(executions, "execution", "executions")
+            + ", "
+            + Numbers.counted(longest, "step", "steps")
+            + " at most, in %.1f s".formatted(seconds)
+            + besides()
+            + ".");
+    return words;
+  }
+
+  private String besides() {
+    StringBuilder besides = new StringBuilder();
+    add(besides, redundant, "redundant");
+    add(besides, deadlocked - blocked, "deadlocked");
+    add(besides, blocked, "left in a wait that others complete");
+    add(besides, cut, "cut");
+    if (fenceOrders) {
+      besides.append("; orders of seq_cst fences were explored, too");
+    }
+    return besides.toString();
+  }
+
+  private static void add(StringBuilder text, long count, String what) {
+    if (count > 0) {
+      text.append(text.isEmpty() ? "; " : ", ").append(Numbers.of(count)).append(' ').append(what);
+    }
+  }
+}

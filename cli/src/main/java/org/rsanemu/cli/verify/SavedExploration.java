@@ -1,0 +1,144 @@
+package org.rsanemu.cli.verify;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.DamagedStateException;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * An exploration that was stopped: a line of JSON with what is known of the program, and the
+ * explorer's own text.
+ *
+ * @param known instructions known to touch atomic memory only
+ * @param open see {@link Exploration#open}
+ * @param waiting see {@link Exploration#waiting}
+ * @param gaps see {@link Exploration#gaps}
+ * @param blocked see {@link Exploration#blocked}
+ * @param fences see {@link Exploration#ordersFences}
+ * @param sawFences see {@link Exploration#sawFences}
+ * @param doubtful see {@link Verification#doubtful}
+ * @param nanos that it has taken
+ * @param explorer what {@link Explorer#save} wrote
+ */
+public record SavedExploration(
+    List<CodeOffset> known,
+    Set<Long> open,
+    Set<Long> waiting,
+    Set<Exploration.Gap> gaps,
+    long blocked,
+    boolean fences,
+    boolean sawFences,
+    boolean doubtful,
+    long nanos,
+    String explorer) {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  /** The explorer's text names what is explored; that is checked before it is read. */
+  private static final String SUBJECT = "program";
+
+  private static final String TITLE = "rsan-emu exploration 1";
+
+  static SavedExploration of(
+      Exploration exploration, List<CodeOffset> known, boolean doubtful, long nanos) {
+    StringWriter text = new StringWriter();
+    try {
+      exploration.explorer().save(text, SUBJECT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new SavedExploration(
+        known,
+        Set.copyOf(exploration.open()),
+        Set.copyOf(exploration.waiting()),
+        Set.copyOf(exploration.gaps()),
+        exploration.blocked(),
+        exploration.ordersFences(),
+        exploration.sawFences(),
+        doubtful,
+        nanos,
+        text.toString());
+  }
+
+  /**
+   * As text.
+   *
+   * @param subject what is explored, in one line
+   */
+  public String write(String subject) {
+    return TITLE
+        + "\n"
+        + JSON.writeValueAsString(subject)
+        + "\n"
+        + JSON.writeValueAsString(this)
+        + "\n";
+  }
+
+  /**
+   * From text.
+   *
+   * @param subject what is to be explored
+   * @param bounds that will hold
+   * @throws BadStateException if it is none, or of something else
+   */
+  public static SavedExploration read(String text, String subject, Bounds bounds)
+      throws BadStateException {
+    List<String> lines = text.lines().toList();
+    if (lines.size() != 3 || !lines.getFirst().equals(TITLE)) {
+      throw new BadStateException("it is no exploration that this version has saved");
+    }
+    try {
+      if (!JSON.readValue(lines.get(1), String.class).equals(subject)) {
+        throw new BadStateException("it is of another program, or of other options");
+      }
+      SavedExploration saved = JSON.readValue(lines.get(2), SavedExploration.class);
+      if (saved.isIncomplete()) {
+        throw new BadStateException("it is damaged");
+      }
+      saved.resumed(bounds);
+      return saved;
+    } catch (JacksonException e) {
+      throw new BadStateException("it is damaged");
+    } catch (DamagedStateException e) {
+      throw new BadStateException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** JSON may leave out what it likes. */
+  @SuppressWarnings("ConstantConditions")
+  private boolean isIncomplete() {
+    return Stream.of(known, open, waiting, gaps, explorer).anyMatch(Objects::isNull)
+        || blocked < 0
+        || nanos < 0;
+  }
+
+  private Explorer resumed(Bounds bounds) throws DamagedStateException {
+    try {
+      return Explorer.resume(new BufferedReader(new StringReader(explorer)), SUBJECT, bounds);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Goes on from there. */
+  Exploration exploration(Bounds bounds) {
+    try {
+      Exploration exploration = new Exploration(bounds, resumed(bounds), fences);
+      exploration.knowing(open, waiting, gaps, sawFences, blocked);
+      return exploration;
+    } catch (DamagedStateException e) {
+      throw new IllegalStateException("it was readable before", e);
+    }
+  }
+}

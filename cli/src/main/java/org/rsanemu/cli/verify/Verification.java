@@ -1,0 +1,56 @@
+package org.rsanemu.cli.verify;
+
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.Counts;
+import org.rsanemu.emu.run.Exploration;
+
+/**
+ * What came of an exploration.
+ *
+ * @param stop why it ended
+ * @param outcomes of the first execution, and of those that showed what none before them did
+ * @param counts of the explorer
+ * @param blocked executions of these that ended with threads in loops which they had run in vain
+ * @param gaps what is left out
+ * @param bounds that were met
+ * @param fenceOrders whether orders of fences sc alone were explored, too
+ * @param doubtful what was seen without that is not known to be so, and those orders were not all
+ *     explored
+ * @param nanos it took, now and before it was stopped
+ */
+public record Verification(
+    Stop stop,
+    List<RunOutcome> outcomes,
+    Counts counts,
+    long blocked,
+    Set<Exploration.Gap> gaps,
+    Set<Bounds.Bound> bounds,
+    boolean fenceOrders,
+    boolean doubtful,
+    long nanos) {
+  /** Why an exploration ended. */
+  public enum Stop {
+    /** Nothing is left, within the bounds. */
+    DONE,
+    /** Something was found. */
+    FOUND,
+    /** Its time was over. */
+    TIME,
+    /** The user wanted it to. */
+    INTERRUPTED,
+    /** An execution could not go on: its ending says why. */
+    TROUBLE
+  }
+
+  /** Whether all schedules were explored: what was not found is not there. */
+  public boolean isComplete() {
+    return stop == Stop.DONE
+        && gaps.isEmpty()
+        && bounds.isEmpty()
+        && !doubtful
+        && counts.undeclared() == 0;
+  }
+}

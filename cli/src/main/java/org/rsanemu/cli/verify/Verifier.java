@@ -1,0 +1,184 @@
+package org.rsanemu.cli.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.Basis;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Script;
+import org.rsanemu.loader.BadBinaryException;
+
+/**
+ * Drives an exploration: begins it again when more is known of the program's instructions, stops at
+ * findings, and explores the orders of fences where that is needed. Thread-confined.
+ */
+public final class Verifier {
+  /** No run has a later deadline: whoever drives looks between them. */
+  private static final long LONG = Long.MAX_VALUE / 4;
+
+  private final Program program;
+  private final GuestOptions guest;
+  private final long seed;
+  private final Bounds bounds;
+  private final boolean keepsGoing;
+  private final List<RunOutcome> outcomes = new ArrayList<>();
+  private Exploration exploration;
+  private Basis basis = Basis.NOTHING;
+  private FindingTally tally = new FindingTally();
+  private boolean doubtful;
+  private long found;
+  private long before;
+
+  /** Is told how far it is. */
+  @FunctionalInterface
+  public interface Listener {
+    /** After an execution. */
+    void explored(Explorer explorer, RunResult result);
+  }
+
+  /**
+   * An exploration from the start.
+   *
+   * @param keepsGoing whether it goes on after findings
+   */
+  public Verifier(
+      Program program, GuestOptions guest, long seed, Bounds bounds, boolean keepsGoing) {
+    this.program = program;
+    this.guest = guest;
+    this.seed = seed;
+    this.bounds = bounds;
+    this.keepsGoing = keepsGoing;
+    exploration = new Exploration(bounds);
+  }
+
+  /** Goes on from there. */
+  public void resume(SavedExploration saved) {
+    exploration = saved.exploration(bounds);
+    basis = new Basis(saved.known(), 0);
+    doubtful = saved.doubtful();
+    before = saved.nanos();
+  }
+
+  /** What {@link #resume} needs, if there is something left. */
+  public @Nullable SavedExploration saved(Verification result) {
+    return exploration.hasMore() || !result.bounds().isEmpty()
+        ? SavedExploration.of(exploration, basis.known(), doubtful, result.nanos())
+        : null;
+  }
+
+  /**
+   * Explores.
+   *
+   * @param stopped asked between executions: why to stop, or null
+   * @throws BadBinaryException if the program cannot be run
+   */
+  public Verification run(Supplier<Verification.@Nullable Stop> stopped, Listener listener)
+      throws BadBinaryException {
+    long start = System.nanoTime();
+    Verification.Stop stop = null;
+    int number = 0;
+    while (stop == null && exploration.hasMore()) {
+      stop = stopped.get();
+      if (stop != null) {
+        break;
+      }
+      RunResult result = program.explore(request(), exploration);
+      if (begunAgain(result)) {
+        continue;
+      }
+      stop = stop(result);
+      if (stop == null && isDoubtful(result)) {
+        beginAgain();
+        doubtful = true;
+        exploration.restartWithFences();
+        continue;
+      }
+      long all = tally.add(result);
+      if (outcomes.isEmpty() || all > found || stop != null) {
+        outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), result));
+      }
+      found = all;
+      listener.explored(exploration.explorer(), result);
+      if (stop == null && !keepsGoing && counts(result)) {
+        stop = Verification.Stop.FOUND;
+      }
+    }
+    if (!exploration.hasMore()) {
+      stop = stop == null ? Verification.Stop.DONE : stop;
+      doubtful &= !exploration.explorer().done();
+    }
+    return new Verification(
+        stop == null ? Verification.Stop.DONE : stop,
+        List.copyOf(outcomes),
+        exploration.explorer().counts(),
+        exploration.blocked(),
+        exploration.gaps(),
+        exploration.explorer().hit(),
+        exploration.ordersFences(),
+        doubtful && stop != Verification.Stop.FOUND,
+        before + System.nanoTime() - start);
+  }
+
+  private RunRequest request() {
+    return guest
+        .request(1, seed, guest.scheduling(), basis)
+        .by(Script.FREE, System.nanoTime() + LONG);
+  }
+
+  /** Whether the execution showed that others must be explored than was thought. */
+  private boolean begunAgain(RunResult result) {
+    if (result.learned().size() > basis.known().size()) {
+      basis = new Basis(result.learned(), 0);
+      exploration.restartWithOtherSteps();
+    } else if (exploration.mustRestart()) {
+      exploration.restart();
+    } else {
+      return false;
+    }
+    beginAgain();
+    return true;
+  }
+
+  private void beginAgain() {
+    outcomes.clear();
+    tally = new FindingTally();
+    found = 0;
+  }
+
+  private static Verification.@Nullable Stop stop(RunResult result) {
+    return switch (result.ending()) {
+      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ -> null;
+      case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> Verification.Stop.TROUBLE;
+    };
+  }
+
+  private static boolean counts(RunResult result) {
+    return result.findings().stream().anyMatch(Verifier::counts);
+  }
+
+  private static boolean counts(Finding finding) {
+    return !(finding instanceof Finding.Robustness violation)
+        || !violation.consequence().isHarmless();
+  }
+
+  /** Whether there is a finding that may be none once fences are ordered. */
+  private boolean isDoubtful(RunResult result) {
+    return !exploration.ordersFences()
+        && exploration.sawFences()
+        && result.findings().stream()
+            .anyMatch(finding ->
+                counts(finding)
+                    && (finding instanceof Finding.Robustness || finding instanceof Finding.Race));
+  }
+}
