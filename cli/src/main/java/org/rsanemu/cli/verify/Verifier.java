@@ -72,7 +72,7 @@ public final class Verifier {
 
   /** What {@link #resume} needs, if there is something left. */
   public @Nullable SavedExploration saved(Verification result) {
-    return exploration.hasMore() || !result.bounds().isEmpty()
+    return !exploration.explorer().done()
         ? SavedExploration.of(exploration, basis.known(), doubtful, result.nanos())
         : null;
   }

@@ -1,7 +1,13 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.explore.Access;
@@ -28,7 +34,10 @@ final class Exploring {
   private final List<Stand> stands = new ArrayList<>();
   private final List<Access> touched = new ArrayList<>();
   private @Nullable Made underWay;
-  private String touchedBefore = ""; // DEBUG
+ private String touchedBefore = ""; // DEBUG
+
+  /** At the end of an execution in which all wait: those who are still to go to sleep. */
+  private @Nullable Deque<Stand> drowsy;
 
   /** Where a thread stands. */
   private static final class Stand {
@@ -37,7 +46,9 @@ final class Exploring {
     private Place place = Place.ELSEWHERE;
     private long where;
     private @Nullable Outlook outlook;
-    private @Nullable Round round;
+
+    /** Its state at the places of loops that wait, when it last came there. */
+    private final Map<Long, Round> rounds = new HashMap<>();
 
     /** What it was taken to be about to do while it could not. */
     private @Nullable Step waited;
@@ -147,7 +158,7 @@ final class Exploring {
   /** Whether an atomic instruction that comes next is a point of choice. */
   boolean isPoint(GuestContext thread, boolean users) {
     boolean chosen = thread.takeChosen();
-    if (chosen || !isConcurrent()) {
+    if (chosen || !isConcurrent() || drowsy != null) {
       return false;
     }
     return users || thread.hasComeToUser() && thread.entersLibrary();
@@ -171,7 +182,7 @@ final class Exploring {
   boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
     boolean chosen = thread.takeChosen();
     List<Access> objects = SystemSteps.touches(name, arguments);
-    if (chosen || !isConcurrent() || objects.isEmpty()) {
+    if (chosen || !isConcurrent() || objects.isEmpty() || drowsy != null) {
       return false;
     }
     boolean endsAll = objects.contains(Access.EVERYTHING);
@@ -290,10 +301,9 @@ final class Exploring {
     } else if (outlook.waits()) {
       exploration.learned(exploration.waiting(), stand.where);
     }
-    if (arrives) {
-      Round round = outlook.way() == Outlook.Way.ROUND ? outlooks.round(thread) : null;
-      stand.stays = round != null && round.equals(stand.round);
-      stand.round = round;
+    if (arrives && outlook.way() == Outlook.Way.ROUND) {
+      Round round = outlooks.round(thread);
+      stand.stays = round.equals(stand.rounds.put(stand.where, round));
     }
   }
 
@@ -348,6 +358,9 @@ final class Exploring {
    */
   int next(List<GuestContext> contexts, Consumer<GuestContext> loader) {
     tell();
+    if (drowsy != null) {
+      return nextDrowsy(contexts);
+    }
     while (true) {
       scheduler.refresh();
       for (Stand stand : stands) {
@@ -394,10 +407,11 @@ final class Exploring {
       if (explorer.outcome() == Outcome.DEADLOCKED && goOnByNow(contexts, loader)) {
         exploration.block();
       }
-      if (exploration.isStuck()) {
-        park();
+      if (!exploration.isStuck()) {
+        return Scheduler.NOBODY;
       }
-      return Scheduler.NOBODY;
+      park();
+      return nextDrowsy(contexts);
     }
     Stand stand = stands.get(thread);
     Outlook outlook = stand.outlook;
@@ -409,14 +423,31 @@ final class Exploring {
     return thread;
   }
 
-  /** Those who wait are put to sleep, for the report to say what for. */
+  /**
+   * Those who wait are put to sleep, for the report to say what for: in the user's loops here, in a
+   * library when they come to it.
+   */
   private void park() {
+    drowsy = new ArrayDeque<>();
     for (Stand stand : stands) {
       Outlook outlook = stand.outlook;
       if (outlook != null && isThere(stand)) {
-        scheduler.park(stand.thread, outlook.awaited(), false);
+        if (stand.place == Place.LIBRARYS) {
+          drowsy.add(stand);
+        } else {
+          scheduler.park(stand.thread, outlook.awaited(), false);
+        }
       }
     }
+  }
+
+  private int nextDrowsy(List<GuestContext> contexts) {
+    Stand next = requireNonNull(drowsy).poll();
+    if (next == null) {
+      return Scheduler.NOBODY;
+    }
+    contexts.get(next.thread).chosen();
+    return next.thread;
   }
 
   /** Whether the next attempt of the thread that was chosen is known to fail. */
