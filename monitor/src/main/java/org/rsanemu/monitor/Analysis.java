@@ -1,5 +1,6 @@
 package org.rsanemu.monitor;
 
+import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
@@ -105,6 +106,14 @@ public final class Analysis implements EventSink {
     }
     read.ignore();
     return true;
+  }
+
+  /**
+   * The writes of a location, newest first, as far back as none is missing; the last of them is the
+   * initial value if all are there.
+   */
+  public List<Access> newestWrites(int location) {
+    return locations.get(location).newestWrites();
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */

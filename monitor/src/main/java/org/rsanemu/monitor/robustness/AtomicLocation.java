@@ -1,5 +1,7 @@
 package org.rsanemu.monitor.robustness;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.ScPart;
 import org.rsanemu.monitor.clock.ThreadClock;
@@ -74,6 +76,17 @@ public final class AtomicLocation {
   /** The position of the newest write. */
   public long newest() {
     return writes.last();
+  }
+
+  /** See {@link org.rsanemu.monitor.Analysis#newestWrites}. */
+  public List<Access> newestWrites() {
+    List<Access> newest = new ArrayList<>();
+    int i = writes.size() - 1;
+    newest.add(writes.access(i, address, size));
+    for (i--; i >= 0 && writes.isFollowed(i); i--) {
+      newest.add(writes.access(i, address, size));
+    }
+    return newest;
   }
 
   /** Whether values cannot be compared. */
