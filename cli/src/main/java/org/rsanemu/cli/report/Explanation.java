@@ -156,6 +156,9 @@ record Explanation(String what, String hint, String note) {
           ? "Take these locks in the same order in all threads, or all at once."
           : "Give back what others need to get on before waiting for them.";
     }
+    if (waits.stream().flatMap(wait -> wait.holders().stream()).anyMatch(Wait.Holder::ended)) {
+      return "A thread must give back what it holds before it ends.";
+    }
     return waits.stream().anyMatch(Explanation::missedSignal)
         ? "Look, before every wait, whether what is waited for has happened, in one step with the"
             + " beginning of the wait: nothing keeps a signal that nobody waits for."

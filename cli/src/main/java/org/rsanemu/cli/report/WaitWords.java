@@ -13,17 +13,18 @@ public final class WaitWords {
   /** More holders than these are counted, not named. */
   private static final int MOST_HOLDERS = 4;
 
+  /** How demangled names of the words begin that guard the initialization of local statics. */
+  private static final String GUARD = "guard variable for ";
+
   private static final String WAITING_FOR_NEXT = " threads, each of which waits for the next:";
 
   private WaitWords() {}
 
   /** What {@code thread} waits for, to stand after "waits for". */
   static String of(WaitView wait, int thread) {
-    String held =
-        wait.kind().equals("end") || wait.holders().isEmpty()
-            ? ""
-            : ", held by " + joined(wait.holders(), holder -> holder(holder, wait, thread));
-    return what(wait) + held + earlier(wait.earlier(), thread);
+    return what(wait)
+        + held(wait, holder -> holder(holder, wait, thread))
+        + earlier(wait.earlier(), thread);
   }
 
   private static String what(WaitView wait) {
@@ -33,7 +34,7 @@ public final class WaitWords {
       case "mutex" -> "mutex " + name;
       case "rwlock" -> "read-write lock " + name;
       case "spinlock" -> "spin lock " + name;
-      case "once" -> "the initialization at " + name.replaceFirst("^at ", "");
+      case "once" -> initialization(name);
       case "lock" -> "lock " + name;
       case "condition" -> "a signal of condition variable " + name;
       case "semaphore" -> "semaphore " + name + " to be posted";
@@ -43,34 +44,41 @@ public final class WaitWords {
     };
   }
 
+  private static String initialization(String name) {
+    return "the initialization "
+        + (name.startsWith(GUARD)
+            ? "of " + name.substring(GUARD.length())
+            : "at " + name.replaceFirst("^at ", ""));
+  }
+
   /** What the thread waits for and who has it, to stand after "waits for"; null if it can run. */
   public static @Nullable String brief(FindingView.State state) {
     WaitView wait = state.on();
     if (wait == null) {
       return state.waits();
     }
-    String held =
-        wait.kind().equals("end") || wait.holders().isEmpty()
-            ? ""
-            : ", held by " + joined(wait.holders(), holder -> who(holder, state.thread()));
-    return what(wait) + held;
+    return what(wait) + held(wait, holder -> who(holder, state.thread()));
   }
 
-  private static String joined(
-      List<WaitView.Holder> holders, Function<WaitView.Holder, String> words) {
+  private static String held(WaitView wait, Function<WaitView.Holder, String> words) {
+    List<WaitView.Holder> holders = wait.holders();
+    if (wait.kind().equals("end") || holders.isEmpty()) {
+      return "";
+    }
     int more = holders.size() - MOST_HOLDERS;
-    return holders.stream().limit(MOST_HOLDERS).map(words).collect(Collectors.joining(" and by "))
+    return (wait.kind().equals("once") ? ", begun by " : ", held by ")
+        + holders.stream().limit(MOST_HOLDERS).map(words).collect(Collectors.joining(" and by "))
         + (more > 0 ? " and by " + Numbers.counted(more, "thread", "threads") + " more" : "");
   }
 
   private static String who(WaitView.Holder holder, int thread) {
     return holder.thread() == thread
         ? "itself"
-        : Threads.name(holder.thread()) + (holder.ended() ? ", which has ended" : "");
+        : Threads.name(holder.thread()) + (holder.ended() ? " (ended)" : "");
   }
 
   private static String holder(WaitView.Holder holder, WaitView wait, int thread) {
-    String who = who(holder, thread) + (holder.ended() ? "," : "");
+    String who = who(holder, thread);
     return holder.since().isEmpty()
         ? who
         : who + " since " + FindingViews.place(holder.since()) + caller(holder.since(), wait);

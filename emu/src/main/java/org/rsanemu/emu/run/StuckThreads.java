@@ -40,17 +40,18 @@ final class StuckThreads {
     places = guest.places();
     memory = guest.memoryKinds();
     bytes = guest.memory();
+    RecordedEvents newest = guest.recorder().newest();
     LibraryCalls calls = new LibraryCalls(places, guest.modules());
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
         GuestContext context = contexts.get(thread.number());
         waiting.put(
-            thread.number(), WaitingThread.of(thread, context, kernel, guest.parking(), calls));
+            thread.number(),
+            WaitingThread.of(thread, context, kernel, guest.parking(), calls, newest));
       }
     }
-    RecordedEvents newest = guest.recorder().newest();
     writes = new WordWrites(guest, calls, newest, waiting);
-    events = new WaitEvents(newest, calls, places, waiting);
+    events = new WaitEvents(newest, calls, waiting);
   }
 
   /** What a thread waits for; null if that is nothing that other threads do to memory. */

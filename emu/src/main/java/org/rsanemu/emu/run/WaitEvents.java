@@ -2,9 +2,9 @@ package org.rsanemu.emu.run;
 
 import static org.rsanemu.emu.run.RecordedEvents.NONE;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,20 +23,14 @@ final class WaitEvents {
 
   private final RecordedEvents events;
   private final LibraryCalls calls;
-  private final Places places;
   private final Map<Integer, WaitingThread> waiting;
 
   /**
    * @param waiting the threads that cannot run, by number
    */
-  WaitEvents(
-      RecordedEvents events,
-      LibraryCalls calls,
-      Places places,
-      Map<Integer, WaitingThread> waiting) {
+  WaitEvents(RecordedEvents events, LibraryCalls calls, Map<Integer, WaitingThread> waiting) {
     this.events = events;
     this.calls = calls;
-    this.places = places;
     this.waiting = waiting;
   }
 
@@ -51,27 +45,29 @@ final class WaitEvents {
 
   /** The object around a word that a thread waits for, in a call that is known. */
   Touched touched(WaitingThread by, Found call, long word) {
-    Set<Integer> serials = new HashSet<>();
-    long address = word;
+    Map<Integer, Long> addresses = new HashMap<>();
     long began = Long.MAX_VALUE;
     int i = events.lastOfThread(by.number());
-    while (i != NONE && isWithin(events.site(i), call.callers())) {
+    for (; i != NONE && calls.isIn(call, events.site(i)); i = events.previousOfThread(i)) {
       began = events.sequence(i);
       long at = events.address(i);
-      boolean near = Math.abs(at - word) < LARGEST;
-      if (events.serial(i) != 0 && near && call.isAt(calls.at(events.site(i)))) {
-        serials.add(events.serial(i));
-        address = Math.min(address, at);
+      if (events.serial(i) != 0 && Math.abs(at - word) < LARGEST && isOf(call, i)) {
+        addresses.put(events.serial(i), at);
       }
-      i = events.previousOfThread(i);
     }
-    return new Touched(address, serials, began);
+    for (; i != NONE; i = events.previousOfThread(i)) {
+      if (!isOf(call, i)) {
+        addresses.remove(events.serial(i)); // a mutex that the call gives back
+      }
+    }
+    long address = addresses.values().stream().mapToLong(each -> each).min().orElse(word);
+    return new Touched(Math.min(address, word), Set.copyOf(addresses.keySet()), began);
   }
 
-  private boolean isWithin(long site, List<Frame> callers) {
-    List<Frame> stack = places.stack(site);
-    int inner = stack.size() - callers.size();
-    return inner > 0 && stack.subList(inner, stack.size()).equals(callers);
+  /** Whether an event is of no call that is known to concern an object of another sort. */
+  private boolean isOf(Found call, int i) {
+    Found found = calls.at(events.site(i));
+    return found == null || found.call().kind() == call.call().kind();
   }
 
   /** The write of each thread by which it took the object and which it has not taken back. */
@@ -80,10 +76,7 @@ final class WaitEvents {
     Set<Integer> decided = new HashSet<>();
     for (int i = events.count() - 1; i >= 0 && events.isRecent(i); i--) {
       Found call = call(i, object, kind);
-      if (call != null
-          && events.writes(i)
-          && !isAttempt(i, call)
-          && decided.add(events.thread(i))) {
+      if (call != null && events.writes(i) && !isAttempt(i) && decided.add(events.thread(i))) {
         if (call.call().act() == Act.TAKE) {
           sites.put(events.thread(i), events.site(i));
         }
@@ -117,8 +110,8 @@ final class WaitEvents {
   }
 
   /** Whether the event is of a call that its thread is in now. */
-  private boolean isAttempt(int i, Found call) {
+  private boolean isAttempt(int i) {
     WaitingThread thread = waiting.get(events.thread(i));
-    return thread != null && call.isAt(thread.call());
+    return thread != null && thread.call() != null && calls.isIn(thread.call(), events.site(i));
   }
 }

@@ -33,7 +33,12 @@ record WaitingThread(
 
   /** How a thread waits that cannot run. */
   static WaitingThread of(
-      GuestThread thread, GuestContext context, Kernel kernel, Parking parking, LibraryCalls all) {
+      GuestThread thread,
+      GuestContext context,
+      Kernel kernel,
+      Parking parking,
+      LibraryCalls all,
+      RecordedEvents events) {
     List<Word> words = new ArrayList<>();
     for (FutexWait wait : kernel.futexWaits(thread)) {
       words.add(new Word(wait.address(), Integer.BYTES, wait.owner(), wait.missed()));
@@ -47,7 +52,11 @@ record WaitingThread(
         words.add(new Word(ranges.start(i), ranges.size(i), null, null));
       }
     }
-    LibraryCalls.Found call = all.at(Watcher.siteOf(context));
+    long site = Watcher.siteOf(context);
+    LibraryCalls.Found call = all.at(site);
+    if (call == null) {
+      call = all.underWay(thread.number(), site, events);
+    }
     return new WaitingThread(thread, context, List.copyOf(words), asleep, call);
   }
 

@@ -99,6 +99,9 @@ final class WordWrites {
   @Nullable Access last(WaitingThread by, WaitingThread.Word word) {
     List<Access> writes = all(word);
     boolean comparable = hasValues(word);
+    if (!comparable && by.call() == null) {
+      return null; // it may concern other bytes
+    }
     for (int i = 0; i + 1 < writes.size(); i++) {
       boolean changed = !comparable || writes.get(i).value() != writes.get(i + 1).value();
       if (changed && !isOfCallUnderWay(writes.get(i))) {
@@ -113,7 +116,7 @@ final class WordWrites {
     return write.kind() != Access.Kind.INITIAL
         && thread != null
         && thread.call() != null
-        && thread.call().isAt(calls.at(write.site()));
+        && calls.isIn(thread.call(), write.site());
   }
 
   /**
@@ -174,7 +177,8 @@ final class WordWrites {
       Access write = writes.get(i);
       if (write.thread() == by.number() && isUpdate(write)) {
         boolean changed = write.value() != writes.get(i + 1).value();
-        if (changed && write.kind() == Access.Kind.CAS && isWaitedForBy(word, writes.get(taken))) {
+        Access taking = writes.get(taken);
+        if (changed && taking.thread() != by.number() && isWaitedForBy(word, taking)) {
           return false; // those who come count themselves, perhaps
         }
         failed |= !changed;
