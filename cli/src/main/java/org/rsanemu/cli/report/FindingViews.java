@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Wait;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** Turns findings into what people read. */
@@ -49,7 +48,7 @@ final class FindingViews {
     MemoryNames names = new MemoryNames();
     List<StepView> interleaving = new Interleavings(symbolizer, this, names).of(finding, run);
     List<FindingView.State> states = states(finding, run);
-    List<List<Integer>> cycles = cycles(finding);
+    List<List<Integer>> cycles = WaitViews.cycles(finding);
     List<SourceFrame> main = mainStack(finding, run, states, cycles);
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
@@ -96,12 +95,6 @@ final class FindingViews {
 
   private List<SourceFrame> callStack(List<Frame> stack, List<RunResult.Module> modules) {
     return Stacks.ofCall(symbolizer.stack(stack, modules));
-  }
-
-  private static List<List<Integer>> cycles(Finding finding) {
-    return finding instanceof Finding.Stuck stuck
-        ? stuck.cycles().stream().map(Wait.Cycle::threads).toList()
-        : List.of();
   }
 
   private List<SourceFrame> mainStack(
@@ -279,16 +272,6 @@ final class FindingViews {
     return created;
   }
 
-  /** The threads that a thread's wait names. */
-  private static Stream<Integer> others(Finding.ThreadState state) {
-    Wait wait = state.on();
-    return wait == null
-        ? Stream.empty()
-        : Stream.concat(
-            wait.holders().stream().map(Wait.Holder::thread),
-            Stream.ofNullable(wait.earlier()).map(Wait.Earlier::thread));
-  }
-
   private static List<Integer> named(Finding finding) {
     return switch (finding) {
       case Finding.Race race ->
@@ -299,7 +282,7 @@ final class FindingViews {
       case Finding.Stuck stuck ->
           Stream.concat(
                   stuck.threads().stream().map(Finding.ThreadState::thread),
-                  stuck.threads().stream().flatMap(FindingViews::others))
+                  stuck.threads().stream().flatMap(WaitViews::named))
               .toList();
       case Finding.Crash crash ->
           Stream.concat(

@@ -2,7 +2,10 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.Wait;
 
@@ -40,7 +43,23 @@ final class WaitViews {
                 stack(earlier.stack(), run)));
   }
 
-  private List<SourceFrame> stack(List<org.rsanemu.emu.run.Frame> stack, RunResult run) {
+  static List<List<Integer>> cycles(Finding finding) {
+    return finding instanceof Finding.Stuck stuck
+        ? stuck.cycles().stream().map(Wait.Cycle::threads).toList()
+        : List.of();
+  }
+
+  /** The threads that a thread's wait names. */
+  static Stream<Integer> named(Finding.ThreadState state) {
+    Wait wait = state.on();
+    return wait == null
+        ? Stream.empty()
+        : Stream.concat(
+            wait.holders().stream().map(Wait.Holder::thread),
+            Stream.ofNullable(wait.earlier()).map(Wait.Earlier::thread));
+  }
+
+  private List<SourceFrame> stack(List<Frame> stack, RunResult run) {
     return Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.FutexWake;
@@ -78,21 +79,41 @@ final class StuckThreads {
       return unnamed(by);
     }
     return switch (kind) {
-      case MUTEX -> mutex(first);
-      case ONCE -> wait(kind, first, writes.once(first), null);
-      case SPINLOCK -> wait(kind, first, writes.lock(by, first), null);
+      case MUTEX -> mutex(by);
+      case ONCE -> taken(by, kind, writes::once);
+      case SPINLOCK -> taken(by, kind, writes::spinlock);
       case RWLOCK, CONDITION, BARRIER, SEMAPHORE -> object(by, kind, first);
       case END, LOCK, FUTEX, CHANGE -> unnamed(by);
     };
   }
 
-  private Wait mutex(Word word) {
-    Access taking = word.owner() == null ? writes.mutex(word) : writes.owner(word, word.owner());
-    GuestThread owner = taking == null ? ownerOfOld(word) : null;
-    if (owner == null) {
-      return wait(Kind.MUTEX, word, taking, null);
+  /** A wait for the first word that somebody has taken; for the first of all if nobody has. */
+  private Wait taken(WaitingThread by, Kind kind, Function<Word, @Nullable Access> taking) {
+    for (Word word : by.words()) {
+      Access taken = taking.apply(word);
+      if (taken != null) {
+        return wait(kind, word, taken, null);
+      }
     }
-    Holder holder = new Holder(owner.number(), owner.hasEnded(), List.of());
+    return wait(kind, by.words().getFirst(), null, null);
+  }
+
+  private Wait mutex(WaitingThread by) {
+    for (Word word : by.words()) {
+      GuestThread owner = word.owner() == null ? ownerOfOld(word) : word.owner();
+      if (owner != null) {
+        return owned(word, owner);
+      }
+    }
+    Wait wait = taken(by, Kind.MUTEX, writes::mutex);
+    boolean own = by.context().isOnStack(wait.address()) && wait.holders().isEmpty();
+    return own ? unnamed(by) : wait; // glibc sleeps for ever at a word of its own, on an error
+  }
+
+  private Wait owned(Word word, GuestThread owner) {
+    Access taking = writes.owner(word, owner);
+    List<Frame> since = taking == null ? List.of() : places.stack(taking.site());
+    Holder holder = new Holder(owner.number(), owner.hasEnded(), since);
     Finding.Memory where = memory.of(word.address());
     return new Wait(Kind.MUTEX, word.address(), where, List.of(holder), null);
   }
@@ -138,8 +159,10 @@ final class StuckThreads {
   /** A wait in code of which nothing is known by its name. */
   private Wait unnamed(WaitingThread by) {
     for (Word word : by.words()) {
-      Access taking =
-          word.owner() == null ? writes.lock(by, word) : writes.owner(word, word.owner());
+      if (word.owner() != null) {
+        return owned(word, word.owner());
+      }
+      Access taking = writes.lock(by, word);
       if (taking != null) {
         return wait(Kind.LOCK, word, taking, null);
       }

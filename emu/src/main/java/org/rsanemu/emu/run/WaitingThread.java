@@ -57,6 +57,14 @@ record WaitingThread(
     if (call == null) {
       call = all.underWay(thread.number(), site, events);
     }
+    if (call != null && !asleep && words.isEmpty()) {
+      int last = events.lastOfThread(thread.number());
+      if (last != RecordedEvents.NONE
+          && events.serial(last) != 0
+          && all.isIn(call, events.site(last))) {
+        words.add(new Word(events.address(last), events.size(last), null, null));
+      }
+    }
     return new WaitingThread(thread, context, List.copyOf(words), asleep, call);
   }
 
