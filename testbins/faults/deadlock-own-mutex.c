@@ -56,6 +56,12 @@ THREAD(right) {
 }
 
 int main(void) {
+  for (int i = 0; i < 200; i++) {  // what is known of a long history must do
+    own_lock(&a);
+    own_unlock(&a);
+    own_lock(&b);
+    own_unlock(&b);
+  }
   RUN(left, right);
   return 0;
 }

@@ -1,6 +1,7 @@
 package org.rsanemu.monitor;
 
 import java.util.List;
+import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
@@ -114,6 +115,14 @@ public final class Analysis implements EventSink {
    */
   public List<Access> newestWrites(int location) {
     return locations.get(location).newestWrites();
+  }
+
+  /**
+   * The newest write of a location that is no read-modify-write, or its initial value, if that is
+   * kept.
+   */
+  public Optional<Access> newestPlainWrite(int location) {
+    return locations.get(location).newestPlainWrite();
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */

@@ -217,7 +217,7 @@ public final class WaitWords {
       WaitView wait = state.on();
       if (wait != null) {
         for (WaitView.Holder holder : wait.holders()) {
-          String took = Threads.name(holder.thread()) + " took " + what(wait);
+          String took = Threads.name(holder.thread()) + took(wait) + what(wait);
           places.add(new Place(took, holder.since()));
         }
         WaitView.Earlier earlier = wait.earlier();
@@ -228,6 +228,10 @@ public final class WaitWords {
       }
     }
     return places.stream().filter(place -> !place.stack().isEmpty()).distinct().toList();
+  }
+
+  private static String took(WaitView wait) {
+    return wait.kind().equals("once") ? " began " : " took ";
   }
 
   private static String deed(WaitView.Earlier earlier, WaitView wait) {

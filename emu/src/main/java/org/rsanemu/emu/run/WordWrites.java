@@ -127,35 +127,26 @@ final class WordWrites {
   @Nullable Access lock(WaitingThread by, WaitingThread.Word word) {
     List<Access> writes = of(word);
     Access taking = spinlock(word);
-    return taking != null
-            && isGivenBackByTakers(writes, free(writes))
-            && tries(by, word, writes, writes.indexOf(taking))
-        ? taking
-        : null;
+    if (taking == null) {
+      return null;
+    }
+    int taken = writes.indexOf(taking);
+    long free = writes.get(taken + 1).value();
+    return isGivenBackByTakers(writes, free) && tries(by, word, writes, taken) ? taking : null;
   }
 
-  /** The same of what is known to be a lock that threads spin on. */
+  /**
+   * The same of what is known to be a lock that threads spin on. It is free with the value that the
+   * newest plain write left, and be it the initial one.
+   */
   @Nullable Access spinlock(WaitingThread.Word word) {
     List<Access> writes = of(word);
-    if (writes.isEmpty() || !isUpdate(writes.getFirst()) || isUpdate(writes.get(rest(writes)))) {
-      return null; // it is free, or what it is then is not known
-    }
-    long free = free(writes);
-    return taking(writes, value -> value == free);
-  }
-
-  /** The value that a lock has when it is free: what the newest plain write left. */
-  private static long free(List<Access> writes) {
-    return writes.get(rest(writes)).value();
-  }
-
-  /** Index of the newest write that is no read-modify-write; of the oldest of all if none is. */
-  private static int rest(List<Access> writes) {
-    int rest = 0;
-    while (rest < writes.size() - 1 && isUpdate(writes.get(rest))) {
-      rest++;
-    }
-    return rest;
+    return writes.isEmpty()
+        ? null
+        : analysis
+            .newestPlainWrite(locations.at(word.address()))
+            .map(plain -> taking(writes, value -> value == plain.value()))
+            .orElse(null);
   }
 
   private static boolean isUpdate(Access write) {

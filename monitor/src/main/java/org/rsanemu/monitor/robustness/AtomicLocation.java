@@ -2,6 +2,7 @@ package org.rsanemu.monitor.robustness;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.ScPart;
 import org.rsanemu.monitor.clock.ThreadClock;
@@ -87,6 +88,14 @@ public final class AtomicLocation {
       newest.add(writes.access(i, address, size));
     }
     return newest;
+  }
+
+  /** See {@link org.rsanemu.monitor.Analysis#newestPlainWrite}. */
+  public Optional<Access> newestPlainWrite() {
+    long position = writes.newestPlain(writes.size() - 1);
+    int index = writes.indexAtMost(position);
+    boolean kept = writes.position(index) == position;
+    return kept ? Optional.of(writes.access(index, address, size)) : Optional.empty();
   }
 
   /** Whether values cannot be compared. */
