@@ -81,7 +81,10 @@ public final class WaitWords {
     String who = who(holder, thread);
     return holder.since().isEmpty()
         ? who
-        : who + " since " + FindingViews.place(holder.since()) + caller(holder.since(), wait);
+        : who
+            + (wait.kind().equals("once") ? " at " : " since ")
+            + FindingViews.place(holder.since())
+            + caller(holder.since(), wait);
   }
 
   /** Who called the program's own function that took a lock of its own making. */

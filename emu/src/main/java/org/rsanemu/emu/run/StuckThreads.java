@@ -52,7 +52,7 @@ final class StuckThreads {
       }
     }
     writes = new WordWrites(guest, calls, newest, waiting);
-    events = new WaitEvents(newest, calls, waiting);
+    events = new WaitEvents(newest, guest.locations(), calls, waiting);
   }
 
   /** What a thread waits for; null if that is nothing that other threads do to memory. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.LibraryCall.Act;
 import org.rsanemu.emu.run.LibraryCalls.Found;
 import org.rsanemu.emu.run.Wait.Kind;
+import org.rsanemu.rc20.LocationMap;
 
 /**
  * What the newest events of a run say of objects of which a thread touches several words: locks of
@@ -22,14 +23,20 @@ final class WaitEvents {
   private static final int LARGEST = 64;
 
   private final RecordedEvents events;
+  private final LocationMap locations;
   private final LibraryCalls calls;
   private final Map<Integer, WaitingThread> waiting;
 
   /**
    * @param waiting the threads that cannot run, by number
    */
-  WaitEvents(RecordedEvents events, LibraryCalls calls, Map<Integer, WaitingThread> waiting) {
+  WaitEvents(
+      RecordedEvents events,
+      LocationMap locations,
+      LibraryCalls calls,
+      Map<Integer, WaitingThread> waiting) {
     this.events = events;
+    this.locations = locations;
     this.calls = calls;
     this.waiting = waiting;
   }
@@ -46,6 +53,9 @@ final class WaitEvents {
   /** The object around a word that a thread waits for, in a call that is known. */
   Touched touched(WaitingThread by, Found call, long word) {
     Map<Integer, Long> addresses = new HashMap<>();
+    if (locations.at(word) != LocationMap.NONE) {
+      addresses.put(locations.serial(locations.at(word)), word);
+    }
     long began = Long.MAX_VALUE;
     int i = events.lastOfThread(by.number());
     for (; i != NONE && calls.isIn(call, events.site(i)); i = events.previousOfThread(i)) {
