@@ -1,5 +1,6 @@
 // verdict: deadlock
 // runs: 50
+// stuck: T0 END T1; T1 CONDITION SIGNAL T2:21
 //
 // A lost wakeup: the waiter does not look at a condition before it waits, and a
 // signal that came before it is gone.

@@ -1,5 +1,6 @@
 // verdict: deadlock
 // runs: 50
+// stuck: T0 END T1; T1 MUTEX T2:14; T2 MUTEX T1:14; cycle 1 2
 //
 // Two locks taken in opposite orders: a deadlock in the schedules in which each
 // thread holds its first.

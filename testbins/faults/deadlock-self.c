@@ -1,5 +1,6 @@
 // verdict: deadlock
 // runs: 1
+// stuck: T0 END T1; T1 MUTEX T1:11; cycle 1
 //
 // A thread takes a normal mutex twice.
 #include "litmus.h"

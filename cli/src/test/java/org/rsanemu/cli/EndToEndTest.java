@@ -150,6 +150,42 @@ class EndToEndTest {
     assertThat(answer.err()).isEqualTo("sc\n");
   }
 
+  /** The same words in every form: who waits for whom, and since which line. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aDeadlockIsToldAsACycleInEveryForm(String isa) throws IOException, InterruptedException {
+    Path json = folder.resolve("r.json");
+    Path sarif = folder.resolve("r.sarif");
+    Path html = folder.resolve("r.html");
+    Path junit = folder.resolve("r.xml");
+    List<String> words = new ArrayList<>();
+    List.of(json, sarif, html, junit)
+        .forEach(file -> words.addAll(List.of("--save", file.toString())));
+    words.addAll(List.of("--runs", "50", program(isa, "deadlock-guards")));
+    Answer answer = run(words.toArray(String[]::new));
+    assertThat(answer.status()).isEqualTo(66);
+    String text = answer.err().replaceAll("\\s+", " ");
+    assertThat(text)
+        .contains("A cycle of 2 threads, each of which waits for the next:")
+        .containsPattern("T1 waits for mutex savings, held by thread T2 since \\S+:20 in spend")
+        .containsPattern("T2 waits for mutex current, held by thread T1 since \\S+:14 in save")
+        .containsPattern("SUMMARY: rsan-emu: deadlock \\S+deadlock-guards.cpp:15 in save");
+
+    String schema = Files.readString(Path.of("../docs/report.schema.json"));
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(schema)
+                .validate(Files.readString(json), InputFormat.JSON))
+        .isEmpty();
+    assertThat(json).content().contains("\"cycles\" : [ [ 1, 2 ] ]", "\"kind\" : \"mutex\"");
+    assertThat(SarifSchema.get().validate(Files.readString(sarif), InputFormat.JSON)).isEmpty();
+    String brief = "thread T1 waits for mutex savings, held by thread T2";
+    for (Path form : List.of(sarif, junit)) {
+      assertThat(form).content().contains(brief);
+    }
+    assertThat(html).content().contains("A cycle of 2 threads", "T1 waits for mutex savings");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void oneCheckGivesEveryFormatAndABaselineForOtherSeeds(String isa)

@@ -92,6 +92,9 @@ record Corpus(int robustRuns, int otherRuns) {
             expected,
             runsFor(header, expected));
     assertThat(runs.found()).as("%s", binary).isEqualTo(expected);
+    if (!header.stuck().isEmpty()) {
+      assertThat(runs.stuck()).as("%s", binary).isNotEmpty().isSubsetOf(header.stuck());
+    }
     if (runs.ending() instanceof Ending.Exited exited) {
       assertThat(exited.status()).isEqualTo(header.exit());
       if (expected.isEmpty() && header.prints() != null) {

@@ -21,12 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param verdict what is reported by default
  * @param strict what is reported if every violation counts
  * @param source what is reported with the source's orders; null if that is not declared
+ * @param stuck how threads may wait for one another in a deadlock or livelock; empty if that is not
+ *     declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
  */
 record Header(
     String verdict,
     String strict,
     @Nullable String source,
+    Set<String> stuck,
     boolean namesStrict,
     int runs,
     int exit,
@@ -38,6 +41,7 @@ record Header(
 
   static Header read(Path source, String isa) throws IOException {
     Map<String, String> declared = new LinkedHashMap<>();
+    Map<String, Set<String>> stuck = new LinkedHashMap<>();
     for (String line : Files.readAllLines(source)) {
       if (line.strip().equals("//") || !line.startsWith("//")) {
         break;
@@ -46,6 +50,9 @@ record Header(
       if (matcher.matches()) {
         String suffix = matcher.group(2) == null ? "" : matcher.group(2);
         declared.put(matcher.group(1) + suffix, matcher.group(3).strip());
+        if (matcher.group(1).equals("stuck")) {
+          stuck.computeIfAbsent(suffix, _ -> new TreeSet<>()).add(matcher.group(3).strip());
+        }
       }
     }
     String verdict = declared.getOrDefault("verdict[" + isa + "]", declared.get("verdict"));
@@ -57,6 +64,7 @@ record Header(
         declared.getOrDefault(
             "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
+        stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),
         declared.keySet().stream().anyMatch(key -> key.startsWith("verdict-strict")),
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
         Integer.parseInt(declared.getOrDefault("exit", "0")),

@@ -1,6 +1,7 @@
 package org.rsanemu.programs;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -28,6 +29,7 @@ import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.Wait;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
@@ -44,6 +46,7 @@ final class ProgramRuns {
   private static final int MOST_RESTARTS = 20;
 
   private final Set<String> found = new TreeSet<>();
+  private final Set<String> stuck = new TreeSet<>();
   private final Path binary;
   private final List<String> environment;
   private final Mode mode;
@@ -108,6 +111,11 @@ final class ProgramRuns {
   /** What was found, as {@link Header#findings} writes it; harmless violations are not counted. */
   Set<String> found() {
     return found;
+  }
+
+  /** How threads waited for one another, as headers declare it. */
+  Set<String> stuck() {
+    return stuck;
   }
 
   Ending ending() {
@@ -198,14 +206,47 @@ final class ProgramRuns {
         case Finding.Robustness robustness -> found.add("robustness " + line(robustness.access()));
         case Finding.Race race ->
             found.add("race " + Header.sorted(line(race.current()) + "," + line(race.earlier())));
-        case Finding.Stuck _, Finding.Crash _ -> found.add(finding.kind());
+        case Finding.Stuck stopped -> {
+          found.add(finding.kind());
+          stuck.add(words(stopped));
+        }
+        case Finding.Crash _ -> found.add(finding.kind());
       }
     }
   }
 
+  private String words(Finding.Stuck stopped) {
+    List<String> parts = new ArrayList<>();
+    for (Finding.ThreadState state : stopped.threads()) {
+      StringBuilder part = new StringBuilder("T" + state.thread());
+      Wait wait = state.on();
+      if (wait != null) {
+        part.append(' ').append(wait.kind());
+        for (Wait.Holder holder : wait.holders()) {
+          part.append(" T").append(holder.thread()).append(holder.ended() ? " ended" : "");
+          part.append(holder.since().isEmpty() ? "" : ":" + line(holder.since()));
+        }
+        Wait.Earlier earlier = wait.earlier();
+        if (earlier != null) {
+          part.append(' ').append(earlier.sort()).append(" T").append(earlier.thread());
+          part.append(':').append(line(earlier.stack()));
+        }
+      }
+      parts.add(part.toString());
+    }
+    for (Wait.Cycle cycle : stopped.cycles()) {
+      parts.add("cycle " + cycle.threads().stream().map(String::valueOf).collect(joining(" ")));
+    }
+    return String.join("; ", parts);
+  }
+
   /** The source line of the user's innermost frame; 0 if the side has none. */
   private int line(Finding.Side side) {
-    Optional<Frame> frame = side.stack().stream().filter(Frame::judged).findFirst();
+    return line(side.stack());
+  }
+
+  private int line(List<Frame> stack) {
+    Optional<Frame> frame = stack.stream().filter(Frame::judged).findFirst();
     return frame
         .flatMap(f -> debugInfo(f).flatMap(d -> UserCode.nearestUser(d.places(f.address()))))
         .map(DebugInfo.Place::line)

@@ -1,5 +1,7 @@
 package org.rsanemu.monitor;
 
+import java.util.List;
+import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
@@ -116,6 +118,22 @@ public final class Analysis implements EventSink {
     }
     read.ignore();
     return true;
+  }
+
+  /**
+   * The writes of a location, newest first, as far back as none is missing; the last of them is the
+   * initial value if all are there.
+   */
+  public List<Access> newestWrites(int location) {
+    return locations.get(location).newestWrites();
+  }
+
+  /**
+   * The newest write of a location that is no read-modify-write, or its initial value, if that is
+   * kept.
+   */
+  public Optional<Access> newestPlainWrite(int location) {
+    return locations.get(location).newestPlainWrite();
   }
 
   /** How many checks would have needed history that was folded: they may hide a violation. */

@@ -1,7 +1,11 @@
 package org.rsanemu.cli.report;
 
+import java.util.List;
+import java.util.Objects;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Finding.Side;
+import org.rsanemu.emu.run.Finding.ThreadState;
+import org.rsanemu.emu.run.Wait;
 import org.rsanemu.rc20.Access;
 
 /** What a finding means and what may mend it, in prose. */
@@ -124,9 +128,53 @@ record Explanation(String what, String hint, String note) {
         stuck.spinning()
             ? "No thread can ever get on: some spin on a value that nobody will change, the others"
                 + " wait."
-            : "No thread can ever run again: each waits for something that only another of them"
-                + " could do.";
-    return new Explanation(what, "", "");
+            : stuck.cycles().isEmpty() && isNobodyLeft(stuck)
+                ? "No thread can ever run again: whoever could have ended these waits has ended, or"
+                    + " waits, too."
+                : "No thread can ever run again: each waits for something that only one of them"
+                    + " could do.";
+    return new Explanation(what, stuckHint(stuck), "");
+  }
+
+  private static boolean isNobodyLeft(Finding.Stuck stuck) {
+    return stuck.threads().stream().anyMatch(state -> state.on() != null);
+  }
+
+  private static String stuckHint(Finding.Stuck stuck) {
+    if (stuck.cycles().stream().anyMatch(cycle -> cycle.threads().size() == 1)) {
+      return "A thread must give back what it has before it takes it again, or takes it for"
+          + " writing after reading.";
+    }
+    List<Wait> waits =
+        stuck.threads().stream().map(ThreadState::on).filter(Objects::nonNull).toList();
+    if (!stuck.cycles().isEmpty()) {
+      boolean locksOnly =
+          stuck.cycles().stream()
+              .flatMap(cycle -> cycle.threads().stream())
+              .allMatch(thread -> waitsForLock(stuck, thread));
+      return locksOnly
+          ? "Take these locks in the same order in all threads, or all at once."
+          : "Give back what others need to get on before waiting for them.";
+    }
+    if (waits.stream().flatMap(wait -> wait.holders().stream()).anyMatch(Wait.Holder::ended)) {
+      return "A thread must give back what it holds before it ends.";
+    }
+    return waits.stream().anyMatch(Explanation::missedSignal)
+        ? "Look, before every wait, whether what is waited for has happened, in one step with the"
+            + " beginning of the wait: nothing keeps a signal that nobody waits for."
+        : "";
+  }
+
+  private static boolean waitsForLock(Finding.Stuck stuck, int thread) {
+    return stuck.threads().stream()
+        .filter(state -> state.thread() == thread)
+        .map(ThreadState::on)
+        .anyMatch(wait -> wait != null && wait.kind() != Wait.Kind.END);
+  }
+
+  private static boolean missedSignal(Wait wait) {
+    Wait.Earlier earlier = wait.earlier();
+    return earlier != null && earlier.sort() != Wait.Earlier.Sort.WRITE;
   }
 
   /** An access's kind in words. */

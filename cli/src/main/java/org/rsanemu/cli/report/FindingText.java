@@ -32,8 +32,12 @@ final class FindingText {
     text.append(title(finding)).append('\n');
     finding.sides().forEach(this::side);
     consequence(ConsequenceWords.lines(finding));
+    waits(WaitWords.lines(finding));
     crash(finding);
     finding.threads().forEach(stacks::appendState);
+    WaitWords.places(finding)
+        .forEach(
+            place -> stacks.append(StackText.capitalized(place.words()) + " at:", place.stack()));
     memory(finding);
     synchronization(finding);
     finding.created().forEach(this::created);
@@ -65,6 +69,15 @@ final class FindingText {
       lines.stream().skip(1).forEach(line -> text.append("    ").append(line).append('\n'));
       text.append('\n');
     }
+  }
+
+  private void waits(List<String> lines) {
+    for (String line : lines) {
+      boolean heading = WaitWords.isHeading(line);
+      text.append(
+          heading ? "  " + style.strong(line) + "\n" : Prose.wrap("    ", "        ", line));
+    }
+    text.append(lines.isEmpty() ? "" : "\n");
   }
 
   private void side(FindingView.Side side) {

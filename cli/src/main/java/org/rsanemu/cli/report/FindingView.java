@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param reproduce a command line that shows it again
  * @param suppression a line for a suppressions file; "" if there is none
  * @param schedule of the run that it is of; absent if it is not kept
+ * @param cycles numbers of threads each of which waits for the next, and the last for the first
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record FindingView(
@@ -50,7 +51,8 @@ public record FindingView(
     String fingerprint,
     String reproduce,
     String suppression,
-    @Nullable Schedule schedule) {
+    @Nullable Schedule schedule,
+    List<List<Integer>> cycles) {
 
   /** A finding of a run whose schedule is not kept. */
   public FindingView(
@@ -91,7 +93,8 @@ public record FindingView(
         fingerprint,
         reproduce,
         suppression,
-        null);
+        null,
+        List.of());
   }
 
   /**
@@ -124,7 +127,8 @@ public record FindingView(
         fingerprint,
         reproduce,
         suppression,
-        schedule);
+        schedule,
+        cycles);
   }
 
   /** Whether it changes nothing that the program does: such a finding does not count. */
@@ -150,6 +154,7 @@ public record FindingView(
             Stream.of(lastSynchronization),
             Stream.ofNullable(crash).map(Crash::stack),
             threads.stream().map(State::stack),
+            WaitWords.places(this).stream().map(WaitWords.Place::stack),
             created.stream().map(Created::stack),
             Stream.ofNullable(memory).map(Memory::allocated),
             Stream.ofNullable(consequence).flatMap(ConsequenceView::deeds).map(DeedView::stack),
@@ -239,9 +244,16 @@ public record FindingView(
   /**
    * Where a thread was.
    *
-   * @param waits for what; absent if it could run
+   * @param waits for what, in words; absent if it could run
+   * @param on the same as data, if nobody can run any more and it is known
    */
-  public record State(int thread, @Nullable String waits, List<SourceFrame> stack) {}
+  public record State(
+      int thread, @Nullable String waits, List<SourceFrame> stack, @Nullable WaitView on) {
+    /** A thread of which no more is known, or that could run. */
+    public State(int thread, @Nullable String waits, List<SourceFrame> stack) {
+      this(thread, waits, stack, null);
+    }
+  }
 
   /** A thread, and where it was created. */
   public record Created(int thread, int tid, int creator, List<SourceFrame> stack) {}

@@ -47,11 +47,12 @@ final class FindingViews {
     Explanation explanation = Explanation.of(finding);
     MemoryNames names = new MemoryNames();
     List<StepView> interleaving = new Interleavings(symbolizer, this, names).of(finding, run);
-    List<SourceFrame> main = mainStack(finding, run);
+    List<FindingView.State> states = states(finding, run);
+    List<List<Integer>> cycles = WaitViews.cycles(finding);
+    List<SourceFrame> main = mainStack(finding, run, states, cycles);
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
     FindingView.Crash crash = crash(finding, run);
-    List<FindingView.State> states = states(finding, run);
     String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
     return new FindingView(
         finding.kind(),
@@ -72,7 +73,8 @@ final class FindingViews {
         fingerprint,
         reproduction.line(merged.first()),
         suppression(finding.kind(), main),
-        schedules.of(finding.kind(), main, fingerprint, merged.first()));
+        schedules.of(finding.kind(), main, fingerprint, merged.first()),
+        cycles);
   }
 
   /**
@@ -95,16 +97,15 @@ final class FindingViews {
     return Stacks.ofCall(symbolizer.stack(stack, modules));
   }
 
-  private List<SourceFrame> mainStack(Finding finding, RunResult run) {
-    return stack(
-        switch (finding) {
-          case Finding.Race race -> race.current().stack();
-          case Finding.Robustness violation -> violation.access().stack();
-          case Finding.Stuck stuck ->
-              stuck.threads().isEmpty() ? List.of() : stuck.threads().getFirst().stack();
-          case Finding.Crash crash -> crash.stack();
-        },
-        run);
+  private List<SourceFrame> mainStack(
+      Finding finding, RunResult run, List<FindingView.State> states, List<List<Integer>> cycles) {
+    return switch (finding) {
+      case Finding.Race race -> stack(race.current().stack(), run);
+      case Finding.Robustness violation -> stack(violation.access().stack(), run);
+      case Finding.Stuck _ ->
+          WaitWords.telling(states, cycles).map(FindingView.State::stack).orElse(List.of());
+      case Finding.Crash crash -> stack(crash.stack(), run);
+    };
   }
 
   /** {@code file:line in function} of the innermost judged frame. */
@@ -247,9 +248,14 @@ final class FindingViews {
   }
 
   List<FindingView.State> states(List<Finding.ThreadState> threads, RunResult run) {
-    return threads.stream()
-        .map(t -> new FindingView.State(t.thread(), t.waits(), stack(t.stack(), run)))
-        .toList();
+    WaitViews waits = new WaitViews(symbolizer, this);
+    List<FindingView.State> states = new ArrayList<>();
+    for (Finding.ThreadState each : threads) {
+      WaitView wait = waits.of(each.on(), run);
+      String words = wait == null ? each.waits() : WaitWords.of(wait, each.thread());
+      states.add(new FindingView.State(each.thread(), words, stack(each.stack(), run), wait));
+    }
+    return List.copyOf(states);
   }
 
   private List<FindingView.Created> created(Finding finding, RunResult run) {
@@ -274,7 +280,10 @@ final class FindingViews {
           List.of(
               r.access().thread(), r.missed().thread(), r.stale().thread(), r.memory().thread());
       case Finding.Stuck stuck ->
-          stuck.threads().stream().map(Finding.ThreadState::thread).toList();
+          Stream.concat(
+                  stuck.threads().stream().map(Finding.ThreadState::thread),
+                  stuck.threads().stream().flatMap(WaitViews::named))
+              .toList();
       case Finding.Crash crash ->
           Stream.concat(
                   Stream.of(crash.thread()),

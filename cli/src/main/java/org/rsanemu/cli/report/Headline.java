@@ -76,20 +76,20 @@ public final class Headline {
     List<FindingView.State> threads = finding.threads();
     String more =
         threads.size() > MOST_THREADS
-            ? ", and " + (threads.size() - MOST_THREADS) + " threads more"
+            ? "; and " + (threads.size() - MOST_THREADS) + " threads more"
             : "";
     return StackText.capitalized(finding.kind())
         + ": "
-        + threads.stream()
+        + WaitWords.inOrder(finding).stream()
             .limit(MOST_THREADS)
             .map(Headline::state)
-            .collect(Collectors.joining(", "))
+            .collect(Collectors.joining("; "))
         + more;
   }
 
   private static String state(FindingView.State state) {
     return Threads.name(state.thread())
-        + (state.waits() == null ? " spins" : " waits for " + state.waits());
+        + (state.waits() == null ? " spins" : " waits for " + WaitWords.brief(state));
   }
 
   private static String access(FindingView.Side side) {

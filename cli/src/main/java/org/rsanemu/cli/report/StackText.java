@@ -43,7 +43,8 @@ final class StackText {
   }
 
   void appendState(FindingView.State state) {
-    String waits = state.waits() == null ? " could run, and was" : " waits for " + state.waits();
+    String waits =
+        state.waits() == null ? " could run, and was" : " waits for " + WaitWords.brief(state);
     append(style.thread(capitalized(Threads.name(state.thread())) + waits + " at:"), state.stack());
   }
 

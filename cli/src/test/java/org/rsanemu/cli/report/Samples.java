@@ -22,6 +22,7 @@ import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.Step;
+import org.rsanemu.emu.run.Wait;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
@@ -171,13 +172,33 @@ public final class Samples {
         List.of());
   }
 
+  /** The main thread waits for the end of a thread that wants its mutex. */
   static Finding.Stuck deadlock() {
+    Wait.Holder main = new Wait.Holder(0, false, List.of(library(0x409500), frame(0x401910)));
+    return stuck(
+        new Wait(Wait.Kind.MUTEX, 0x4c6310, global(), List.of(main), null),
+        List.of(new Wait.Cycle(List.of(0, 1))));
+  }
+
+  /** A signal came before its only receiver waited. */
+  static Finding.Stuck lostSignal() {
+    Wait.Earlier signal =
+        new Wait.Earlier(Wait.Earlier.Sort.SIGNAL, 2, List.of(library(0x409600), frame(0x401950)));
+    return stuck(new Wait(Wait.Kind.CONDITION, 0x4c6310, global(), List.of(), signal), List.of());
+  }
+
+  private static Finding.Stuck stuck(Wait wait, List<Wait.Cycle> cycles) {
+    List<Wait.Holder> first = List.of(new Wait.Holder(1, false, List.of()));
     return new Finding.Stuck(
         false,
         List.of(
             new Finding.ThreadState(
-                0, "thread T1 to end", List.of(library(0x409200), frame(0x401920))),
-            new Finding.ThreadState(1, "a futex at 0x4c6310", List.of(frame(0x401930)))));
+                0,
+                "a futex at 0x7f0000000990",
+                List.of(library(0x409200), frame(0x401920)),
+                new Wait(Wait.Kind.END, 0x7f0000000990L, null, first, null)),
+            new Finding.ThreadState(1, "a futex at 0x4c6310", List.of(frame(0x401930)), wait)),
+        cycles);
   }
 
   static Finding.Crash crash() {

@@ -20,6 +20,7 @@ class TextReportTest {
     RACE(0, Samples.run(new Ending.Exited(0), Samples.race())),
     STRIPPED(0, Samples.run(new Ending.Exited(0), Samples.stripped())),
     DEADLOCK(0, Samples.run(new Ending.Stuck(), Samples.deadlock())),
+    LOST_SIGNAL(0, Samples.run(new Ending.Stuck(), Samples.lostSignal())),
     CRASH(0, Samples.run(new Ending.Killed(11), Samples.crash())),
     CLEAN(0, Samples.clean(), Samples.clean()),
     LIMIT(

@@ -80,7 +80,7 @@ class RecordCodecTest {
                 new Finding.Robustness(
                     side, side, side, memory, 1, 2, List.of(step), Consequence.UNTRIED),
                 new Finding.Race(side, side, memory, List.of(), List.of(step)),
-                new Finding.Stuck(true, List.of(state)),
+                new Finding.Stuck(true, List.of(state), List.of()),
                 new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
             List.of(new CodeOffset("/a", 1)),

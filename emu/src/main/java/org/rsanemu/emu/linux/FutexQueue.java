@@ -97,6 +97,11 @@ final class FutexQueue {
     return 0;
   }
 
+  /** The words that a thread waits on. */
+  List<Waiter> of(GuestThread thread) {
+    return waiters.stream().filter(waiter -> waiter.thread() == thread).toList();
+  }
+
   /** The mutexes that threads wait for, each once. */
   List<Long> mutexes() {
     return waiters.stream()

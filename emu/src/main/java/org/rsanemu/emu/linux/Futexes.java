@@ -1,5 +1,7 @@
 package org.rsanemu.emu.linux;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,6 +22,7 @@ final class Futexes implements Calls {
   private final FutexQueue queue = new FutexQueue();
   private final PriorityFutexes priorities;
   private final RobustLists robust;
+  private final FutexWakes wakes = new FutexWakes();
 
   Futexes(Kernel kernel) {
     this.kernel = kernel;
@@ -50,7 +53,7 @@ final class Futexes implements Calls {
       case 0 -> await(call, FutexQueue.ANY, relative(call, wideTime)); // FUTEX_WAIT
       case 9 -> // FUTEX_WAIT_BITSET: an absolute time
           await(call, call.unsignedArg(5), absolute(call, wideTime));
-      case 1 -> new Outcome.Done(wake(address, call.intArg(2), FutexQueue.ANY)); // FUTEX_WAKE
+      case 1 -> wake(call, FutexQueue.ANY); // FUTEX_WAKE
       case 10 -> wakeSome(call); // FUTEX_WAKE_BITSET
       case 3 -> requeue(call); // FUTEX_REQUEUE
       case 4 -> // FUTEX_CMP_REQUEUE
@@ -82,6 +85,7 @@ final class Futexes implements Calls {
       call.thread().restartable(call);
     }
     queue.add(FutexQueue.Waiter.on(call.thread(), address, bitset));
+    wakes.waits(call.thread());
     return new Outcome.Blocked();
   }
 
@@ -91,9 +95,31 @@ final class Futexes implements Calls {
   }
 
   private Outcome wakeSome(Call call) {
-    return call.unsignedArg(5) == 0
-        ? Outcome.error(Errno.EINVAL)
-        : new Outcome.Done(wake(call.arg(0), call.intArg(2), call.unsignedArg(5)));
+    return call.unsignedArg(5) == 0 ? Outcome.error(Errno.EINVAL) : wake(call, call.unsignedArg(5));
+  }
+
+  /** A wake that the program asks for: it is remembered, for whoever comes too late. */
+  private Outcome wake(Call call, long bitset) {
+    int woken = wake(call.arg(0), call.intArg(2), bitset);
+    GuestThread by = call.thread();
+    KernelHost host = kernel.host();
+    wakes.woken(call.arg(0), host.life(call.arg(0)), new FutexWake(by, host.site(by), woken));
+    return new Outcome.Done(woken);
+  }
+
+  /** The words that a thread waits on, in the order in which its call named them. */
+  List<FutexWait> waits(GuestThread thread) {
+    List<FutexWait> words = new ArrayList<>();
+    for (FutexQueue.Waiter waiter : queue.of(thread)) {
+      long word = waiter.address();
+      if (waiter.kind() == FutexQueue.Kind.MUTEX) {
+        words.add(new FutexWait(word, kernel.living(priorities.ownerOf(word)), null));
+      } else {
+        int life = kernel.host().life(word);
+        words.add(new FutexWait(word, null, wakes.before(thread, word, life)));
+      }
+    }
+    return words;
   }
 
   /** The thread does not wait here any more: its time is up, or a signal came. */
@@ -196,6 +222,7 @@ final class Futexes implements Calls {
           new FutexQueue.Waiter(
               call.thread(), address, FutexQueue.ANY, FutexQueue.Kind.WORD, i, 0));
     }
+    wakes.waits(call.thread());
     return new Outcome.Blocked();
   }
 

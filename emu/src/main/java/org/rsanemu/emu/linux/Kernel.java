@@ -324,6 +324,21 @@ public final class Kernel {
     return known && !threads.get(number).hasEnded() ? threads.get(number) : null;
   }
 
+  /** The words that a thread waits on; none if it does not wait, or for something else. */
+  public List<FutexWait> futexWaits(GuestThread thread) {
+    return futexes.waits(thread);
+  }
+
+  /** The thread that has not ended and whose end changes the word there, or null. */
+  public @Nullable GuestThread endingAt(long address) {
+    for (GuestThread thread : threads) {
+      if (!thread.hasEnded() && address != 0 && thread.clearChildTid() == address) {
+        return thread;
+      }
+    }
+    return null;
+  }
+
   /** A number for something that threads synchronize through. */
   long newChannel() {
     return ++channels;

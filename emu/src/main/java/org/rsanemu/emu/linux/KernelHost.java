@@ -70,6 +70,22 @@ public interface KernelHost {
   /** The thread takes something out of it. */
   void channelAcquire(GuestThread thread, long channel);
 
+  /**
+   * Where a thread makes the call that is under way, as a {@link org.rsanemu.rc20.Site}; 0 if
+   * nobody keeps that.
+   */
+  default long site(GuestThread thread) {
+    return 0;
+  }
+
+  /**
+   * A number that tells what is at an atomic word from what was there before, in memory that was
+   * freed; 0 if nobody keeps that.
+   */
+  default int life(long address) {
+    return 0;
+  }
+
   /** A fence sc in every thread: {@code membarrier}. */
   void fenceAll();
 }

@@ -57,7 +57,7 @@ final class PriorityFutexes {
   }
 
   /** The tid in a word; 0 if it can no longer be read and written. */
-  private int ownerOf(long mutex) {
+  int ownerOf(long mutex) {
     try {
       int word = kernel.memory().getInt(mutex);
       kernel.memory().putInt(mutex, word);

@@ -8,6 +8,7 @@ import org.rsanemu.emu.linux.Kernel;
 
 /** How a run can end before its program does, and what is said of it then. */
 final class Endings {
+  private final Guest guest;
   private final Instructions instructions;
   private final Kernel kernel;
   private final Places places;
@@ -20,6 +21,7 @@ final class Endings {
    * @param contexts the threads by number
    */
   Endings(Guest guest, Scheduler scheduler, Watcher watcher, List<GuestContext> contexts) {
+    this.guest = guest;
     instructions = guest.instructions();
     kernel = guest.kernel();
     places = guest.places();
@@ -31,7 +33,13 @@ final class Endings {
 
   /** Nobody can ever run again. */
   Ending stuck() {
-    findings.add(new Finding.Stuck(anySpins(), threadStates()));
+    StuckThreads stuck = new StuckThreads(guest, contexts);
+    List<Finding.ThreadState> states = new ArrayList<>();
+    for (Finding.ThreadState state : threadStates()) {
+      Wait on = stuck.of(state.thread());
+      states.add(new Finding.ThreadState(state.thread(), state.waits(), state.stack(), on));
+    }
+    findings.add(new Finding.Stuck(anySpins(states), List.copyOf(states), WaitCycles.of(states)));
     return new Ending.Stuck();
   }
 
@@ -70,10 +78,13 @@ final class Endings {
     return known ? instructions.meaning(instruction).text() : "";
   }
 
-  private boolean anySpins() {
-    return kernel.threads().stream()
-        .filter(thread -> !contexts.get(thread.number()).awaited().isSleeping())
-        .anyMatch(thread -> scheduler.isSpinning(thread.number()));
+  /** Who is only known to wait by having been looked at, in a function that sleeps, does not. */
+  private boolean anySpins(List<Finding.ThreadState> states) {
+    return states.stream()
+        .filter(state -> state.on() == null || !state.on().kind().sleeps())
+        .map(Finding.ThreadState::thread)
+        .filter(thread -> !contexts.get(thread).awaited().isSleeping())
+        .anyMatch(scheduler::isSpinning);
   }
 
   private List<Finding.ThreadState> threadStates() {

@@ -66,8 +66,10 @@ public sealed interface Finding {
    * Every thread waits for something that no thread can bring about.
    *
    * @param spinning whether some of them wait by spinning: a livelock
+   * @param cycles of threads that wait for one another; no thread is in two
    */
-  record Stuck(boolean spinning, List<ThreadState> threads) implements Finding {
+  record Stuck(boolean spinning, List<ThreadState> threads, List<Wait.Cycle> cycles)
+      implements Finding {
     @Override
     public String kind() {
       return spinning ? "livelock" : "deadlock";
@@ -139,6 +141,12 @@ public sealed interface Finding {
    * Where a thread is.
    *
    * @param waits what it waits for, as words; null if it can run
+   * @param on the same, and who would have to end that, if nobody can run any more; else null
    */
-  record ThreadState(int thread, @Nullable String waits, List<Frame> stack) {}
+  record ThreadState(int thread, @Nullable String waits, List<Frame> stack, @Nullable Wait on) {
+    /** A thread of which no more is known, or that can run. */
+    public ThreadState(int thread, @Nullable String waits, List<Frame> stack) {
+      this(thread, waits, stack, null);
+    }
+  }
 }

@@ -22,6 +22,7 @@ record Guest(
     Recorder recorder,
     PlainTouches touches,
     Places places,
+    MemoryKinds memoryKinds,
     Findings findings,
     Questions questions,
     Origins origins,

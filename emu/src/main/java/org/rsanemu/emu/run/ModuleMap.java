@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.Image;
 
 /** Which modules a run has mapped, and where: it turns addresses into frames. */
 final class ModuleMap {
@@ -115,6 +116,11 @@ final class ModuleMap {
     Mapped mapped = at(pc);
     AtomicOperation found = mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
     return found != null && Stated.isKnown(found);
+  }
+
+  /** The image of a frame's module, if it has one. */
+  Image image(Frame frame) {
+    return all.get(frame.module()).module().image();
   }
 
   /** The path of a frame's module, "" if it has none. */

@@ -67,6 +67,12 @@ final class Parking {
     return filter != 0 && parked.containsKey(thread);
   }
 
+  /** The memory whose change a thread waits for, if it is parked; else none. */
+  Ranges ranges(int thread) {
+    Parked state = parked.get(thread);
+    return state == null ? new Ranges() : state.ranges();
+  }
+
   /** The thread is to run, whatever it waited for. */
   void wake(int thread) {
     if (isParked(thread)) {

@@ -103,6 +103,11 @@ final class Recorder implements EventSink {
     turnEnds[thread] = log.count();
   }
 
+  /** The events that are kept of all threads. */
+  RecordedEvents newest() {
+    return log.kept();
+  }
+
   /** What the newest compare-and-swap expected. */
   long expected() {
     return expected;

@@ -135,6 +135,7 @@ final class RunAssembly implements KernelHost {
             recorder,
             touches,
             places,
+            kinds,
             findings,
             questions,
             origins,
@@ -504,6 +505,17 @@ final class RunAssembly implements KernelHost {
   @Override
   public void channelAcquire(GuestThread thread, long channel) {
     recorder.channelAcquire(thread.number(), channel, Watcher.siteOf(run.current()));
+  }
+
+  @Override
+  public long site(GuestThread thread) {
+    return Watcher.siteOf(run.contexts().get(thread.number()));
+  }
+
+  @Override
+  public int life(long address) {
+    int location = locations.at(address);
+    return location == LocationMap.NONE ? 0 : locations.serial(location);
   }
 
   @Override

@@ -1,5 +1,8 @@
 package org.rsanemu.monitor.robustness;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.ScPart;
 import org.rsanemu.monitor.clock.ThreadClock;
@@ -74,6 +77,25 @@ public final class AtomicLocation {
   /** The position of the newest write. */
   public long newest() {
     return writes.last();
+  }
+
+  /** See {@link org.rsanemu.monitor.Analysis#newestWrites}. */
+  public List<Access> newestWrites() {
+    List<Access> newest = new ArrayList<>();
+    int i = writes.size() - 1;
+    newest.add(writes.access(i, address, size));
+    for (i--; i >= 0 && writes.isFollowed(i); i--) {
+      newest.add(writes.access(i, address, size));
+    }
+    return newest;
+  }
+
+  /** See {@link org.rsanemu.monitor.Analysis#newestPlainWrite}. */
+  public Optional<Access> newestPlainWrite() {
+    long position = writes.newestPlain(writes.size() - 1);
+    int index = writes.indexAtMost(position);
+    boolean kept = writes.position(index) == position;
+    return kept ? Optional.of(writes.access(index, address, size)) : Optional.empty();
   }
 
   /** Whether values cannot be compared. */

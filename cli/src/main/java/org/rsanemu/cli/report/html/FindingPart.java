@@ -16,6 +16,7 @@ import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.drawing.GraphDrawing;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.Relation;
@@ -29,9 +30,9 @@ import org.rsanemu.cli.report.graph.Relation;
  * @param seenIn where, in each case
  * @param verdict of the consequence; "" if the finding has none
  * @param flag what is said of it besides its kind; "" if nothing is
- * @param consequence what a stale value would change, or what its {@code deeds} depend on; "" if
- *     that is not known
- * @param deeds what the thread would do, and what it does instead
+ * @param consequence what a stale value would change, or what its {@code deeds} depend on, or how
+ *     threads wait for one another; "" if that is not known
+ * @param deeds what the thread would do, and what it does instead; which thread waits for what
  * @param memory what is accessed, in a sentence; "" if nothing is
  * @param drawn whether there are lanes and a graph
  * @param graph markup
@@ -91,7 +92,8 @@ record FindingPart(
     String id = "finding-" + number;
     ExecutionGraph graph = ExecutionGraph.of(finding.interleaving());
     boolean drawn = !finding.interleaving().isEmpty();
-    List<String> consequence = ConsequenceWords.lines(finding);
+    List<String> consequence =
+        finding.threads().isEmpty() ? ConsequenceWords.lines(finding) : WaitWords.lines(finding);
     return new FindingPart(
         id,
         open,

@@ -9,6 +9,7 @@ import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
 
 /** A stack that can be unfolded. */
 record StackPart(String title, List<Line> frames) {
@@ -63,6 +64,9 @@ record StackPart(String title, List<Line> frames) {
     for (FindingView.State state : finding.threads()) {
       parts.add(of(state(state), state.stack()));
     }
+    for (WaitWords.Place place : WaitWords.places(finding)) {
+      parts.add(of(capitalized(place.words()) + " at", place.stack()));
+    }
     if (!finding.lastSynchronization().isEmpty()) {
       parts.add(
           of("What the current side last acquired was released at", finding.lastSynchronization()));
@@ -86,7 +90,7 @@ record StackPart(String title, List<Line> frames) {
 
   /** {@code Thread T1 waits for a futex}. */
   static String state(FindingView.State state) {
-    String waits = state.waits() == null ? " could run" : " waits for " + state.waits();
+    String waits = state.waits() == null ? " could run" : " waits for " + WaitWords.brief(state);
     return capitalized(Threads.name(state.thread())) + waits;
   }
 

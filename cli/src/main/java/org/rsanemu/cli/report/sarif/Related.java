@@ -12,6 +12,7 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
 
 /** The places that a finding concerns besides its own, numbered from 1. */
 final class Related implements Headline.Markup {
@@ -30,6 +31,7 @@ final class Related implements Headline.Markup {
     memory(finding.memory());
     add("release that was acquired last", finding.lastSynchronization(), true);
     finding.threads().forEach(this::state);
+    WaitWords.places(finding).forEach(place -> add(place.words(), place.stack(), true));
     for (FindingView.Created created : finding.created()) {
       add(Threads.name(created.thread()) + " created", created.stack(), true);
     }
@@ -98,7 +100,7 @@ final class Related implements Headline.Markup {
   }
 
   private void state(FindingView.State state) {
-    String waits = state.waits() == null ? " was here" : " waits for " + state.waits();
+    String waits = state.waits() == null ? " was here" : " waits for " + WaitWords.brief(state);
     add(Threads.name(state.thread()) + waits, state.stack(), true);
   }
 

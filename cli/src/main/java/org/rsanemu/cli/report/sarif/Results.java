@@ -14,6 +14,7 @@ import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
 
 /** Makes results of findings. */
 final class Results {
@@ -57,7 +58,7 @@ final class Results {
     if (crash != null) {
       return crash.stack();
     }
-    return finding.threads().isEmpty() ? List.of() : finding.threads().getFirst().stack();
+    return WaitWords.telling(finding).map(FindingView.State::stack).orElse(List.of());
   }
 
   /** What GitHub shows at the line: links there lead to the related locations. */
@@ -73,7 +74,8 @@ final class Results {
 
   private static List<String> prose(FindingView finding) {
     String consequence = ConsequenceWords.sentence(finding);
-    return Stream.of(consequence, finding.explanation(), finding.hint(), finding.note())
+    String waits = WaitWords.sentence(finding);
+    return Stream.of(consequence, waits, finding.explanation(), finding.hint(), finding.note())
         .filter(prose -> !prose.isEmpty())
         .toList();
   }

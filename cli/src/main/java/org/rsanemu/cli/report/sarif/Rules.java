@@ -40,7 +40,7 @@ enum Rules {
       "error",
       "very-high",
       "Deadlock",
-      "No thread can ever run again: each waits for something that only another of them could do.",
+      "No thread can ever run again: each waits for something that only one of them could do.",
       "The schedule that led there is repeated by the command in the result.",
       "Take locks in the same order everywhere, and signal a condition while holding its mutex."),
   LIVELOCK(

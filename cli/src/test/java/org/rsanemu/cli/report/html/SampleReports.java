@@ -409,7 +409,7 @@ final class SampleReports {
         List.of(
             new FindingView.State(0, "thread T1 to end", stack("src/demo.cpp", 20)),
             new FindingView.State(1, "a futex at 0x4c6310", stack("src/demo.cpp", 33))),
-        "No thread can ever run again: each waits for something that only another of them could"
+        "No thread can ever run again: each waits for something that only one of them could"
             + " do.",
         "",
         List.of());

@@ -1,0 +1,83 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.run.Wait;
+
+/** Turns what threads wait for into what people read. */
+final class WaitViews {
+  private final Symbolizer symbolizer;
+  private final FindingViews views;
+
+  WaitViews(Symbolizer symbolizer, FindingViews views) {
+    this.symbolizer = symbolizer;
+    this.views = views;
+  }
+
+  @Nullable WaitView of(@Nullable Wait wait, RunResult run) {
+    if (wait == null) {
+      return null;
+    }
+    FindingView.Memory memory =
+        wait.memory() == null ? null : views.memory(wait.memory(), wait.address(), run);
+    Wait.Earlier earlier = wait.earlier();
+    boolean placed = wait.kind() != Wait.Kind.END && wait.address() != 0;
+    return new WaitView(
+        wait.kind().name().toLowerCase(Locale.ROOT),
+        placed ? name(memory, wait.address()) : "",
+        placed ? Hex.of(wait.address()) : null,
+        memory,
+        wait.holders().stream()
+            .map(each -> new WaitView.Holder(each.thread(), each.ended(), stack(each.since(), run)))
+            .toList(),
+        earlier == null
+            ? null
+            : new WaitView.Earlier(
+                earlier.sort().name().toLowerCase(Locale.ROOT),
+                earlier.thread(),
+                stack(earlier.stack(), run)));
+  }
+
+  static List<List<Integer>> cycles(Finding finding) {
+    return finding instanceof Finding.Stuck stuck
+        ? stuck.cycles().stream().map(Wait.Cycle::threads).toList()
+        : List.of();
+  }
+
+  /** The threads that a thread's wait names. */
+  static Stream<Integer> named(Finding.ThreadState state) {
+    Wait wait = state.on();
+    return wait == null
+        ? Stream.empty()
+        : Stream.concat(
+            wait.holders().stream().map(Wait.Holder::thread),
+            Stream.ofNullable(wait.earlier()).map(Wait.Earlier::thread));
+  }
+
+  private List<SourceFrame> stack(List<Frame> stack, RunResult run) {
+    return Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
+  }
+
+  /** {@code mutex}, {@code forks+80}; what has no name of its own by its address. */
+  private static String name(FindingView.@Nullable Memory memory, long address) {
+    String hex = Hex.of(address);
+    if (memory == null) {
+      return "at " + hex;
+    }
+    return switch (memory.kind()) {
+      case "global" -> memory.name() == null ? "at " + hex : new MemoryNames().of(memory, hex);
+      case "heap" -> "at " + hex + " (in a heap block of size " + memory.size() + ")";
+      case "stack" -> "at " + hex + " (on the stack of " + owner(memory) + ")";
+      default -> "at " + hex;
+    };
+  }
+
+  private static String owner(FindingView.Memory memory) {
+    return memory.thread() == null ? "a thread" : Threads.name(memory.thread());
+  }
+}
