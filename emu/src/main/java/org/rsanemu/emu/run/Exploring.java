@@ -34,7 +34,6 @@ final class Exploring {
   private final List<Stand> stands = new ArrayList<>();
   private final List<Access> touched = new ArrayList<>();
   private @Nullable Made underWay;
- private String touchedBefore = ""; // DEBUG
 
   /** At the end of an execution in which all wait: those who are still to go to sleep. */
   private @Nullable Deque<Stand> drowsy;
@@ -155,10 +154,16 @@ final class Exploring {
 
   // --- where it has come to
 
-  /** Whether an atomic instruction that comes next is a point of choice. */
-  boolean isPoint(GuestContext thread, boolean users) {
+  /** Whether an atomic instruction that comes next is a point of choice: if it touches anything. */
+  boolean isPoint(GuestContext thread, int instruction, boolean users) {
     boolean chosen = thread.takeChosen();
     if (chosen || !isConcurrent() || drowsy != null) {
+      return false;
+    }
+    Effect effect = instructions.meaning(instruction).effect();
+    boolean touchesNothing =
+        effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
+    if (touchesNothing && !(exploration.ordersFences() && SystemSteps.isFence(effect))) {
       return false;
     }
     return users || thread.hasComeToUser() && thread.entersLibrary();
@@ -386,22 +391,6 @@ final class Exploring {
 
   private int choose(List<Step> menu, List<GuestContext> contexts, Consumer<GuestContext> loader) {
     int thread = explorer.choose(menu);
-    if (System.getenv("XD") != null) { // DEBUG
-      StringBuilder b = new StringBuilder(); // DEBUG
-      for (Step st : menu)
-        b.append(st.thread() == thread ? "*" : "")
-            .append(st.thread())
-            .append(st.enabled() ? "" : "-")
-            .append(st.kind().name().substring(0, 3))
-            .append(st.open() ? "o" : "")
-            .append(
-                st.objects().stream()
-                    .map(o -> (o.writes() ? "w" : "r") + Long.toHexString(o.address() & 0xffffff))
-                    .toList())
-            .append("  "); // DEBUG
-      System.err.println(
-          "  " + touchedBefore + " || " + b + (thread < 0 ? explorer.outcome() : "")); // DEBUG
-    } // DEBUG
     if (thread == Explorer.NOBODY) {
       underWay = null;
       if (explorer.outcome() == Outcome.DEADLOCKED && goOnByNow(contexts, loader)) {
@@ -465,23 +454,8 @@ final class Exploring {
     Step waited = made.waited;
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
-      if (System.getenv("XO") != null)
-        System.err.println(
-            "OPEN "
-                + Long.toHexString(made.where)
-                + " "
-                + made.step
-                + " waited "
-                + waited
-                + " touched "
-                + touched); // DEBUG
     }
     explorer.did(touched);
-    touchedBefore =
-        touched.stream()
-            .map(o -> (o.writes() ? "w" : "r") + Long.toHexString(o.address() & 0xffffff))
-            .toList()
-            .toString(); // DEBUG
     touched.clear();
   }
 

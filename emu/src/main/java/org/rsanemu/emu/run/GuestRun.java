@@ -407,7 +407,7 @@ final class GuestRun implements Turns {
   public boolean choice() {
     if (exploring != null) {
       boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.isPoint(current, users) && explores(users);
+      return exploring.isPoint(current, watcher.instruction(), users) && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(watcher.instruction()) ? nextAccess : null;
