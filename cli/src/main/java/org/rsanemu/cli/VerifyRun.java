@@ -77,7 +77,13 @@ final class VerifyRun {
       Verification result;
       try (Program program = open(opening, image)) {
         Verifier verifier =
-            new Verifier(program, guest, options.seed, options.bounds(), options.keepGoing);
+            new Verifier(
+                program,
+                guest,
+                options.seed,
+                options.bounds(),
+                options.keepGoing,
+                System.nanoTime() + options.timeNanos());
         SavedExploration saved = saved(subject);
         if (saved != null) {
           verifier.resume(saved);
@@ -92,15 +98,9 @@ final class VerifyRun {
   }
 
   private Verification run(Verifier verifier, AtomicBoolean interrupted) throws BadBinaryException {
-    long start = System.nanoTime();
     try (VerifyProgress progress = new VerifyProgress()) {
       return verifier.run(
-          () ->
-              interrupted.get()
-                  ? Verification.Stop.INTERRUPTED
-                  : System.nanoTime() - start >= options.timeNanos()
-                      ? Verification.Stop.TIME
-                      : null,
+          () -> interrupted.get() ? Verification.Stop.INTERRUPTED : null,
           (explorer, result) -> progress.update(explorer.counts()));
     }
   }

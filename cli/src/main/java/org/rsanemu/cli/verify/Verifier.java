@@ -24,14 +24,12 @@ import org.rsanemu.loader.BadBinaryException;
  * findings, and explores the orders of fences where that is needed. Thread-confined.
  */
 public final class Verifier {
-  /** No run has a later deadline: whoever drives looks between them. */
-  private static final long LONG = Long.MAX_VALUE / 4;
-
   private final Program program;
   private final GuestOptions guest;
   private final long seed;
   private final Bounds bounds;
   private final boolean keepsGoing;
+  private final long deadline;
   private final List<RunOutcome> outcomes = new ArrayList<>();
   private Exploration exploration;
   private Basis basis = Basis.NOTHING;
@@ -51,9 +49,16 @@ public final class Verifier {
    * An exploration from the start.
    *
    * @param keepsGoing whether it goes on after findings
+   * @param deadline value of {@link System#nanoTime} at which it stops
    */
   public Verifier(
-      Program program, GuestOptions guest, long seed, Bounds bounds, boolean keepsGoing) {
+      Program program,
+      GuestOptions guest,
+      long seed,
+      Bounds bounds,
+      boolean keepsGoing,
+      long deadline) {
+    this.deadline = deadline;
     this.program = program;
     this.guest = guest;
     this.seed = seed;
@@ -89,7 +94,7 @@ public final class Verifier {
     Verification.Stop stop = null;
     int number = 0;
     while (stop == null && exploration.hasMore()) {
-      stop = stopped.get();
+      stop = System.nanoTime() - deadline >= 0 ? Verification.Stop.TIME : stopped.get();
       if (stop != null) {
         break;
       }
@@ -131,9 +136,7 @@ public final class Verifier {
   }
 
   private RunRequest request() {
-    return guest
-        .request(1, seed, guest.scheduling(), basis)
-        .by(Script.FREE, System.nanoTime() + LONG);
+    return guest.request(1, seed, guest.scheduling(), basis).by(Script.FREE, deadline);
   }
 
   /** Whether the execution showed that others must be explored than was thought. */
@@ -159,6 +162,8 @@ public final class Verifier {
   private static Verification.@Nullable Stop stop(RunResult result) {
     return switch (result.ending()) {
       case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ -> null;
+      case Ending.Limited limited when limited.limit() == Ending.Limit.HOST_TIME ->
+          Verification.Stop.TIME;
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> Verification.Stop.TROUBLE;
     };
   }

@@ -139,6 +139,16 @@ public final class Explorer {
     return !done && counts.executions() < bounds.executions();
   }
 
+  /** Gives up an execution that could not come to its end: it will be the next one again. */
+  public void abandon() {
+    running = false;
+    while (points.size() > prefix) {
+      points.removeLast();
+    }
+    trace.truncate(Math.min(trace.size(), Math.max(0, prefix - 1)));
+    common = Math.min(common, trace.size());
+  }
+
   /** How the execution ended that was ended last, or that {@link #choose} stopped. */
   public @Nullable Outcome outcome() {
     return outcome;

@@ -166,6 +166,11 @@ public final class Exploration {
     explorer.begin();
   }
 
+  /** The execution was not followed to its end. */
+  void abandon() {
+    explorer.abandon();
+  }
+
   void end() {
     more = explorer.end();
     blocked += isBlocked && explorer.outcome() == Outcome.DEADLOCKED ? 1 : 0;

@@ -164,7 +164,8 @@ final class GuestRun implements Turns {
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0,
               exploration.ordersFences());
       outlooks = new Outlooks(guest, watcher, waits, library, examiner, request.strict());
-      exploring = new Exploring(exploration, guest, scheduler, outlooks, nextAccess);
+      Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
+      exploring = new Exploring(exploration, kernel, scheduler, outlooks, stands);
       guest.recorder().explored(exploring);
     }
     current = main;
@@ -199,7 +200,7 @@ final class GuestRun implements Turns {
   void add(GuestContext thread) {
     contexts.add(thread);
     if (exploring != null) {
-      exploring.add(thread.number());
+      exploring.stands().add(thread.number());
     }
   }
 
@@ -305,7 +306,9 @@ final class GuestRun implements Turns {
       case BEGIN -> begin();
       case CHOOSE -> watcher.choose();
       case EXPLORE -> {
-        requireNonNull(exploring).standsBefore(current, watcher.instruction(), comesToUsers);
+        requireNonNull(exploring)
+            .stands()
+            .standsBefore(current, watcher.instruction(), comesToUsers);
         explore(exploring);
       }
       case END -> explore(requireNonNull(exploring));
@@ -407,7 +410,7 @@ final class GuestRun implements Turns {
   public boolean choice() {
     if (exploring != null) {
       boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.isPoint(current, watcher.instruction(), users) && explores(users);
+      return exploring.stands().isPoint(current, watcher.instruction(), users) && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(watcher.instruction()) ? nextAccess : null;
@@ -447,7 +450,7 @@ final class GuestRun implements Turns {
   public boolean ends() {
     hush();
     if (exploring != null) {
-      if (exploring.ends(current)) {
+      if (exploring.stands().ends(current)) {
         stop(Reason.END);
         return true;
       }
@@ -597,7 +600,7 @@ final class GuestRun implements Turns {
       scheduler.changes(changes());
       scheduler.park(current.number());
       if (exploring != null) {
-        exploring.spins(current);
+        exploring.stands().spins(current);
       }
       schedule(Strategy.Point.YIELD);
     }
@@ -657,7 +660,7 @@ final class GuestRun implements Turns {
 
   private boolean exploresCall(Exploring by) {
     String name = kernel.callName(engine.general(engine.cpu().callNumber()));
-    if (!by.standsBeforeCall(current, name, engine.callArguments())) {
+    if (!by.stands().standsBeforeCall(current, name, engine.callArguments())) {
       return false;
     }
     explore(by);
@@ -674,7 +677,7 @@ final class GuestRun implements Turns {
       awaited.add(current.awaited().address(), current.awaited().size());
       looks.park(current, awaited, false);
       if (exploring != null) {
-        exploring.waitsFor(current, current.awaited().address(), current.awaited().size());
+        exploring.stands().waitsFor(current, current.awaited().address(), current.awaited().size());
       }
       schedule(Strategy.Point.YIELD);
     }
@@ -725,7 +728,7 @@ final class GuestRun implements Turns {
       }
       case Outcome.Blocked _, Outcome.ThreadExited _ -> {
         if (exploring != null) {
-          exploring.sleeps(caller, kernel.callName(number), arguments);
+          exploring.stands().sleeps(caller, kernel.callName(number), arguments);
         }
         schedule(Strategy.Point.LIBRARY);
       }

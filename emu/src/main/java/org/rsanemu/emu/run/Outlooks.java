@@ -69,7 +69,7 @@ final class Outlooks {
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
       case WAITS, WAITS_SOFTLY -> {
         boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
-        if (!soft && (strict || waits.readsSeveral())) {
+        if (!soft && (strict || waits.mayReadSeveral())) {
           yield outlook(Outlook.Way.ROUND, read);
         }
         examines(thread, read);

@@ -180,13 +180,18 @@ public final class Program implements AutoCloseable {
   /**
    * Runs the program once as the next execution of an exploration, which has more.
    *
-   * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow
+   * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow,
+   *     and if it is {@link Ending.Limited}, the execution is still to be explored
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
     exploration.begin();
     RunResult result = assembled(request, Telling.WHOLE, exploration).run();
-    exploration.end();
+    if (result == null || result.ending() instanceof Ending.Limited) {
+      exploration.abandon();
+    } else {
+      exploration.end();
+    }
     if (result != null && !result.mixed().isEmpty()) {
       exploration.left(Exploration.Gap.MIXED_ACCESSES);
     }

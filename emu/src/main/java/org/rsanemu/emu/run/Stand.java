@@ -1,0 +1,97 @@
+package org.rsanemu.emu.run;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.Step;
+
+/** Where a thread of an exploration stands, and what is known of what it does there. */
+final class Stand {
+  /** What a thread stands before. */
+  enum Place {
+    /** An access of the user's. */
+    USERS,
+    /** A library's first access that others can see, of a call. */
+    LIBRARYS,
+    /** A system call, or something else that is not looked at. */
+    OTHER,
+    /** Not an instruction: it is about to begin or to end, or sleeps in a call. */
+    ELSEWHERE
+  }
+
+  private final int thread;
+  private final Map<Long, Round> rounds = new HashMap<>();
+  private Step step;
+  private Place place = Place.ELSEWHERE;
+  private long where;
+  private @Nullable Outlook outlook;
+  private @Nullable Step waited;
+  private boolean stays;
+
+  /** A thread that is about to begin. */
+  Stand(int thread) {
+    this.thread = thread;
+    step = Step.without(thread, Kind.START);
+  }
+
+  /** It has come elsewhere. */
+  void comes(Place to, long whereabouts) {
+    place = to;
+    where = whereabouts;
+    outlook = null;
+    waited = null;
+  }
+
+  int thread() {
+    return thread;
+  }
+
+  Place place() {
+    return place;
+  }
+
+  /** See {@link GuestContext#whereabouts}. */
+  long where() {
+    return where;
+  }
+
+  /** What it is about to do, whether it can or not. */
+  Step step() {
+    return step;
+  }
+
+  void step(Step next) {
+    step = next;
+  }
+
+  /** What it would do if it ran alone; null if that is not looked at. */
+  @Nullable Outlook outlook() {
+    return outlook;
+  }
+
+  void outlook(Outlook next) {
+    outlook = next;
+  }
+
+  /** What it was taken to be about to do while it could not; null if it always could. */
+  @Nullable Step waited() {
+    return waited;
+  }
+
+  /** The step, which cannot be made. */
+  Step waiting() {
+    waited = new Step(step.thread(), step.kind(), step.objects(), false, step.open());
+    return waited;
+  }
+
+  /** It is at a place of a loop that waits, in this state: if it was before, it stays there. */
+  void round(Round round) {
+    stays = round.equals(rounds.put(where, round));
+  }
+
+  /** Whether it has run its loop in vain, and stays in it. */
+  boolean stays() {
+    return stays;
+  }
+}

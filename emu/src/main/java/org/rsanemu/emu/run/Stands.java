@@ -1,0 +1,249 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.Step;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * Where the threads of an exploration stand: decides what is a point of choice (see {@link
+ * Exploration}), and says what a thread that has come to one is about to do.
+ */
+final class Stands {
+  private final Exploration exploration;
+  private final Kernel kernel;
+  private final Scheduler scheduler;
+  private final Instructions instructions;
+  private final Outlooks outlooks;
+  private final NextAccess nextAccess;
+  private final List<Stand> stands = new ArrayList<>();
+  private boolean over;
+
+  Stands(
+      Exploration exploration,
+      Guest guest,
+      Scheduler scheduler,
+      Outlooks outlooks,
+      NextAccess nextAccess) {
+    this.exploration = exploration;
+    this.scheduler = scheduler;
+    this.outlooks = outlooks;
+    this.nextAccess = nextAccess;
+    kernel = guest.kernel();
+    instructions = guest.instructions();
+    stands.add(new Stand(0));
+  }
+
+  /** A thread has been created. */
+  void add(int thread) {
+    stands.add(new Stand(thread));
+  }
+
+  /** That of a thread. */
+  Stand of(int thread) {
+    return stands.get(thread);
+  }
+
+  /** Those of threads that have not ended, by number. */
+  List<Stand> living() {
+    return stands.stream()
+        .filter(stand -> !kernel.threads().get(stand.thread()).hasEnded())
+        .toList();
+  }
+
+  /** What the threads are about to do; those that stay in a loop do nothing any more. */
+  List<Step> menu() {
+    List<Step> menu = new ArrayList<>();
+    for (Stand stand : living()) {
+      if (!stand.stays()) {
+        Outlook outlook = stand.outlook();
+        boolean waits =
+            outlook != null && outlook.waits()
+                || !kernel.threads().get(stand.thread()).isRunnable()
+                || scheduler.isSpinning(stand.thread());
+        menu.add(waits ? stand.waiting() : stand.step());
+      }
+    }
+    return menu;
+  }
+
+  /** Whether there is anything to choose. */
+  boolean areSeveral() {
+    return kernel.living() > 1;
+  }
+
+  /** There are no more points of choice. */
+  void over() {
+    over = true;
+  }
+
+  /** The word that says that a thread lives; 0 if there is none. */
+  long tid(int thread) {
+    return kernel.threads().get(thread).clearChildTid();
+  }
+
+  /** Whether an atomic instruction that comes next is a point of choice: if it touches anything. */
+  boolean isPoint(GuestContext thread, int instruction, boolean users) {
+    boolean chosen = thread.takeChosen();
+    if (chosen || !areSeveral() || over) {
+      return false;
+    }
+    Effect effect = instructions.meaning(instruction).effect();
+    boolean touchesNothing =
+        effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
+    if (touchesNothing && !(exploration.ordersFences() && SystemSteps.isFence(effect))) {
+      return false;
+    }
+    return users || thread.hasComeToUser() && thread.entersLibrary();
+  }
+
+  /** The thread, which is loaded, has come to an atomic instruction that is a point of choice. */
+  void standsBefore(GuestContext thread, int instruction, boolean users) {
+    Stand stand = stand(thread, users ? Stand.Place.USERS : Stand.Place.LIBRARYS);
+    look(thread, stand, true);
+    if (users) {
+      stand.step(users(thread, instruction, stand));
+    }
+  }
+
+  /**
+   * It has come to a system call.
+   *
+   * @return whether that is a point of choice: it ends all threads, or is the first of what a
+   *     library was called for that others can see
+   */
+  boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
+    boolean chosen = thread.takeChosen();
+    List<Access> objects = SystemSteps.touches(name, arguments);
+    if (chosen || !areSeveral() || objects.isEmpty() || over) {
+      return false;
+    }
+    boolean endsAll = objects.contains(Access.EVERYTHING);
+    if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
+      return false;
+    }
+    Stand stand = stand(thread, Stand.Place.OTHER);
+    stand.step(new Step(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    return true;
+  }
+
+  /** It waits where an annotation says so. */
+  void waitsFor(GuestContext thread, long address, int size) {
+    Stand stand = stand(thread, Stand.Place.ELSEWHERE);
+    List<Access> objects = List.of(Access.read(address, size));
+    stand.step(new Step(thread.number(), Kind.OTHER, objects, true, true));
+  }
+
+  /** It has left the user's code. False if that is no point of choice. */
+  boolean ends(GuestContext thread) {
+    if (!areSeveral()) {
+      return false;
+    }
+    Stand stand = stand(thread, Stand.Place.ELSEWHERE);
+    long word = tid(thread.number());
+    List<Access> objects =
+        word == 0
+            ? List.of(Access.thread(thread.number(), true))
+            : List.of(Access.write(word, Integer.BYTES));
+    stand.step(new Step(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    return true;
+  }
+
+  /** It sleeps in a system call, or has ended. */
+  void sleeps(GuestContext thread, String name, long[] arguments) {
+    Stand stand = stand(thread, Stand.Place.ELSEWHERE);
+    List<Access> objects = SystemSteps.touches(name, arguments);
+    stand.step(
+        new Step(
+            thread.number(),
+            Kind.OTHER,
+            objects.isEmpty() ? List.of(Access.EVERYTHING) : objects,
+            true,
+            true));
+    if (kernel.threads().get(thread.number()).deadline() != GuestThread.NEVER) {
+      exploration.left(Exploration.Gap.TIME);
+    }
+  }
+
+  /** It spins in a library, and anything may let it go. */
+  void spins(GuestContext thread) {
+    Stand stand = stand(thread, Stand.Place.ELSEWHERE);
+    stand.step(new Step(thread.number(), Kind.OTHER, List.of(Access.EVERYTHING), true, true));
+  }
+
+  private Stand stand(GuestContext thread, Stand.Place place) {
+    Stand stand = stands.get(thread.number());
+    stand.comes(place, thread.whereabouts());
+    return stand;
+  }
+
+  private boolean isOpen(Stand stand) {
+    return exploration.open().contains(stand.where());
+  }
+
+  /** The step of an access of the user's, which stands as it is until it is made. */
+  private Step users(GuestContext thread, int instruction, Stand stand) {
+    Effect effect = instructions.meaning(instruction).effect();
+    boolean known = nextAccess.look(instruction);
+    List<Access> objects = new ArrayList<>();
+    if (known) {
+      objects.add(
+          new Access(
+              Access.Space.MEMORY, nextAccess.address(), nextAccess.size(), nextAccess.writes()));
+    }
+    if (exploration.ordersFences() && SystemSteps.isFence(effect)) {
+      objects.add(SystemSteps.FENCES);
+    }
+    boolean without = effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
+    boolean open = isOpen(stand) || !known && !without;
+    Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);
+    return new Step(thread.number(), kind, objects, true, open);
+  }
+
+  private Kind kind(Effect effect) {
+    return switch (effect) {
+      case Effect.Load _ -> Kind.READ;
+      case Effect.Store _ -> Kind.WRITE;
+      case Effect.Plain _ -> nextAccess.writes() ? Kind.WRITE : Kind.READ;
+      case Effect.Rmw _ -> Kind.READ_MODIFY_WRITE;
+      case Effect.Fence _, Effect.ClearExclusive _ -> Kind.FENCE;
+      default -> Kind.COMPARE_AND_SWAP;
+    };
+  }
+
+  /**
+   * Looks what the thread, which is loaded, would do.
+   *
+   * @param arrives whether it has just come to where it stands
+   */
+  void look(GuestContext thread, Stand stand, boolean arrives) {
+    boolean users = stand.place() == Stand.Place.USERS;
+    Outlook outlook = users ? outlooks.users(thread) : outlooks.librarys(thread);
+    stand.outlook(outlook);
+    if (!users) {
+      boolean open = outlook.isOpen() || isOpen(stand);
+      stand.step(new Step(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
+      if (outlook.waits()) {
+        exploration.learned(exploration.waiting(), stand.where());
+      }
+    } else if (outlook.waits()) {
+      exploration.learned(exploration.waiting(), stand.where());
+    }
+    if (arrives && outlook.way() == Outlook.Way.ROUND) {
+      stand.round(outlooks.round(thread));
+    }
+  }
+
+  /**
+   * A call that takes a lock may fail instead of waiting, and one that looks whether a thread has
+   * ended may go on: whether it waits must have been seen.
+   */
+  private Kind kind(Outlook outlook, Stand stand) {
+    boolean mayWait = outlook.step() == Kind.ACQUIRE || outlook.step() == Kind.JOIN;
+    return mayWait && !exploration.waiting().contains(stand.where()) ? Kind.OTHER : outlook.step();
+  }
+}
