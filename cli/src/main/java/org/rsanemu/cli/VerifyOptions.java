@@ -59,8 +59,8 @@ final class VerifyOptions {
   @Option(
       names = "--max-instructions",
       paramLabel = "N",
-      description = "End an execution after N instructions (default: 1000000000).")
-  long maxInstructions = 1_000_000_000L;
+      description = "End an execution after N instructions (default: 10000000000).")
+  long maxInstructions = 10_000_000_000L;
 
   /** As the explorer takes them. */
   Bounds bounds() {

@@ -99,6 +99,11 @@ final class Exploring {
     }
   }
 
+  /** Whether nobody can ever go on, and those who wait go to sleep. */
+  boolean isOver() {
+    return drowsy != null;
+  }
+
   // --- the choice
 
   /**

@@ -361,7 +361,9 @@ final class GuestRun implements Turns {
   }
 
   private void explore(Exploring by) {
-    scheduler.changes(changes());
+    if (!by.isOver()) {
+      scheduler.changes(changes());
+    }
     int next = by.next(contexts, this::loadStanding);
     if (next == Scheduler.NOBODY) {
       ending = requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned();

@@ -34,6 +34,7 @@ final class LibraryLook implements Trial.Follower {
   private final boolean fences;
   private final List<Access> touches = new ArrayList<>();
   private boolean atomic;
+  private boolean ranOut;
   private long ownTid;
   private long before;
   private long after;
@@ -59,6 +60,7 @@ final class LibraryLook implements Trial.Follower {
    */
   Outlook of(GuestContext thread, MemorySegment saved, Engine.Listener listener) {
     touches.clear();
+    ranOut = false;
     ownTid = kernel.threads().get(thread.number()).clearChildTid();
     Ranges awaited = new Ranges();
     boolean returns;
@@ -136,12 +138,19 @@ final class LibraryLook implements Trial.Follower {
             passesCall();
           }
         }
-        case FAULT, EXCEPTION, LIMIT -> {
+        case FAULT, EXCEPTION -> {
           return false;
         }
+        case LIMIT -> {}
       }
     }
+    ranOut = true;
     return false;
+  }
+
+  /** Whether the call that was looked at last runs longer than it is looked at: it may spin. */
+  boolean ranOut() {
+    return ranOut;
   }
 
   private static void addAll(Ranges to, Ranges from) {

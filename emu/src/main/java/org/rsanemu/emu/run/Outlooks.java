@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.rc20.lift.Effect;
@@ -96,7 +97,21 @@ final class Outlooks {
   /** What the thread, which is loaded and stands in a library's call, would do. */
   Outlook librarys(GuestContext thread) {
     engine.save(saved);
-    return library.of(thread, saved, watcher);
+    Outlook outlook = library.of(thread, saved, watcher);
+    return library.ranOut() ? spinning(thread, outlook) : outlook;
+  }
+
+  /** A call that runs for long: it may be a spin lock's. */
+  private Outlook spinning(GuestContext thread, Outlook outlook) {
+    Meaning meaning = instructions.meaning(watcher.instruction());
+    if (!BusyWaits.mayWait(meaning.effect())
+        || waits.lookAnyhow(thread, meaning, watcher) != BusyWaits.Answer.WAITS
+        || waits.mayReadSeveral()) {
+      return outlook;
+    }
+    Ranges read = waits.ranges().copy();
+    List<Access> taken = List.of(Access.write(read.start(0), read.size(0)));
+    return new Outlook(Outlook.Way.WAITS, read, taken, Kind.OTHER, false, memory, read);
   }
 
   /** Lets a thread, which is loaded and counts how often it looks, run on for a while. */
