@@ -24,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param known instructions known to touch atomic memory only
  * @param open see {@link Exploration#open}
  * @param waiting see {@link Exploration#waiting}
+ * @param several see {@link Exploration#several}
  * @param gaps see {@link Exploration#gaps}
  * @param blocked see {@link Exploration#blocked}
  * @param fences see {@link Exploration#ordersFences}
@@ -36,6 +37,7 @@ public record SavedExploration(
     List<CodeOffset> known,
     Set<Long> open,
     Set<Long> waiting,
+    Set<Long> several,
     Set<Exploration.Gap> gaps,
     long blocked,
     boolean fences,
@@ -62,6 +64,7 @@ public record SavedExploration(
         known,
         Set.copyOf(exploration.open()),
         Set.copyOf(exploration.waiting()),
+        Set.copyOf(exploration.several()),
         Set.copyOf(exploration.gaps()),
         exploration.blocked(),
         exploration.ordersFences(),
@@ -118,7 +121,7 @@ public record SavedExploration(
   /** JSON may leave out what it likes. */
   @SuppressWarnings("ConstantConditions")
   private boolean isIncomplete() {
-    return Stream.of(known, open, waiting, gaps, explorer).anyMatch(Objects::isNull)
+    return Stream.of(known, open, waiting, several, gaps, explorer).anyMatch(Objects::isNull)
         || blocked < 0
         || nanos < 0;
   }
@@ -135,7 +138,7 @@ public record SavedExploration(
   Exploration exploration(Bounds bounds) {
     try {
       Exploration exploration = new Exploration(bounds, resumed(bounds), fences);
-      exploration.knowing(open, waiting, gaps, sawFences, blocked);
+      exploration.knowing(open, waiting, several, gaps, sawFences, blocked);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

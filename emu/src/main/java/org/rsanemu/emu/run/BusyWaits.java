@@ -115,20 +115,6 @@ final class BusyWaits {
     return trial.reads();
   }
 
-  /** Whether a round reads more than one object that others may write, as far as is known. */
-  boolean mayReadSeveral() {
-    Ranges reads = trial.reads();
-    for (int i = 1; i < reads.count(); i++) {
-      boolean first =
-          reads.start(i) >= reads.start(0)
-              && reads.start(i) + reads.size(i) <= reads.start(0) + reads.size(0);
-      if (!first && trial.isShared(reads.start(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** Whether an instruction with this effect may be what a thread waits at. */
   static boolean mayWait(Effect effect) {
     return switch (effect) {
@@ -209,7 +195,7 @@ final class BusyWaits {
    * Whether a round reads more than others could change at once. If none were run, no other thread
    * would ever do anything between its first read and its second.
    */
-  private boolean readsSeveral() {
+  boolean readsSeveral() {
     Ranges reads = trial.reads();
     long first = reads.start(0);
     long end = first + reads.size(0);

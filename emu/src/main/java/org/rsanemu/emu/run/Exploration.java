@@ -43,6 +43,7 @@ public final class Exploration {
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
+  private final Set<Long> several = new TreeSet<>();
   private Explorer explorer;
   private boolean stale;
   private boolean more = true;
@@ -98,11 +99,17 @@ public final class Exploration {
     return waiting;
   }
 
+  /** Places of loops that wait for several locations. */
+  public Set<Long> several() {
+    return several;
+  }
+
   /**
    * Takes what was known when it was saved.
    *
    * @param openPlaces see {@link #open}
    * @param waitPlaces see {@link #waiting}
+   * @param severalPlaces see {@link #several}
    * @param left see {@link #gaps}
    * @param fences see {@link #sawFences}
    * @param blockedBefore see {@link #blocked}
@@ -110,11 +117,13 @@ public final class Exploration {
   public void knowing(
       Set<Long> openPlaces,
       Set<Long> waitPlaces,
+      Set<Long> severalPlaces,
       Set<Gap> left,
       boolean fences,
       long blockedBefore) {
     open.addAll(openPlaces);
     waiting.addAll(waitPlaces);
+    several.addAll(severalPlaces);
     gaps.addAll(left);
     sawFences = fences;
     blocked = blockedBefore;
@@ -144,6 +153,7 @@ public final class Exploration {
   public void restartWithOtherSteps() {
     open.clear();
     waiting.clear();
+    several.clear();
     restart();
   }
 

@@ -19,6 +19,7 @@ final class GuestContext {
   private boolean inLibrary;
   private boolean wasInUser;
   private long userCall;
+  private long kept;
   private long pc;
   private long executed;
   private int instruction;
@@ -237,6 +238,17 @@ final class GuestContext {
   /** How often it has written to memory other than its stack. */
   long writes() {
     return writes;
+  }
+
+  /** How often of these it has written, atomically, what was there. */
+  long kept() {
+    return kept;
+  }
+
+  void kept(long address) {
+    if (!isOnStack(address)) {
+      kept++;
+    }
   }
 
   void wrote(long address) {

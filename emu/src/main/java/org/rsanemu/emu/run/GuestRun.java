@@ -163,7 +163,8 @@ final class GuestRun implements Turns {
               guest,
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0,
               exploration.ordersFences());
-      outlooks = new Outlooks(guest, watcher, waits, library, examiner, request.strict());
+      outlooks =
+          new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
       exploring = new Exploring(exploration, kernel, scheduler, outlooks, stands);
       guest.recorder().explored(exploring);

@@ -32,6 +32,7 @@ final class Outlooks {
   private final LibraryLook library;
   private final Examiner examiner;
   private final boolean strict;
+  private final Exploration exploration;
   private final MemorySegment saved;
 
   /**
@@ -43,7 +44,9 @@ final class Outlooks {
       BusyWaits waits,
       LibraryLook library,
       Examiner examiner,
+      Exploration exploration,
       boolean strict) {
+    this.exploration = exploration;
     this.watcher = watcher;
     this.waits = waits;
     this.library = library;
@@ -70,13 +73,28 @@ final class Outlooks {
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
       case WAITS, WAITS_SOFTLY -> {
         boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
-        if (!soft && (strict || waits.mayReadSeveral())) {
+        if (!soft && (strict || readsSeveral(thread.whereabouts()))) {
           yield outlook(Outlook.Way.ROUND, read);
         }
         examines(thread, read);
         yield outlook(soft ? Outlook.Way.WAITS_SOFTLY : Outlook.Way.WAITS, read);
       }
     };
+  }
+
+  /**
+   * Whether a round of the loop reads several locations. What nobody has accessed atomically yet is
+   * none so far; if it becomes one, that must be known from the start.
+   */
+  private boolean readsSeveral(long where) {
+    if (!exploration.several().contains(where) && waits.readsSeveral()) {
+      if (exploration.waiting().contains(where)) {
+        exploration.learned(exploration.several(), where);
+      } else {
+        exploration.several().add(where);
+      }
+    }
+    return exploration.several().contains(where);
   }
 
   private void examines(GuestContext thread, Ranges read) {
@@ -106,7 +124,7 @@ final class Outlooks {
     Meaning meaning = instructions.meaning(watcher.instruction());
     if (!BusyWaits.mayWait(meaning.effect())
         || waits.lookAnyhow(thread, meaning, watcher) != BusyWaits.Answer.WAITS
-        || waits.mayReadSeveral()) {
+        || waits.readsSeveral()) {
       return outlook;
     }
     Ranges read = waits.ranges().copy();
@@ -131,7 +149,7 @@ final class Outlooks {
         ByteBuffer.wrap(engine.registerBytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),
-        thread.writes());
+        thread.writes() - thread.kept());
   }
 
   /** Gives back what the engine keeps for it. */

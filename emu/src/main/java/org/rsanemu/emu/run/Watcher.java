@@ -245,7 +245,11 @@ final class Watcher implements Engine.Listener {
     at.thread().wrote(address);
     parking.written(address, size);
     if (next.isAtomic()) {
-      atomics.write(address, size, value, memory.peek(address, size));
+      long before = memory.peek(address, size);
+      if (before == value) {
+        at.thread().kept(address);
+      }
+      atomics.write(address, size, value, before);
     } else if (accesses.isPlain(address, size)) {
       accesses.plainWrite(address, size);
     } else {
