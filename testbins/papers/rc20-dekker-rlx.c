@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 4
-// verify: robust
+// verify-slow: robust
 // bound: each of two threads enters twice
 //
 // Dekker's lock with relaxed accesses and fences, after Williams 2010 (figure 6:
