@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 7
-// verify: robust
+// verify-slow: robust
 // bound: each of three threads takes and drops two owners besides its own
 //
 // Rust's atomic reference counter (figure 6: arc): three threads take and drop

@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 7
-// verify: robust
+// verify-slow: robust
 // bound: the owner pushes three times and takes three times, each of two thieves steals twice
 //
 // rc20-chase-lev.c by release and acquire (figure 7: chase-lev-ra). The fences stay:

@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 7
-// verify: robust
+// verify-slow: robust
 // bound: the owner pushes three times and takes three times, each of two thieves steals twice
 //
 // Chase and Lev's deque, an owner and two thieves, as the paper mends it (figure 6:

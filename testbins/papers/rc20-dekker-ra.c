@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 4
-// verify: robust
+// verify-slow: robust
 // bound: each of two threads enters twice
 //
 // Dekker's lock by release and acquire (figure 7: dekker-ra): what is left of

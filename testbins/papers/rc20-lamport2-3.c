@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 3
-// verify: robust
+// verify-slow: robust
 // bound: each of three threads enters once
 //
 // Lamport's fast mutex, three threads (figure 7: lamport2-3), by release and

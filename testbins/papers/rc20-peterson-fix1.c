@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 4
-// verify: robust
+// verify-slow: robust
 // bound: each of two threads enters twice
 //
 // rc20-peterson.c with its first repair (figure 6: peterson-fix1): the load of

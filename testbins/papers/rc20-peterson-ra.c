@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 4
-// verify: robust
+// verify-slow: robust
 // bound: each of two threads enters twice
 //
 // Peterson's lock by release and acquire (figure 7: peterson-ra): all that

@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: done
-// verify: robust
+// verify-slow: robust
 // bound: each of two readers comes online twice, the writer publishes once
 //
 // rc20-rcu.c with readers that go offline, where the writer need not wait for them

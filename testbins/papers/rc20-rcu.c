@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: done
-// verify: robust
+// verify-slow: robust
 // bound: each of three readers reads twice, the writer publishes once
 //
 // Read-copy-update by quiescent states, a writer and three readers (figure 7: rcu).

@@ -3,7 +3,7 @@
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
-// verify: robust
+// verify-slow: robust
 // bound: each of two writers writes once, one reader reads twice
 //
 // Sequence lock after Boehm 2012 (figure 6: seqlock fence). The reader throws stale data away: not

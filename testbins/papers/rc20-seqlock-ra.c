@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: done
-// verify: robust
+// verify-slow: robust
 // bound: each of two writers writes once, one reader reads twice
 //
 // Sequence lock by release and acquire alone (figure 7: seqlock-ra): who sees new

@@ -4,7 +4,7 @@
 // verdict-strict[x86-64]: robust
 // runs: 200
 // prints: done
-// verify: robust
+// verify-slow: robust
 // bound: each of two writers writes once, one reader reads twice
 //
 // rc20-seqlock-rdmw.c with release stores for the writer's fence (figure 6: seqlock rdmw-rw).

@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 8
-// verify: robust
+// verify-slow: robust
 // bound: each of four threads enters twice
 //
 // rc20-spinlock4-rlx.c by release and acquire (figure 7: spinlock4-ra).

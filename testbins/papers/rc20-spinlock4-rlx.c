@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 8
-// verify: robust
+// verify-slow: robust
 // bound: each of four threads enters twice
 //
 // A spinlock by compare-and-swap that waits by relaxed loads, four threads (figure

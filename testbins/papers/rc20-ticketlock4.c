@@ -1,7 +1,7 @@
 // verdict: robust
 // runs: 20
 // prints: 8
-// verify: robust
+// verify-slow: robust
 // bound: each of four threads enters twice
 //
 // Ticket lock, four threads (figure 7: ticketlock4). Taking a number acquires and

@@ -1,11 +1,9 @@
 // verdict: robust
 // verify: robust
 // executions: 2
-// executions[armv7]: 3
 // runs: 20
 //
-// Message passing of plain data: the flag is seen or not. On ARMv7 the DMBs on either side depend
-// on each other, and where it is not seen both orders of them are there.
+// Message passing of plain data: the flag is seen or not.
 #include "litmus.h"
 
 atomic_int flag;

@@ -1,7 +1,6 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // executions: 1680
-// executions[armv7]: 40674
 // bound: each of three threads takes and drops one owner besides its own
 // runs: 20
 // prints: 7

@@ -1,7 +1,6 @@
 // verdict: robust
 // verify: robust
 // executions: 48
-// executions[x86-64]: 54
 // runs: 5
 // prints: 3
 //

@@ -1,7 +1,6 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // executions: 1536
-// executions[x86-64]: 2784
 // runs: 5
 // prints: 4
 //

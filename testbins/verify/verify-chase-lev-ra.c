@@ -1,8 +1,6 @@
 // verdict: robust
 // verify: robust
-// verify[armv7]: none
-// executions: 12432
-// executions[x86-64]: 28224
+// executions: 149
 // bound: the owner pushes twice and takes once, each of two thieves steals once
 // runs: 20
 //

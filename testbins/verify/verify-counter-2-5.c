@@ -1,5 +1,5 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // executions: 252
 // runs: 5
 // prints: 10

@@ -1,12 +1,10 @@
 // verdict: robust
-// verify: robust
-// verify[x86-64]: none
+// verify-slow: robust
 // executions: 4096
 // runs: 5
 // prints: done
 //
-// indexer(15), of which indexer.h says more. On x86-64 every
-// compare-and-swap is a seq_cst fence, and all of them depend on each other.
+// indexer(15), of which indexer.h says more.
 #define N 15
 
 #include "indexer.h"

@@ -1,5 +1,5 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // executions: 1024
 // runs: 5
 // prints: done

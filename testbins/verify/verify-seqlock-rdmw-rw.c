@@ -1,5 +1,5 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // bound: each of two writers writes once, one reader reads once
 // runs: 20
 // prints: done

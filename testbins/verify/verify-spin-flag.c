@@ -1,12 +1,11 @@
 // verdict: robust
 // verify: robust
 // executions: 1
-// executions[armv7]: 2
 // runs: 20
 // prints: 2
 //
 // Two threads that wait for a flag. However often they look before it is set, there is one
-// execution; on ARMv7 the DMBs behind their last looks depend on each other: two.
+// execution.
 #include "litmus.h"
 
 atomic_int flag;

@@ -1,5 +1,5 @@
 // verdict: robust
-// verify: robust
+// verify-slow: robust
 // bound: each of four threads enters once
 // runs: 20
 // prints: 4

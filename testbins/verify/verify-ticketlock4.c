@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// verify[armv7]: none
 // executions: 24
 // bound: each of four threads enters once
 // runs: 20

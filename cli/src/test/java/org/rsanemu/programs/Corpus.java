@@ -24,7 +24,7 @@ import org.rsanemu.emu.run.Ending;
  */
 record Corpus(int robustRuns, int otherRuns) {
   private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
-  private static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");
+  static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");
 
   /** The folders whose programs use a library's threads in all the ways that it has. */
   private static final Set<String> OF_LIBRARIES = Set.of("openmp", "threads-api");
@@ -47,7 +47,7 @@ record Corpus(int robustRuns, int otherRuns) {
   List<DynamicTest> tests(boolean ofLibraries, int atLeast) throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     for (Path source : sources()) {
-      String name = source.getFileName().toString().replaceFirst("\\.\\w+$", "");
+      String name = name(source);
       if (name.matches(ONLY) && isOfLibraries(source) == ofLibraries) {
         addFor(source, name, tests);
       }
@@ -60,7 +60,7 @@ record Corpus(int robustRuns, int otherRuns) {
 
   private void addFor(Path source, String name, List<DynamicTest> tests) throws IOException {
     for (String isa : ISAS) {
-      Path binary = TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
+      Path binary = binary(isa, name);
       String title = name + " on " + isa;
       if (Files.exists(binary)) {
         Header header = Header.read(source, isa);
@@ -122,7 +122,22 @@ record Corpus(int robustRuns, int otherRuns) {
     return source.getParent().getFileName().toString();
   }
 
-  private static List<Path> sources() throws IOException {
+  /** A program's name, of its source's. */
+  static String name(Path source) {
+    return source.getFileName().toString().replaceFirst("\\.\\w+$", "");
+  }
+
+  /** The source of a program's name. */
+  static Path source(String name) throws IOException {
+    return sources().stream().filter(each -> name(each).equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Where a program is built. */
+  static Path binary(String isa, String name) {
+    return TESTBINS.resolve("build").resolve(SET).resolve(isa).resolve(name);
+  }
+
+  static List<Path> sources() throws IOException {
     try (Stream<Path> files = Files.walk(TESTBINS)) {
       return files
           .filter(file -> file.toString().matches(".*\\.(c|cc|cpp|rs)"))

@@ -23,12 +23,18 @@ import org.jspecify.annotations.Nullable;
  * @param source what is reported with the source's orders; null if that is not declared
  * @param stuck how threads may wait for one another in a deadlock or livelock; empty if that is not
  *     declared
+ * @param verify what exploring all schedules says; null if that is not declared, or "none"
+ * @param executions how many executions there are; 0 if that is not declared
+ * @param verifySlow whether exploring them takes long, if it is declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
  */
 record Header(
     String verdict,
     String strict,
     @Nullable String source,
+    @Nullable String verify,
+    long executions,
+    boolean verifySlow,
     Set<String> stuck,
     boolean namesStrict,
     int runs,
@@ -59,11 +65,16 @@ record Header(
     if (verdict == null) {
       throw new IOException(source + " declares no verdict");
     }
+    String verify = of(declared, "verify", isa);
+    String verifySlow = of(declared, "verify-slow", isa);
     return new Header(
         verdict,
         declared.getOrDefault(
             "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
+        verify == null ? verifySlow : verify,
+        Long.parseLong(declared.getOrDefault("executions", "0")),
+        verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),
         declared.keySet().stream().anyMatch(key -> key.startsWith("verdict-strict")),
         Integer.parseInt(declared.getOrDefault("runs", "" + DEFAULT_RUNS)),
@@ -71,6 +82,10 @@ record Header(
         declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
         words(declared.get("env")),
         words(declared.get("atomic")));
+  }
+
+  private static @Nullable String of(Map<String, String> declared, String key, String isa) {
+    return declared.getOrDefault(key + "[" + isa + "]", declared.get(key));
   }
 
   private static List<String> words(@Nullable String line) {
@@ -85,6 +100,16 @@ record Header(
   /** The same, if every violation counts. */
   Set<String> strictFindings() {
     return findings(strict);
+  }
+
+  /** Whether all schedules can be explored. */
+  boolean isVerified() {
+    return verify != null && !verify.equals("none");
+  }
+
+  /** What exploring all schedules must show, and no other. */
+  Set<String> verifyFindings() {
+    return findings(requireNonNull(verify));
   }
 
   /** What must show in a mode, and no other. */

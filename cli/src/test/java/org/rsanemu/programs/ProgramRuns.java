@@ -1,7 +1,6 @@
 package org.rsanemu.programs;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -11,12 +10,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
@@ -24,18 +19,14 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.cli.worker.RecordCodec;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Wait;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
-import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
@@ -45,15 +36,13 @@ final class ProgramRuns {
   private static final long MOST_NANOS = 60_000_000_000L;
   private static final int MOST_RESTARTS = 20;
 
-  private final Set<String> found = new TreeSet<>();
-  private final Set<String> stuck = new TreeSet<>();
   private final Path binary;
   private final List<String> environment;
   private final Mode mode;
   private final HostFiles files;
   private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
   private final Set<String> expected;
-  private final Map<String, Optional<DebugInfo>> debugInfo = new HashMap<>();
+  private final Sightings sightings = new Sightings();
   private RunResult last;
   private @Nullable RunRequest telling;
   private @Nullable RunResult told;
@@ -103,19 +92,19 @@ final class ProgramRuns {
       all.run(program, runs);
       all.replay(program);
     } finally {
-      all.debugInfo.values().forEach(debug -> debug.ifPresent(DebugInfo::close));
+      all.sightings.close();
     }
     return all;
   }
 
   /** What was found, as {@link Header#findings} writes it; harmless violations are not counted. */
   Set<String> found() {
-    return found;
+    return sightings.found();
   }
 
   /** How threads waited for one another, as headers declare it. */
   Set<String> stuck() {
-    return stuck;
+    return sightings.stuck();
   }
 
   Ending ending() {
@@ -172,10 +161,12 @@ final class ProgramRuns {
       }
       learned = last.learned();
     }
-    collect();
-    for (int run = 2; run <= runs && (expected.isEmpty() || !found.containsAll(expected)); run++) {
+    sightings.add(last);
+    for (int run = 2;
+        run <= runs && (expected.isEmpty() || !found().containsAll(expected));
+        run++) {
       last = run(program, request(run, learned));
-      collect();
+      sightings.add(last);
     }
   }
 
@@ -197,72 +188,5 @@ final class ProgramRuns {
         false,
         mode == Mode.STRICT,
         files);
-  }
-
-  private void collect() {
-    for (Finding finding : last.findings()) {
-      switch (finding) {
-        case Finding.Robustness robustness when robustness.consequence().isHarmless() -> {}
-        case Finding.Robustness robustness -> found.add("robustness " + line(robustness.access()));
-        case Finding.Race race ->
-            found.add("race " + Header.sorted(line(race.current()) + "," + line(race.earlier())));
-        case Finding.Stuck stopped -> {
-          found.add(finding.kind());
-          stuck.add(words(stopped));
-        }
-        case Finding.Crash _ -> found.add(finding.kind());
-      }
-    }
-  }
-
-  private String words(Finding.Stuck stopped) {
-    List<String> parts = new ArrayList<>();
-    for (Finding.ThreadState state : stopped.threads()) {
-      StringBuilder part = new StringBuilder("T" + state.thread());
-      Wait wait = state.on();
-      if (wait != null) {
-        part.append(' ').append(wait.kind());
-        for (Wait.Holder holder : wait.holders()) {
-          part.append(" T").append(holder.thread()).append(holder.ended() ? " ended" : "");
-          part.append(holder.since().isEmpty() ? "" : ":" + line(holder.since()));
-        }
-        Wait.Earlier earlier = wait.earlier();
-        if (earlier != null) {
-          part.append(' ').append(earlier.sort()).append(" T").append(earlier.thread());
-          part.append(':').append(line(earlier.stack()));
-        }
-      }
-      parts.add(part.toString());
-    }
-    for (Wait.Cycle cycle : stopped.cycles()) {
-      parts.add("cycle " + cycle.threads().stream().map(String::valueOf).collect(joining(" ")));
-    }
-    return String.join("; ", parts);
-  }
-
-  /** The source line of the user's innermost frame; 0 if the side has none. */
-  private int line(Finding.Side side) {
-    return line(side.stack());
-  }
-
-  private int line(List<Frame> stack) {
-    Optional<Frame> frame = stack.stream().filter(Frame::judged).findFirst();
-    return frame
-        .flatMap(f -> debugInfo(f).flatMap(d -> UserCode.nearestUser(d.places(f.address()))))
-        .map(DebugInfo.Place::line)
-        .orElse(0);
-  }
-
-  /** Of the module that a frame is in. */
-  private Optional<DebugInfo> debugInfo(Frame frame) {
-    return debugInfo.computeIfAbsent(
-        last.modules().get(frame.module()).path(),
-        path -> {
-          try {
-            return Optional.of(DwarfInfo.open(ElfLoader.loadShared(Path.of(path))));
-          } catch (BadBinaryException e) {
-            return Optional.empty();
-          }
-        });
   }
 }

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.DamagedStateException;
 import org.rsanemu.emu.explore.Explorer;
@@ -19,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An exploration that was stopped: a line of JSON with what is known of the program, and the
- * explorer's own text.
+ * explorer's own text in it, and a checksum.
  *
  * @param known instructions known to touch atomic memory only
  * @param open see {@link Exploration#open}
@@ -51,6 +53,8 @@ public record SavedExploration(
   private static final String SUBJECT = "program";
 
   private static final String TITLE = "rsan-emu exploration 1";
+  private static final int LINES = 4;
+  private static final String DAMAGED = "it is damaged";
 
   static SavedExploration of(
       Exploration exploration, List<CodeOffset> known, boolean doubtful, long nanos) {
@@ -80,12 +84,21 @@ public record SavedExploration(
    * @param subject what is explored, in one line
    */
   public String write(String subject) {
-    return TITLE
-        + "\n"
-        + JSON.writeValueAsString(subject)
-        + "\n"
-        + JSON.writeValueAsString(this)
-        + "\n";
+    String text =
+        TITLE
+            + "\n"
+            + JSON.writeValueAsString(subject)
+            + "\n"
+            + JSON.writeValueAsString(this)
+            + "\n";
+    return text + sum(text) + "\n";
+  }
+
+  /** Whatever is changed in the file could make it prove what it does not. */
+  private static String sum(String text) {
+    CRC32 sum = new CRC32();
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return "%08x".formatted(sum.getValue());
   }
 
   /**
@@ -98,8 +111,12 @@ public record SavedExploration(
   public static SavedExploration read(String text, String subject, Bounds bounds)
       throws BadStateException {
     List<String> lines = text.lines().toList();
-    if (lines.size() != 3 || !lines.getFirst().equals(TITLE)) {
+    if (lines.isEmpty() || !lines.getFirst().equals(TITLE)) {
       throw new BadStateException("it is no exploration that this version has saved");
+    }
+    if (lines.size() != LINES
+        || !lines.getLast().equals(sum(String.join("\n", lines.subList(0, LINES - 1)) + "\n"))) {
+      throw new BadStateException(DAMAGED);
     }
     try {
       if (!JSON.readValue(lines.get(1), String.class).equals(subject)) {
@@ -107,12 +124,12 @@ public record SavedExploration(
       }
       SavedExploration saved = JSON.readValue(lines.get(2), SavedExploration.class);
       if (saved.isIncomplete()) {
-        throw new BadStateException("it is damaged");
+        throw new BadStateException(DAMAGED);
       }
       saved.resumed(bounds);
       return saved;
     } catch (JacksonException e) {
-      throw new BadStateException("it is damaged");
+      throw new BadStateException(DAMAGED);
     } catch (DamagedStateException e) {
       throw new BadStateException(String.valueOf(e.getMessage()));
     }

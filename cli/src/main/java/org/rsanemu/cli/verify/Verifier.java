@@ -24,6 +24,8 @@ import org.rsanemu.loader.BadBinaryException;
  * findings, and explores the orders of fences where that is needed. Thread-confined.
  */
 public final class Verifier {
+  private static final long FAR = Long.MAX_VALUE / 4;
+
   private final Program program;
   private final GuestOptions guest;
   private final long seed;
@@ -43,6 +45,12 @@ public final class Verifier {
   public interface Listener {
     /** After an execution. */
     void explored(Explorer explorer, RunResult result);
+  }
+
+  /** An exploration from the start that takes as long as it takes. */
+  public Verifier(
+      Program program, GuestOptions guest, long seed, Bounds bounds, boolean keepsGoing) {
+    this(program, guest, seed, bounds, keepsGoing, System.nanoTime() + FAR);
   }
 
   /**

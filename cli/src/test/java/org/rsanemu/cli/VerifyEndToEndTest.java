@@ -1,0 +1,242 @@
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code rsan-emu verify} as a user calls it, on real programs. */
+@Timeout(300)
+class VerifyEndToEndTest {
+  private static final Path PROGRAMS = Path.of("../testbins/build");
+  private static final String PROVED = "Proved, for this input";
+
+  @TempDir Path folder;
+
+  /**
+   * What a call came to.
+   *
+   * @param report as text, each paragraph in one line
+   */
+  private record Answer(int status, String report, String err) {}
+
+  private Answer verify(String... arguments) throws IOException {
+    Path report = folder.resolve("report");
+    Files.deleteIfExists(report);
+    List<String> all = new ArrayList<>(List.of("verify", "--output", report.toString()));
+    all.addAll(List.of("--guest-output", "none"));
+    all.addAll(List.of(arguments));
+    StringWriter err = new StringWriter();
+    CommandLine command = new CommandLine(err);
+    PrintStream before = System.err;
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    System.setIn(InputStream.nullInputStream());
+    System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+    try {
+      int status = command.execute(all);
+      String text = Files.exists(report) ? Files.readString(report) : "";
+      return new Answer(
+          status, text.replace("\nrsan-emu:   ", " "), err + told.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setErr(before);
+    }
+  }
+
+  /** The tool's own, with a place for what it says of mistakes. */
+  private record CommandLine(StringWriter err) {
+    int execute(List<String> arguments) {
+      picocli.CommandLine command = Main.commandLine();
+      command.setErr(new PrintWriter(err));
+      return command.execute(arguments.toArray(String[]::new));
+    }
+  }
+
+  private static String program(String isa, String name) {
+    return PROGRAMS.resolve(isa).resolve(name).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aRobustProgramIsProved(String isa) throws IOException {
+    Answer answer = verify(program(isa, "verify-MP"));
+    assertThat(answer.status()).isZero();
+    assertThat(answer.report()).contains(PROVED).contains("Explored: 2 executions, ");
+    assertThat(answer.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x86-64,verify-SB,robustness",
+    "aarch64,verify-MP-race,race",
+    "armv7,verify-philosophers-2,deadlock",
+    "x86-64,verify-rare-assert,crash",
+    "aarch64,verify-spin-missed,livelock"
+  })
+  void whatIsFoundIsReportedAndDecidesTheStatus(String isa, String name, String kind)
+      throws IOException {
+    Answer answer = verify(program(isa, name));
+    assertThat(answer.status()).isEqualTo(66);
+    assertThat(answer.report())
+        .contains("SUMMARY: rsan-emu: " + kind + " ")
+        .contains("Reproduce: rsan-emu verify ")
+        .doesNotContain(PROVED);
+    Answer all = verify("--keep-going", program(isa, name));
+    assertThat(all.status()).isEqualTo(66);
+    assertThat(all.report()).contains("All schedules were explored.").doesNotContain(PROVED);
+  }
+
+  @Test
+  void aBoundThatWasMetIsNamed() throws IOException {
+    String program = program("x86-64", "verify-counter-2-2");
+    missing("--max-executions 1 was reached", "--max-executions", "1", program);
+    missing("the time was over (--time 1.0E-9", "--time", "0.000000001", program);
+    missing("more preemptions than --preemption-bound", "--preemption-bound", "0", program);
+    missing("cut after --max-steps 3", "--max-steps", "3", program);
+    assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
+  }
+
+  private void missing(String what, String... arguments) throws IOException {
+    Answer answer = verify(arguments);
+    assertThat(answer.status()).as("%s", answer).isEqualTo(124);
+    assertThat(answer.report())
+        .contains("Not all schedules were explored: ")
+        .contains(what)
+        .doesNotContain(PROVED);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--max-executions 0",
+        "--max-executions x",
+        "--max-steps 0",
+        "--preemption-bound -1",
+        "--time 0",
+        "--time NaN",
+        "--time 1e300",
+        "--max-instructions 0",
+        "--seed one"
+      })
+  void valuesThatCannotBeAreUsageErrors(String option) throws IOException {
+    List<String> words = new ArrayList<>(Arrays.asList(option.split(" ")));
+    words.add(program("x86-64", "verify-MP"));
+    Answer answer = verify(words.toArray(String[]::new));
+    assertThat(answer.status()).isEqualTo(2);
+    assertThat(answer.err()).contains(option.substring(0, option.indexOf(' ')));
+    assertThat(answer.report()).isEmpty();
+  }
+
+  @Test
+  void anExplorationGoesOnFromItsFileAndFromNoOther() throws IOException {
+    Path state = folder.resolve("state");
+    String program = program("aarch64", "verify-counter-2-2");
+    Answer first = verify("--max-executions", "4", "--state", state.toString(), program);
+    assertThat(first.status()).isEqualTo(124);
+    assertThat(first.report()).contains("Explored: 4 executions");
+    String kept = Files.readString(state);
+
+    refused("of another program", state, program("aarch64", "verify-MP"));
+    refused("of another program", state, program("x86-64", "verify-counter-2-2"));
+    refused("of another program", state, "--seed", "2", program);
+    refused("of another program", state, program, "argument");
+    assertThat(state).hasContent(kept);
+    Files.writeString(state, kept.substring(0, kept.length() / 2));
+    refused("", state, program);
+    Files.writeString(state, "");
+    refused("no exploration", state, program);
+    refused("cannot read", folder, program);
+
+    Files.writeString(state, kept);
+    Answer rest = verify("--state", state.toString(), program);
+    assertThat(rest.status()).isZero();
+    assertThat(rest.report()).contains(PROVED).contains("Explored: 6 executions");
+    assertThat(state).doesNotExist();
+  }
+
+  private void refused(String why, Path state, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("--state", state.toString()));
+    words.addAll(List.of(arguments));
+    Answer answer = verify(words.toArray(String[]::new));
+    assertThat(answer.status()).as("%s", answer).isEqualTo(2);
+    assertThat(answer.err()).contains("--state").contains(why).hasLineCount(1);
+    assertThat(answer.report()).isEmpty();
+  }
+
+  @Test
+  void whatIsNoProgramIsToldInOneLine() throws IOException {
+    Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
+    byte[] whole = Files.readAllBytes(Path.of(program("armv7", "verify-MP")));
+    Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, whole.length / 3));
+    Path head = Files.write(folder.resolve("head"), Arrays.copyOf(whole, 40));
+    for (Path file : List.of(text, cut, head, folder, Path.of("/no/such/file"))) {
+      Answer answer = verify(file.toString());
+      assertThat(answer.status()).as("%s", file).isEqualTo(65);
+      assertThat(answer.err()).startsWith("rsan-emu: ").hasLineCount(1);
+      assertThat(answer.report()).isEmpty();
+    }
+  }
+
+  @Test
+  void jsonSaysHowMuchWasExplored() throws IOException {
+    JsonNode all = explored(0, program("aarch64", "verify-counter-2-2"));
+    assertThat(all.get("complete").asBoolean()).isTrue();
+    assertThat(all.get("executions").asInt()).isEqualTo(6);
+    assertThat(all.get("missing")).isEmpty();
+
+    JsonNode one = explored(124, "--max-executions", "1", program("armv7", "verify-counter-2-2"));
+    assertThat(one.get("complete").asBoolean()).isFalse();
+    assertThat(one.get("executions").asInt()).isEqualTo(1);
+    assertThat(one.get("missing")).hasSize(1);
+
+    JsonNode found = explored(66, "--keep-going", program("x86-64", "verify-philosophers-2"));
+    assertThat(found.get("complete").asBoolean()).isTrue();
+    assertThat(found.get("deadlocked").asInt()).isEqualTo(1);
+  }
+
+  private JsonNode explored(int status, String... arguments) throws IOException {
+    List<String> words = new ArrayList<>(List.of("--format", "json"));
+    words.addAll(List.of(arguments));
+    Answer answer = verify(words.toArray(String[]::new));
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Path.of("../docs/report.schema.json")))
+                .validate(answer.report(), InputFormat.JSON))
+        .isEmpty();
+    return JsonMapper.shared().readTree(answer.report()).get("cases").get(0).get("explored");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"x86-64,verify-cas-counter-2", "aarch64,verify-SB", "armv7,verify-lost-wakeup"})
+  void twoCallsPrintTheSame(String isa, String name) throws IOException {
+    Answer once = verify("--keep-going", program(isa, name));
+    assertThat(withoutTime(verify("--keep-going", program(isa, name))))
+        .isEqualTo(withoutTime(once));
+  }
+
+  private static String withoutTime(Answer answer) {
+    assertThat(answer.report()).containsPattern("in [0-9.]+ s");
+    return answer.report().replaceAll("in [0-9.]+ s", "");
+  }
+}

@@ -1,0 +1,105 @@
+package org.rsanemu.programs;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.Sysroots;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.cli.verify.Verifier;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.RunRequest.AtomicRange;
+import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.loader.elf.ElfLoader;
+
+/**
+ * All schedules of a program, explored.
+ *
+ * @param found what they showed, as {@link Header#findings} writes it
+ * @param executions what each of them showed, if that was to be kept
+ */
+record Verified(Verification result, Set<String> found, List<RunResult> executions) {
+  private static final long MOST_INSTRUCTIONS = 50_000_000;
+
+  /** Explores within a time, and goes on after findings. */
+  static Verified of(Path binary, Header header, Duration time) throws BadBinaryException {
+    return explored(binary, header, time, false);
+  }
+
+  /** The same, and keeps what each execution showed. */
+  static Verified kept(Path binary, Header header, Duration time) throws BadBinaryException {
+    return explored(binary, header, time, true);
+  }
+
+  private static Verified explored(Path binary, Header header, Duration time, boolean keeps)
+      throws BadBinaryException {
+    Image image = ElfLoader.load(binary);
+    Kept kept = new Kept();
+    try (DebugInfo debug = DwarfInfo.open(image);
+        Program program = Program.open(image, debug);
+        Sightings sightings = new Sightings()) {
+      Verifier verifier = new Verifier(program, guest(image, header), 1, Bounds.NONE, true);
+      long end = System.nanoTime() + time.toNanos();
+      Verification result =
+          verifier.run(
+              () -> System.nanoTime() - end >= 0 ? Verification.Stop.TIME : null,
+              keeps ? kept::add : (_, _) -> {});
+      result.outcomes().forEach(outcome -> sightings.add(outcome.result()));
+      return new Verified(result, Set.copyOf(sightings.found()), kept.results);
+    }
+  }
+
+  /** What all runs of a program have in common, be they sampled or explored. */
+  static GuestOptions guest(Image image, Header header) {
+    String folder = image.path().getParent().toString();
+    List<AtomicRange> atomics =
+        header.atomics().stream()
+            .flatMap(name -> image.symbols().named(name).stream())
+            .map(symbol -> new AtomicRange(symbol.address(), symbol.size()))
+            .toList();
+    return new GuestOptions(
+        List.of(image.path().toString()),
+        header.environment().stream().map(each -> each.replace("$FOLDER", folder)).toList(),
+        new byte[0],
+        Scheduling.of(Strategy.ROUND_ROBIN),
+        MOST_INSTRUCTIONS,
+        true,
+        4,
+        atomics,
+        List.of(),
+        false,
+        false,
+        new HostFiles(Sysroots.usual(image.machine()).toString(), List.of(), List.of()));
+  }
+
+  /** Executions, up to the order of independent steps. */
+  long count() {
+    return result.counts().executions() - result.blocked();
+  }
+
+  /** The executions since it began for the last time. */
+  private static final class Kept {
+    private final List<RunResult> results = new ArrayList<>();
+    private @Nullable Explorer last;
+
+    void add(Explorer explorer, RunResult result) {
+      if (explorer != last) {
+        results.clear();
+      }
+      last = explorer;
+      results.add(result);
+    }
+  }
+}

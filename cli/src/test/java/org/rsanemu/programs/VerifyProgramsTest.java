@@ -1,0 +1,95 @@
+package org.rsanemu.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.rsanemu.cli.verify.Verification;
+
+/**
+ * Exploring all schedules of a program shows what its header says, in as many executions as it
+ * says; what is robust is proved to be.
+ */
+class VerifyProgramsTest {
+  /**
+   * {@code -Dverify.papers=true}, as `make verify-papers` sets it: explores the slow ones, too,
+   * prints a table, and takes it that some have more executions than the time allows.
+   */
+  private static final boolean PAPERS = Boolean.getBoolean("verify.papers");
+
+  /** {@code -Dverify.only=REGEX} takes only the programs of these names. */
+  private static final String ONLY = System.getProperty("verify.only", ".*");
+
+  private static final Duration TIME =
+      Duration.ofSeconds(Integer.getInteger("verify.seconds", PAPERS ? 600 : 60));
+
+  private static final int AT_LEAST = 150;
+  private static final double NANOS_A_SECOND = 1e9;
+
+  @TestFactory
+  @Execution(ExecutionMode.CONCURRENT)
+  List<DynamicTest> allSchedulesShowWhatTheHeaderSays() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path source : Corpus.sources()) {
+      String name = Corpus.name(source);
+      for (String isa : Corpus.ISAS) {
+        if (!name.matches(ONLY) || !Files.exists(Corpus.binary(isa, name))) {
+          continue;
+        }
+        Header header = Header.read(source, isa);
+        if (header.isVerified() && (PAPERS || !header.verifySlow())) {
+          tests.add(DynamicTest.dynamicTest(name + " on " + isa, () -> check(name, isa, header)));
+        }
+      }
+    }
+    if (ONLY.equals(".*")) {
+      assertThat(tests).as("programs that are explored").hasSizeGreaterThan(AT_LEAST);
+    }
+    if (PAPERS) {
+      row("program", "ISA", "verdict", "executions", "seconds");
+    }
+    return tests;
+  }
+
+  private static void check(String name, String isa, Header header) throws Exception {
+    Verified verified = Verified.of(Corpus.binary(isa, name), header, TIME);
+    Verification result = verified.result();
+    boolean over = PAPERS && result.stop() == Verification.Stop.TIME;
+    if (PAPERS) {
+      row(
+          name,
+          isa,
+          verdict(verified),
+          String.valueOf(verified.count()),
+          "%.1f".formatted(result.nanos() / NANOS_A_SECOND));
+    }
+    if (over) {
+      assertThat(header.verifyFindings()).containsAll(verified.found());
+      return;
+    }
+    assertThat(verified.found()).isEqualTo(header.verifyFindings());
+    assertThat(result.isComplete()).as("%s", result).isTrue();
+    if (header.executions() > 0) {
+      assertThat(verified.count()).as("executions").isEqualTo(header.executions());
+    }
+  }
+
+  private static String verdict(Verified verified) {
+    Set<String> found = verified.found();
+    String said = found.isEmpty() ? "robust" : String.join(", ", found);
+    return verified.result().isComplete() ? said + ", all explored" : said + " so far";
+  }
+
+  private static void row(String... cells) {
+    System.out.printf("%-28s %-8s %-32s %11s %9s%n", (Object[]) cells);
+  }
+}
