@@ -18,7 +18,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed witnesses fuzz clean help
+.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed witnesses verify-papers fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -119,6 +119,13 @@ witnesses: build ## hold what debug information says of memory orders against ot
 	$(MVN) -pl cli -am test -Dtest='WitnessesTest,OrdersCoverageTest' \
 	  -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dwitnesses.sets=$(subst $(space),$(comma),$(WITNESSES:%=witness/%))
+
+# VERIFY=REGEX takes only the programs of these names, SECONDS so many for each on each instruction set.
+VERIFY := .*
+SECONDS := 600
+verify-papers: build testbins ## explore all schedules of every program that says what they show, hours; prints a table
+	$(MVN) -pl cli -am test -Dtest=VerifyProgramsTest -Dsurefire.failIfNoSpecifiedTests=false \
+	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.seconds=$(SECONDS)
 
 fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
 	bench/fuzz

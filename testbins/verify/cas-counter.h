@@ -1,7 +1,7 @@
 /*
  * N threads that increase a counter by a compare-and-swap, and try again where that fails. It
  * fails only if another one succeeded. Failed ones that read the same value do not depend on
- * each other, but on x86-64, where they are fences, too.
+ * each other.
  */
 #include "litmus.h"
 

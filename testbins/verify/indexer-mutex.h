@@ -1,6 +1,6 @@
 /*
- * indexer(N) (indexer.h) with a mutex for each place in place of the compare-and-swap, so that
- * it has the same executions on every instruction set: 8^(N - 11) from eleven threads on.
+ * indexer(N) (indexer.h) with a mutex for each place in place of the compare-and-swap:
+ * it has the same executions, 8^(N - 11) from eleven threads on.
  */
 #include "litmus.h"
 

@@ -1,8 +1,7 @@
 /*
  * indexer(N), after Flanagan and Godefroid (POPL 2005): N threads put four numbers each into a
  * hash table, by compare-and-swap at the first free place. Up to eleven threads have places of
- * their own. Every one more meets three times one that was there before: 8^(N - 11) executions
- * where a compare-and-swap is no fence.
+ * their own. Every one more meets three times one that was there before: 8^(N - 11) executions.
  */
 #include "litmus.h"
 

@@ -1,6 +1,7 @@
 /*
  * N threads that pass a semaphore with room for ROOM of them. All its calls depend on each
- * other: the executions are the orders in which no more than ROOM are inside.
+ * other. If there is room for all, the executions are their orders. If not, there are more than
+ * the orders in which no more than ROOM are inside: who finds no room tells others that it waits.
  */
 #include <semaphore.h>
 

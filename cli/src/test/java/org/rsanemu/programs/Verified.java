@@ -33,6 +33,9 @@ import org.rsanemu.loader.elf.ElfLoader;
 record Verified(Verification result, Set<String> found, List<RunResult> executions) {
   private static final long MOST_INSTRUCTIONS = 50_000_000;
 
+  /** As the command line has them. */
+  private static final Bounds BOUNDS = new Bounds(Long.MAX_VALUE, 10_000, Bounds.UNBOUNDED);
+
   /** Explores within a time, and goes on after findings. */
   static Verified of(Path binary, Header header, Duration time) throws BadBinaryException {
     return explored(binary, header, time, false);
@@ -50,7 +53,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug);
         Sightings sightings = new Sightings()) {
-      Verifier verifier = new Verifier(program, guest(image, header), 1, Bounds.NONE, true);
+      Verifier verifier = new Verifier(program, guest(image, header), 1, BOUNDS, true);
       long end = System.nanoTime() + time.toNanos();
       Verification result =
           verifier.run(
