@@ -1,6 +1,6 @@
 // verdict: violation 24
 // verdict[x86-64]: robust
-// verify: violation 24
+// verify: none
 // verify[x86-64]: robust
 // bound: each of two threads enters twice
 // runs: 1500

@@ -33,10 +33,10 @@ class VerifyResumeTest {
   private static final String SUBJECT = "a program \"and\" its\toptions";
 
   /** Each part starts the program anew. */
-  private static final int MOST_PARTS = 15;
+  private static final int MOST_PARTS = 5;
 
   /** So many ways are tried to damage a file. */
-  private static final int DAMAGES = 500;
+  private static final int DAMAGES = 200;
 
   /**
    * What a whole exploration came to.

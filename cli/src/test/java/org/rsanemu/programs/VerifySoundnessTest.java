@@ -35,7 +35,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * library has ordered what they did.
  */
 class VerifySoundnessTest {
-  private static final int RUNS = 200;
+  private static final int RUNS = Integer.getInteger("verify.runs", 60);
   private static final Duration TIME = Duration.ofSeconds(60);
   private static final long NANOS_A_RUN = 60_000_000_000L;
   private static final List<String> STRATEGIES =
