@@ -47,8 +47,8 @@ public final class Analysis implements EventSink {
    * The same, that may judge one run for all that differ from it in the order of fences sc alone.
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
-   * accesses, it finds a violation if and only if RC20 lets accesses see what SC does not explain
-   * (with sc accesses, if). A violation by hb_SC through the order of two fences alone is none: a
+   * accesses, it finds a violation if RC20 lets accesses see what SC does not explain, and without
+   * sc accesses only then. A violation by hb_SC through the order of two fences alone is none: a
    * run with the fences the other way round explains it.
    *
    * @param fencesOrdered whether fences sc are ordered as the run made them; if not, a violation

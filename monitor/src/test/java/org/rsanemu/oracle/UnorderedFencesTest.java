@@ -2,6 +2,7 @@ package org.rsanemu.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,24 @@ class UnorderedFencesTest {
       alarms += found && !truth ? 1 : 0;
     }
     assertThat(alarms).as("false alarms").isZero();
+  }
+
+  @Test
+  void pscOrdersFencesForPlainAccessesToo() {
+    assertThat(races("sc")).isZero();
+    assertThat(races("rlx")).isOne();
+  }
+
+  /** The first thread's plain write, then the third thread's accesses, then the second's write. */
+  private static int races(String order) {
+    String third = "W x 2 " + order + "; R y " + order;
+    Program program = Program.parse("F sc; W x 1 rlx || W y 1 rlx; F sc || " + third);
+    Fast fast = new Fast(program.locations(), false);
+    Run run = new Run(program, fast.analysis);
+    fast.analysis.plainWrite(1, 0x9000, 1, 0x8000);
+    IntStream.of(0, 0, 2, 2, 1, 1).forEach(run::step);
+    fast.analysis.plainWrite(2, 0x9000, 1, 0x8010);
+    return fast.races.size();
   }
 
   private static Program program(int i, boolean scAccesses) {

@@ -6,9 +6,8 @@ import java.util.List;
 /**
  * Fences sc that are ordered only as far as RC20 orders them whichever way they are taken. RC20 has
  * them as rmws on one location, so each comes after all that were made before it; but nobody can
- * see that order except by accesses. It amounts to happens-before from a fence {@code F} to a fence
- * {@code G} in two cases (RC20, remark 1; for the two never to be the other way round a path back
- * must be against consistency):
+ * see that order except by accesses. What all consistent orders have in common is that a fence
+ * {@code G} comes after a fence {@code F} in two cases (RC20, remark 1):
  *
  * <ul>
  *   <li>{@code F ; (po ∪ rf)+ ; G}
