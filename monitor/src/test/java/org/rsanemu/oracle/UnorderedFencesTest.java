@@ -48,13 +48,16 @@ class UnorderedFencesTest {
   }
 
   @Test
-  void withScAccessesItMissesNothing() {
+  void withScAccessesItMissesNoMoreThanWithFencesOrdered() {
     int alarms = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       Program program = program(i, true);
       boolean truth = Oracle.visible(program).equals(Verdicts.VIOLATION);
       boolean found = Verdicts.unordered(program).equals(Verdicts.VIOLATION);
-      assertThat(found || !truth).as("a miss: %s", program).isTrue();
+      if (truth && !found) {
+        assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();
+        assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Verdicts.ROBUST);
+      }
       alarms += found && !truth ? 1 : 0;
     }
     assertThat(alarms).as("false alarms").isZero();
