@@ -46,8 +46,13 @@ public final class Analysis implements EventSink {
   /**
    * The same, that may judge one run for all that differ from it in the order of fences sc alone.
    *
-   * @param fencesOrdered whether fences sc are ordered as the run made them; if not, what it finds
-   *     may be in none of these runs, and what it does not find is in none
+   * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
+   * accesses, it finds a violation if RC20 lets accesses see what SC does not explain, and without
+   * sc accesses only then. A violation by hb_SC through the order of two fences alone is none: a
+   * run with the fences the other way round explains it.
+   *
+   * @param fencesOrdered whether fences sc are ordered as the run made them; if not, a violation
+   *     may be of an order of fences that no run has, and what it does not find is in none
    */
   public Analysis(FindingSink sink, boolean fencesOrdered) {
     this.sink = sink;

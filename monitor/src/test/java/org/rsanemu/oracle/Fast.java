@@ -11,11 +11,16 @@ import org.rsanemu.rc20.Violation;
 
 /** The product's analysis, with locations 1 to n in place, and what it found. */
 final class Fast implements FindingSink {
-  final Analysis analysis = new Analysis(this);
+  final Analysis analysis;
   final List<Flag> flags = new ArrayList<>();
   final List<Race> races = new ArrayList<>();
 
   Fast(int locations) {
+    this(locations, true);
+  }
+
+  Fast(int locations, boolean fencesOrdered) {
+    analysis = new Analysis(this, fencesOrdered);
     for (int i = 0; i < locations; i++) {
       analysis.locations().require(0x100000 + 8L * i, 4, 0);
     }

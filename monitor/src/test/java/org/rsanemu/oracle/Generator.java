@@ -71,6 +71,58 @@ final class Generator {
     return new Program(threads);
   }
 
+  /** A cycle with a fence sc in most threads, behind or before which is something more. */
+  Program fencedCycle() {
+    values = 0;
+    int n = 2 + random.nextInt(2);
+    List<List<Op>> threads = new ArrayList<>();
+    for (int t = 0; t < n; t++) {
+      List<Op> ops = new ArrayList<>();
+      maybe(ops, 4, n);
+      ops.add(access(t));
+      if (random.nextInt(4) > 0) {
+        ops.add(Op.fence(random.nextInt(4) > 0 ? MemoryOrder.SC : pick(FENCES)));
+      }
+      maybe(ops, n == 2 ? 3 : 8, n);
+      ops.add(access((t + 1) % n));
+      maybe(ops, 4, n);
+      threads.add(ops);
+    }
+    return new Program(threads);
+  }
+
+  /**
+   * Two threads with a fence each, which a third may put in an order, and waits that leave out what
+   * would happen in another.
+   */
+  Program handshake() {
+    values = 0;
+    List<Op> one = new ArrayList<>(List.of(await(0, 1), Op.fence(MemoryOrder.SC)));
+    List<Op> two = new ArrayList<>(List.of(set(1), Op.fence(MemoryOrder.SC)));
+    one.add(random.nextInt(3) > 0 ? await(2, 1) : op(2));
+    one.add(access(1));
+    two.add(random.nextInt(3) > 0 ? await(3, 0) : access(3));
+    two.add(set(2));
+    return new Program(List.of(one, two, List.of(set(3), set(0))));
+  }
+
+  private Op await(int location, long value) {
+    return new Op(Op.Kind.A, location, value, 0, pick(READS, 2));
+  }
+
+  /** Sets a location to 1. */
+  private Op set(int location) {
+    return new Op(
+        Op.Kind.W, location, 0, 1, random.nextInt(3) > 0 ? MemoryOrder.RLX : order(WRITES));
+  }
+
+  private void maybe(List<Op> ops, int rarity, int locations) {
+    if (random.nextInt(rarity) == 0) {
+      boolean fence = random.nextInt(3) == 0;
+      ops.add(fence ? Op.fence(MemoryOrder.SC) : access(random.nextInt(locations)));
+    }
+  }
+
   /** Two to four threads of {@code length} instructions, every third a fence. */
   Program fenced(int length) {
     values = 0;

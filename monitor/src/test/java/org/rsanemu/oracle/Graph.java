@@ -124,6 +124,11 @@ final class Graph {
     return po().or(rf).or(mo).or(fr(rf, mo)).isAcyclic();
   }
 
+  /** Whether SC explains what can be seen: the order of fences sc counts for nothing. */
+  boolean isScConsistentButForFences() {
+    return orderedByAccesses().isIrreflexive();
+  }
+
   /** RC20, Definition 4.9: whether hb_SC^dp is irreflexive. */
   boolean isObservationallySc() {
     Relation rf = rf();
@@ -147,6 +152,14 @@ final class Graph {
   Relation orderedBySc() {
     Relation rf = rf();
     Relation mo = mo();
+    return po().or(rf).or(mo).or(fr(rf, mo)).plus();
+  }
+
+  /** The same without the fences' own location. */
+  Relation orderedByAccesses() {
+    long accesses = all(e -> !e.fence() && e.location() < modificationOrder.size() - 1);
+    Relation rf = rf().between(accesses, accesses);
+    Relation mo = mo().between(accesses, accesses);
     return po().or(rf).or(mo).or(fr(rf, mo)).plus();
   }
 

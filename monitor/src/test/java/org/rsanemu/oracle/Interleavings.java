@@ -14,11 +14,13 @@ final class Interleavings {
   private static final EventSink DEAF = new EventSink() {};
 
   private final Program program;
+  private final boolean fencesOrdered;
   private final Consumer<int[]> visitor;
   private final int[] schedule;
 
-  private Interleavings(Program program, Consumer<int[]> visitor) {
+  private Interleavings(Program program, boolean fencesOrdered, Consumer<int[]> visitor) {
     this.program = program;
+    this.fencesOrdered = fencesOrdered;
     this.visitor = visitor;
     schedule = new int[program.threads().stream().mapToInt(t -> t.size()).sum()];
   }
@@ -28,7 +30,16 @@ final class Interleavings {
    * ended or wait.
    */
   static void forEach(Program program, Consumer<int[]> visitor) {
-    new Interleavings(program, visitor).explore(0, 0);
+    forEach(program, true, visitor);
+  }
+
+  /**
+   * The same.
+   *
+   * @param fencesOrdered whether the order of two fences sc makes a difference
+   */
+  static void forEach(Program program, boolean fencesOrdered, Consumer<int[]> visitor) {
+    new Interleavings(program, fencesOrdered, visitor).explore(0, 0);
   }
 
   /** Whether any interleaving makes a sink say so. */
@@ -96,12 +107,13 @@ final class Interleavings {
     }
   }
 
-  private static boolean independent(Op one, Op other) {
+  private boolean independent(Op one, Op other) {
     if (one.kind() == Op.Kind.U || other.kind() == Op.Kind.U) {
       return true;
     }
     if (one.kind() == Op.Kind.F || other.kind() == Op.Kind.F) {
-      return one.kind() != other.kind()
+      return !fencesOrdered
+          || one.kind() != other.kind()
           || one.order() != MemoryOrder.SC
           || other.order() != MemoryOrder.SC;
     }

@@ -27,6 +27,11 @@ final class Oracle {
     return verdict(program, Graph::isScConsistent);
   }
 
+  /** Of what can be seen by accesses alone. */
+  static String visible(Program program) {
+    return verdict(program, Graph::isScConsistentButForFences);
+  }
+
   /** Of observational robustness (RC20, Definition 4.9): is hb_SC^dp irreflexive in each graph? */
   static String observational(Program program) {
     return verdict(program, Graph::isObservationallySc);

@@ -58,14 +58,14 @@ final class ScT {
     Op op = program.threads().get(thread).get(index);
     if (op.kind() == Op.Kind.U) {
       int read = program.usedRead(thread, index);
-      return (tainted & eventsOf(thread, read)) != 0;
+      return (tainted & eventsOf(graph, thread, read)) != 0;
     }
     if (op.kind() == Op.Kind.F || op.kind() == Op.Kind.R) {
       return false;
     }
-    long must = newest(graph.orderedBySc().orSame(), op, thread);
-    for (long i = newest(graph.aware(tainted), op, thread); i < must; i++) {
-      if (allows(op, (int) i)) {
+    long must = newest(graph, graph.orderedBySc().orSame(), op, thread);
+    for (long i = newest(graph, graph.aware(tainted), op, thread); i < must; i++) {
+      if (allows(graph, op, (int) i)) {
         return true;
       }
     }
@@ -75,29 +75,30 @@ final class ScT {
   /** The rule TAINT-READ's condition. */
   private boolean isStale(int thread, Op op) {
     int last = graph.modificationOrder.get(op.location()).size() - 1;
-    return newest(graph.orderedBySc().orSame(), op, thread) == last
-        && newest(graph.aware(tainted), op, thread) < last;
+    return newest(graph, graph.orderedBySc().orSame(), op, thread) == last
+        && newest(graph, graph.aware(tainted), op, thread) < last;
   }
 
-  private boolean allows(Op op, int position) {
+  /** Whether that write is one that {@code op} could read, or be placed behind. */
+  static boolean allows(Graph graph, Op op, int position) {
     List<Integer> writes = graph.modificationOrder.get(op.location());
     boolean hole = !graph.events.get(writes.get(position + 1)).reads();
     boolean equal = graph.events.get(writes.get(position)).value() == op.expected();
     return switch (op.kind()) {
       case W, X, D -> hole;
       case C -> !equal || hole;
-      case V -> true;
+      case R, V -> true;
       case A -> equal;
       case B -> equal && hole;
-      case R, F, U -> throw new AssertionError(op);
+      case F, U -> throw new AssertionError(op);
     };
   }
 
   /** The position of the newest write that {@code leads} to the thread; 0 if none does. */
-  private int newest(Relation leads, Op op, int thread) {
+  static int newest(Graph graph, Relation leads, Op op, int thread) {
     List<Integer> writes = graph.modificationOrder.get(op.location());
     int newest = writes.size() - 1;
-    long to = eventsOf(thread, -1);
+    long to = eventsOf(graph, thread, -1);
     while (newest > 0 && leads.between(1L << writes.get(newest), to).isEmpty()) {
       newest--;
     }
@@ -105,7 +106,7 @@ final class ScT {
   }
 
   /** All of a thread's events, or the one of that index. */
-  private long eventsOf(int thread, int index) {
+  private static long eventsOf(Graph graph, int thread, int index) {
     long bits = 0;
     for (int e = 0; e < graph.events.size(); e++) {
       Graph.Event event = graph.events.get(e);

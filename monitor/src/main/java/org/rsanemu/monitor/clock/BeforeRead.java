@@ -12,12 +12,16 @@ public final class BeforeRead {
   private final View c = new View();
   private final View a = new View();
   private final ScPart ms;
+  private final VectorClock rf;
+  private final VectorClock before;
 
   /** Made right before {@code t} reads {@code x}. */
   public BeforeRead(ThreadClock t, LocationClock x) {
     c.assign(t.c);
     a.assign(t.a);
     ms = x.ms;
+    rf = t.rf.copy();
+    before = x.before;
   }
 
   /** Takes back the read, which was of that order; nothing may have happened since. */
@@ -25,7 +29,11 @@ public final class BeforeRead {
     t.c.assign(c);
     t.a.assign(a);
     t.setOwnComponent();
+    t.rf.assign(rf);
     x.ms = ms;
+    if (x.before != before) {
+      x.before = VectorClock.join(before, t.c.w.copy());
+    }
     Propagation.readPlaced(t, x, order);
   }
 }

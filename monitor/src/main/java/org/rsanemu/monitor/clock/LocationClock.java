@@ -28,6 +28,15 @@ public final class LocationClock {
   /** psc: what comes before the reads. */
   ScPart ms;
 
+  /** What the newest write comes after by {@code (po ∪ rf)+}, for {@link UnorderedFences}. */
+  Published rf = Published.NOTHING;
+
+  /** What happened before any access, for {@link UnorderedFences}. Never changed; may be null. */
+  VectorClock before;
+
+  /** The same of the newest write and the accesses before it. */
+  VectorClock beforeNewest;
+
   /** Whether a read by {@code t} would learn anything by happens-before from the newest write. */
   public boolean teaches(ThreadClock t, MemoryOrder order) {
     return !w.isHeldBy(order.acquires() ? t.c : t.a);
@@ -45,6 +54,9 @@ public final class LocationClock {
     mSc = null;
     ws = ScPart.join(ws, other.ws);
     ms = ScPart.join(ms, other.ms);
+    rf = Published.NOTHING;
+    before = null;
+    beforeNewest = null;
   }
 
   /** {@code clock ⊔= Msc}. */

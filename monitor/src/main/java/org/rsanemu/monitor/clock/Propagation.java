@@ -53,6 +53,9 @@ public final class Propagation {
     hbScRead(t, x);
     acquire(t, x, order);
     readPlaced(t, x, order);
+    if (unordered != null && !library) {
+      UnorderedFences.read(t, x);
+    }
     t.tick();
   }
 
@@ -63,6 +66,9 @@ public final class Propagation {
       scWritePlaced(t, x);
     }
     writePlaced(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, false, library);
+    }
     x.w = passed(t, order);
     x.wInSc = !library;
     publish(t, order, site);
@@ -85,6 +91,9 @@ public final class Propagation {
     }
     writePlaced(t, x);
     readPlaced(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, true, library);
+    }
     Published passed = passed(t, order);
     boolean acquired = !dropped && order.acquires() && order.releases();
     if (acquired || x.w.isIn((order.releases() ? t.c : t.r).w)) {
@@ -123,6 +132,7 @@ public final class Propagation {
   public void channelRelease(ThreadClock t, LocationClock channel, long site) {
     channel.w = channel.w.with(Published.of(t.c, t.slot()));
     channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));
+    channel.rf = channel.rf.with(UnorderedFences.rf(t));
     t.released(site);
   }
 
@@ -131,20 +141,23 @@ public final class Propagation {
     channel.w.joinTo(t.c);
     channel.w.joinTo(t.a);
     channel.wSc.joinTo(t.sc);
+    channel.rf.joinTo(t.rf);
   }
 
   /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
   private void accessFenceLocation(ThreadClock t) {
+    long number = FenceStamp.UNORDERED;
     if (unordered == null) {
       hbScWrite(t, f);
       if (!f.w.isIn(t.c.w)) {
         acquireNow(t, f);
       }
+      number = ++fences;
     } else {
-      unordered.joinTo(t.c, t.sc);
+      unordered.joinTo(t.c, t.rf);
       learnByHb(t, t.c.w);
     }
-    FenceStamp stamp = new FenceStamp(++fences, t.c.w.frozen());
+    FenceStamp stamp = new FenceStamp(number, t.c.w.frozen());
     ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
     t.c.h = ScPart.withFence(s, stamp);
     t.c.f = t.c.h;

@@ -10,6 +10,7 @@ public final class Prospect {
   private final View c = new View();
   private final View a = new View();
   private final VectorClock sc;
+  private final VectorClock rf;
   private final LocationClock fences;
   private final UnorderedFences unordered;
 
@@ -17,21 +18,27 @@ public final class Prospect {
    * @param unordered in place of {@code fences}, or null
    */
   Prospect(ThreadClock t, LocationClock fences, UnorderedFences unordered) {
-    this(t.c, t.a, t.sc, fences, unordered);
+    this(t.c, t.a, t.sc, t.rf, fences, unordered);
   }
 
   private Prospect(
-      View c, View a, VectorClock sc, LocationClock fences, UnorderedFences unordered) {
+      View c,
+      View a,
+      VectorClock sc,
+      VectorClock rf,
+      LocationClock fences,
+      UnorderedFences unordered) {
     this.unordered = unordered;
     this.c.assign(c);
     this.a.assign(a);
     this.sc = sc.copy();
+    this.rf = rf.copy();
     this.fences = fences;
   }
 
   /** One that goes its own way from here. */
   public Prospect copy() {
-    return new Prospect(c, a, sc, fences, unordered);
+    return new Prospect(c, a, sc, rf, fences, unordered);
   }
 
   /** What happens before what would come next. */
@@ -50,6 +57,9 @@ public final class Prospect {
     if (order.acquires()) {
       x.w.joinTo(c);
     }
+    x.rf.joinTo(rf);
+    c.e = VectorClock.join(c.e, x.beforeNewest);
+    a.e = VectorClock.join(a.e, x.beforeNewest);
     readsStale(x);
   }
 
@@ -68,7 +78,7 @@ public final class Prospect {
         fences.joinMsc(sc);
         fences.w.joinTo(c);
       } else {
-        unordered.joinTo(c, sc);
+        unordered.joinTo(c, rf);
       }
       c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
       c.h = c.f;

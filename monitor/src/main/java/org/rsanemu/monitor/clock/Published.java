@@ -18,7 +18,7 @@ final class Published {
   private static final int MIXED = -1;
 
   /** Before anything was published. */
-  static final Published NOTHING = new Published(new VectorClock(), 0, 0, null, null, null);
+  static final Published NOTHING = new Published(new VectorClock(), 0, 0, null, null, null, null);
 
   /** Slot {@link #slot} counts as {@link #epoch} here, unless this is a mixture. */
   private final VectorClock known;
@@ -28,24 +28,32 @@ final class Published {
   private final ScPart h;
   private final ScPart q;
   private final ScPart f;
+  private final VectorClock e;
 
-  private Published(VectorClock known, int slot, long epoch, ScPart h, ScPart q, ScPart f) {
+  private Published(
+      VectorClock known, int slot, long epoch, ScPart h, ScPart q, ScPart f, VectorClock e) {
     this.known = known;
     this.slot = slot;
     this.epoch = epoch;
     this.h = h;
     this.q = q;
     this.f = f;
+    this.e = e;
   }
 
   /** {@code view}, which is the slot's own {@code c} or {@code r}. */
   static Published of(View view, int slot) {
-    return new Published(view.w.frozen(), slot, view.w.get(slot), view.h, view.q, view.f);
+    return new Published(view.w.frozen(), slot, view.w.get(slot), view.h, view.q, view.f, view.e);
   }
 
   /** {@code sc}, which is the slot's own. */
   static Published of(VectorClock sc, int slot) {
-    return new Published(sc.frozen(), slot, sc.get(slot), null, null, null);
+    return of(sc, slot, sc.get(slot));
+  }
+
+  /** {@code clock}, and {@code slot} at {@code epoch}, which may not be in it. */
+  static Published of(VectorClock clock, int slot, long epoch) {
+    return new Published(clock.frozen(), slot, epoch, null, null, null, null);
   }
 
   /** Whether {@code clock}, of those that follow happens-before, surely holds this. */
@@ -91,6 +99,7 @@ final class Published {
     view.h = ScPart.join(view.h, h);
     view.q = ScPart.join(view.q, q);
     view.f = ScPart.join(view.f, f);
+    view.e = VectorClock.join(view.e, e);
   }
 
   /** Its clock, as one that may be changed. */
@@ -105,6 +114,12 @@ final class Published {
     VectorClock both = clock();
     other.joinTo(both);
     return new Published(
-        both, MIXED, 0, ScPart.join(h, other.h), ScPart.join(q, other.q), ScPart.join(f, other.f));
+        both,
+        MIXED,
+        0,
+        ScPart.join(h, other.h),
+        ScPart.join(q, other.q),
+        ScPart.join(f, other.f),
+        VectorClock.join(e, other.e));
   }
 }

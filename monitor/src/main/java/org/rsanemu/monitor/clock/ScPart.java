@@ -22,7 +22,7 @@ public final class ScPart {
     return writes;
   }
 
-  /** The newest fence whose knowledge is in this map; null if there is none. */
+  /** What the fences knew whose knowledge is in this map; null if there is none. */
   public FenceStamp fence() {
     return fence;
   }
@@ -35,8 +35,8 @@ public final class ScPart {
     if (one == null) {
       return other;
     }
-    FenceStamp fence = FenceStamp.newer(one.fence, other.fence);
-    VectorClock writes = join(one.writes, other.writes);
+    FenceStamp fence = FenceStamp.join(one.fence, other.fence);
+    VectorClock writes = VectorClock.join(one.writes, other.writes);
     if (fence == one.fence && writes == one.writes) {
       return one;
     }
@@ -50,7 +50,7 @@ public final class ScPart {
     }
     FenceStamp known = whole == null ? null : whole.fence;
     VectorClock writes = whole == null ? null : whole.writes;
-    return FenceStamp.newer(known, part.fence) == known
+    return FenceStamp.join(known, part.fence) == known
         && (part.writes == null || (writes != null && writes.holds(part.writes)));
   }
 
@@ -67,20 +67,5 @@ public final class ScPart {
   /** What is in {@code part}, which may be null, and what a fence knew. */
   static ScPart withFence(ScPart part, FenceStamp stamp) {
     return join(part, new ScPart(null, stamp));
-  }
-
-  private static VectorClock join(VectorClock one, VectorClock other) {
-    if (other == null || other == one) {
-      return one;
-    }
-    if (one == null || other.holds(one)) {
-      return other;
-    }
-    if (one.holds(other)) {
-      return one;
-    }
-    VectorClock both = one.copy();
-    both.join(other);
-    return both;
   }
 }

@@ -10,6 +10,9 @@ public final class ThreadClock {
   final View r = new View();
   final VectorClock sc = new VectorClock();
 
+  /** {@code (po ∪ rf)+}, for {@link UnorderedFences} alone; its own component is not kept. */
+  final VectorClock rf = new VectorClock();
+
   /** Whether {@code sc} holds {@code a.w}, as it does but for what a library published. */
   boolean aInSc = true;
 
@@ -26,6 +29,7 @@ public final class ThreadClock {
       c.assign(parent.c);
       a.assign(parent.a);
       sc.assign(parent.sc);
+      UnorderedFences.rf(parent).joinTo(rf);
       aInSc = parent.aInSc;
     }
     atStart = c.w.copy();

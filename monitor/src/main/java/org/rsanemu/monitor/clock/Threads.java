@@ -48,6 +48,7 @@ public final class Threads {
     joiner.c.join(ended.c);
     joiner.a.join(ended.a);
     joiner.sc.join(ended.sc);
+    UnorderedFences.rf(ended).joinTo(joiner.rf);
     joiner.aInSc &= ended.aInSc;
     if (ended.end()) {
       vacant.add(ended.slotObject());

@@ -52,6 +52,22 @@ public final class VectorClock {
     }
   }
 
+  /** The pointwise maximum of two that never change again; null is empty. */
+  static VectorClock join(VectorClock one, VectorClock other) {
+    if (other == null || other == one) {
+      return one;
+    }
+    if (one == null || other.holds(one)) {
+      return other;
+    }
+    if (one.holds(other)) {
+      return one;
+    }
+    VectorClock both = one.copy();
+    both.join(other);
+    return both;
+  }
+
   /** Whether no component of {@code other} is newer. */
   public boolean holds(VectorClock other) {
     for (int i = 0; i < other.epochs.length; i++) {

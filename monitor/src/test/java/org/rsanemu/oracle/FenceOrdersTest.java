@@ -1,0 +1,231 @@
+package org.rsanemu.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.rsanemu.rc20.EventSink;
+
+/**
+ * All runs of a program with the same order of conflicting accesses, whatever that of their fences:
+ * what one of them, judged for all, does not show, none of them shows, except violations that are
+ * none once the order of the fences is left out of hb_SC.
+ */
+class FenceOrdersTest {
+  private static final int PROGRAMS = Sizes.of("fence.orders", 80);
+  private static final int LONGEST = 10;
+  private static final long PLAIN = 0x9000;
+
+  /** A plain access of one byte by a thread, before that instruction of it. */
+  private record Touch(int thread, int before, boolean write) {}
+
+  private record Case(Program program, List<Touch> touches) {
+    /** Runs one schedule. */
+    void replay(int[] schedule, EventSink sink) {
+      Run run = new Run(program, sink);
+      for (int i = 0; i < program.threads().size(); i++) {
+        run.announce(i);
+        touch(run, i, sink);
+      }
+      for (int choice : schedule) {
+        run.step(choice);
+        run.announce(choice & ~Run.SPURIOUS);
+        touch(run, choice & ~Run.SPURIOUS, sink);
+      }
+    }
+
+    private void touch(Run run, int thread, EventSink sink) {
+      for (Touch touch : touches) {
+        if (touch.thread == thread && touch.before == run.nextIndex(thread)) {
+          long site = 0x8000 + 0x10L * touches.indexOf(touch);
+          if (touch.write) {
+            sink.plainWrite(thread + 1, PLAIN, 1, site);
+          } else {
+            sink.plainRead(thread + 1, PLAIN, 1, site);
+          }
+        }
+      }
+    }
+  }
+
+  private int silent;
+  private int alarms;
+  private int byFencesAlone;
+
+  @Test
+  void whatOneRunDoesNotShowNoneShowsButByTheOrderOfFencesAlone() {
+    int traces = 0;
+    for (int i = 0; i < PROGRAMS; i++) {
+      long seed = (Sizes.seed() * 1_000_003 + i) * 0x9E37_79B9_7F4A_7C15L;
+      Generator generator = new Generator(seed, i % 3 == 0, i % 4 >= 2);
+      Program program = i % 4 == 0 ? generator.handshake() : generator.fencedCycle();
+      if (length(program) > LONGEST) {
+        continue;
+      }
+      Case c = new Case(program, touches(program, new Random(seed ^ 1)));
+      Map<String, List<int[]>> byKey = new TreeMap<>();
+      allRuns(
+          program,
+          schedule ->
+              byKey.computeIfAbsent(key(program, schedule), k -> new ArrayList<>()).add(schedule));
+      byKey.values().forEach(trace -> judge(c, trace));
+      traces += byKey.size();
+    }
+    System.out.printf(
+        "%d traces, %d silent, %d false alarms, %d violations by fences alone%n",
+        traces, silent, alarms, byFencesAlone);
+    assertThat(silent).isBetween(traces / 10, traces * 9 / 10);
+    assertThat(byFencesAlone).isPositive();
+  }
+
+  private static int length(Program program) {
+    return program.threads().stream().mapToInt(List::size).sum();
+  }
+
+  private void judge(Case c, List<int[]> trace) {
+    String found = null;
+    for (int[] schedule : trace) {
+      Fast fast = new Fast(c.program.locations(), false);
+      c.replay(schedule, fast.analysis);
+      String now = describe(fast);
+      assertThat(now).as("all runs: %s", c).isEqualTo(found == null ? now : found);
+      found = now;
+    }
+    boolean isSilent = found != null && found.isEmpty();
+    boolean ordered = false;
+    Map<Flag, Boolean> visible = new HashMap<>();
+    for (int[] schedule : trace) {
+      ordered |= orderedFinds(c, schedule, isSilent, visible);
+    }
+    silent += isSilent ? 1 : 0;
+    alarms += !isSilent && !ordered ? 1 : 0;
+  }
+
+  /** Whether the analysis finds a race, or a violation that is one without the fences' order. */
+  private boolean orderedFinds(Case c, int[] schedule, boolean mustNot, Map<Flag, Boolean> known) {
+    Fast fast = new Fast(c.program.locations());
+    c.replay(schedule, fast.analysis);
+    boolean finds = !fast.races.isEmpty();
+    assertThat(finds && mustNot).as("race in %s: %s", Arrays.toString(schedule), c).isFalse();
+    if (fast.flags.isEmpty()) {
+      return finds;
+    }
+    for (Flag flag : fast.flags) {
+      boolean visible = known.computeIfAbsent(flag, f -> isVisible(c.program, schedule, f));
+      assertThat(visible && mustNot)
+          .as("%s in %s: %s", flag, Arrays.toString(schedule), c)
+          .isFalse();
+      finds |= visible;
+      byFencesAlone += visible ? 0 : 1;
+    }
+    return finds;
+  }
+
+  /** Whether the flag is a violation by an hb_SC that leaves out the order of the fences. */
+  private static boolean isVisible(Program program, int[] schedule, Flag flag) {
+    int thread = flag.thread() - 1;
+    Graph graph = new Graph(program.threads().size(), program.locations());
+    Graph[] before = new Graph[1];
+    Run run = new Run(program, new EventSink() {});
+    for (int choice : schedule) {
+      int t = choice & ~Run.SPURIOUS;
+      if (t == thread && Run.site(t, run.nextIndex(t)) == flag.site()) {
+        before[0] = graph;
+      }
+      graph = ScGraph.after(graph, choice, run.next(t), program);
+      run.step(choice);
+    }
+    Graph then = before[0] == null ? graph : before[0];
+    int index = program.threads().get(thread).size();
+    for (int i = 0; i < program.threads().get(thread).size(); i++) {
+      index = Run.site(thread, i) == flag.site() ? i : index;
+    }
+    Op op = program.threads().get(thread).get(index);
+    long must = ScT.newest(then, then.orderedByAccesses().orSame(), op, thread);
+    for (long p = flag.hb(); p < must; p++) {
+      if (ScT.allows(then, op, (int) p)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String describe(Fast fast) {
+    TreeSet<String> found = new TreeSet<>();
+    fast.flags.forEach(flag -> found.add(flag.toString()));
+    return String.join(" ", found) + (fast.races.isEmpty() ? "" : " race");
+  }
+
+  private static List<Touch> touches(Program program, Random random) {
+    List<Touch> touches = new ArrayList<>();
+    for (int t = 0; t < program.threads().size(); t++) {
+      int before = random.nextInt(program.threads().get(t).size() + 1);
+      if (random.nextInt(3) > 0) {
+        touches.add(new Touch(t, before, random.nextInt(3) > 0));
+      }
+    }
+    return random.nextInt(3) == 0 ? List.of() : touches;
+  }
+
+  private static void allRuns(Program program, Consumer<int[]> visitor) {
+    allRuns(program, new int[0], visitor);
+  }
+
+  private static void allRuns(Program program, int[] made, Consumer<int[]> visitor) {
+    Run run = new Run(program, new EventSink() {});
+    Arrays.stream(made).forEach(run::step);
+    boolean ended = true;
+    for (int i = 0; i < program.threads().size(); i++) {
+      if (run.isEnabled(i)) {
+        ended = false;
+        allRuns(program, append(made, i), visitor);
+        if (run.next(i).kind() == Op.Kind.V) {
+          allRuns(program, append(made, i + Run.SPURIOUS), visitor);
+        }
+      }
+    }
+    if (ended) {
+      visitor.accept(made);
+    }
+  }
+
+  private static int[] append(int[] made, int choice) {
+    int[] more = Arrays.copyOf(made, made.length + 1);
+    more[made.length] = choice;
+    return more;
+  }
+
+  /** Equal for runs with the same order of conflicting accesses. */
+  private static String key(Program program, int[] schedule) {
+    Run run = new Run(program, new EventSink() {});
+    Map<String, String> newest = new TreeMap<>();
+    TreeSet<String> key = new TreeSet<>();
+    long[] memory = new long[program.locations()];
+    for (int choice : schedule) {
+      int t = choice & ~Run.SPURIOUS;
+      Op op = run.next(t);
+      String event = t + "." + run.nextIndex(t);
+      run.step(choice);
+      if (op.location() < 0) {
+        continue;
+      }
+      String x = Program.name(op.location());
+      boolean succeeds =
+          !op.kind().compares() || memory[op.location()] == op.expected() && t == choice;
+      key.add(event + " after " + newest.get(x) + " " + succeeds);
+      if (op.kind().writes() && succeeds) {
+        memory[op.location()] = op.value();
+        newest.put(x, event);
+      }
+    }
+    return key.toString();
+  }
+}

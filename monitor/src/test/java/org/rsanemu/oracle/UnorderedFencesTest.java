@@ -1,0 +1,93 @@
+package org.rsanemu.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * One run judged for all orders of its fences sc: looked at so, a program is robust if SC explains
+ * what its accesses see in every execution graph that RC20 allows.
+ */
+class UnorderedFencesTest {
+  private static final int PROGRAMS = Sizes.of("unordered", 800);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '=',
+      value = {
+        "W x 1 rlx; F sc; R y rlx || W y 1 rlx; F sc; R x rlx = robust",
+        "W x 1 rlx; F sc || F sc; R y rlx || W y 1 rlx; R x rlx = robust",
+        "W x 1 rlx; F sc; R z rlx || W z 1 rlx; F sc; R y rlx || W y 1 rlx; R x rlx = violation",
+        // By accesses the second thread's fence is first; by their own order, the other one.
+        "A x 1 rlx; F sc; A u 1 rlx; R z rlx || W z 1 rlx; F sc; A y 0 rlx; W u 1 rlx"
+            + " || W y 1 rlx; W x 1 rlx = violation",
+        // The third thread's sc accesses order the fences, by psc.
+        "W z 1 rlx; F sc; W x 1 rlx || W y 1 rlx; F sc; R z rlx || W x 2 sc; R y sc = robust",
+        "W z 1 rlx; F sc; W x 1 rlx || W y 1 rlx; F sc; R z rlx || W x 2 rlx; R y rlx = violation",
+      })
+  void knowsTheClassics(String text, String verdict) {
+    Program program = Program.parse(text.trim());
+    assertThat(Oracle.visible(program)).isEqualTo(verdict);
+    assertThat(Verdicts.unordered(program)).isEqualTo(verdict);
+  }
+
+  @Test
+  void withoutScAccessesItIsExact() {
+    int fewer = 0;
+    for (int i = 0; i < PROGRAMS; i++) {
+      Program program = program(i, false);
+      String verdict = Verdicts.unordered(program);
+      assertThat(verdict).as("%s", program).isEqualTo(Oracle.visible(program));
+      boolean violation = verdict.equals(Verdicts.VIOLATION);
+      fewer += !violation && Verdicts.monitor(program).equals(Verdicts.VIOLATION) ? 1 : 0;
+    }
+    System.out.println("violations by the order of fences alone: " + fewer + " of " + PROGRAMS);
+  }
+
+  @Test
+  void withScAccessesItMissesNoMoreThanWithFencesOrdered() {
+    int alarms = 0;
+    for (int i = 0; i < PROGRAMS; i++) {
+      Program program = program(i, true);
+      boolean truth = Oracle.visible(program).equals(Verdicts.VIOLATION);
+      boolean found = Verdicts.unordered(program).equals(Verdicts.VIOLATION);
+      if (truth && !found) {
+        assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();
+        assertThat(Verdicts.monitor(program)).as("%s", program).isEqualTo(Verdicts.ROBUST);
+      }
+      alarms += found && !truth ? 1 : 0;
+    }
+    assertThat(alarms).as("false alarms").isZero();
+  }
+
+  @Test
+  void pscOrdersFencesForPlainAccessesToo() {
+    assertThat(races("sc")).isZero();
+    assertThat(races("rlx")).isOne();
+  }
+
+  /** The first thread's plain write, then the third thread's accesses, then the second's write. */
+  private static int races(String order) {
+    String third = "W x 2 " + order + "; R y " + order;
+    Program program = Program.parse("F sc; W x 1 rlx || W y 1 rlx; F sc || " + third);
+    Fast fast = new Fast(program.locations(), false);
+    Run run = new Run(program, fast.analysis);
+    fast.analysis.plainWrite(1, 0x9000, 1, 0x8000);
+    IntStream.of(0, 0, 2, 2, 1, 1).forEach(run::step);
+    fast.analysis.plainWrite(2, 0x9000, 1, 0x8010);
+    return fast.races.size();
+  }
+
+  private static Program program(int i, boolean scAccesses) {
+    long seed = (Sizes.seed() * 1_000_003 + i) * 0x9E37_79B9_7F4A_7C15L;
+    Generator generator = new Generator(seed, scAccesses, i % 4 >= 2);
+    if (i % 5 == 0) {
+      return generator.handshake();
+    }
+    Program program = generator.fencedCycle();
+    return i % 3 == 0 ? generator.withWaits(program) : program;
+  }
+}
