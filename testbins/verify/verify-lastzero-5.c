@@ -1,6 +1,5 @@
 // verdict: robust
 // verify: robust
-// verify[armv7]: none
 // executions: 64
 // runs: 5
 // prints: done

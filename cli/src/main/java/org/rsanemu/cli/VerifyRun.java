@@ -129,7 +129,14 @@ final class VerifyRun {
 
   private @Nullable SavedExploration saved(String subject) throws Failure {
     Path file = options.state;
-    if (file == null || !Files.exists(file)) {
+    if (file == null) {
+      return null;
+    }
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw new Failure(ExitCodes.USAGE, "--state " + file + ": its folder does not exist");
+    }
+    if (!Files.exists(file)) {
       return null;
     }
     try {

@@ -85,8 +85,12 @@ final class Exploring {
   }
 
   /** It makes a system call. */
-  void calls(String name, long[] arguments) {
-    SystemSteps.touches(name, arguments).forEach(this::touches);
+  void calls(GuestContext thread, String name, long[] arguments) {
+    List<Access> objects = SystemSteps.touches(name, arguments);
+    objects.forEach(this::touches);
+    if (!objects.isEmpty()) {
+      thread.acted();
+    }
     if (stands.areSeveral() && SystemSteps.asksTime(name)) {
       exploration.left(Exploration.Gap.TIME);
     }

@@ -251,6 +251,11 @@ final class GuestContext {
     }
   }
 
+  /** It has done something else that others can see. */
+  void acted() {
+    writes++;
+  }
+
   void wrote(long address) {
     if (!isOnStack(address)) {
       writes++;

@@ -713,7 +713,7 @@ final class GuestRun implements Turns {
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     if (exploring != null) {
-      exploring.calls(kernel.callName(number), arguments);
+      exploring.calls(caller, kernel.callName(number), arguments);
     }
     Outcome outcome = kernel.call(thread, number, arguments);
     if (!(outcome instanceof Outcome.Yielded)) {

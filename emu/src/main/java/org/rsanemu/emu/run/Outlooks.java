@@ -73,7 +73,11 @@ final class Outlooks {
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
       case WAITS, WAITS_SOFTLY -> {
         boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
-        if (!soft && (strict || readsSeveral(thread.whereabouts()))) {
+        boolean several = readsSeveral(thread.whereabouts());
+        if (soft && several) {
+          yield outlook(Outlook.Way.GOES_ON, read); // it may be on its way through an array
+        }
+        if (strict || several) {
           yield outlook(Outlook.Way.ROUND, read);
         }
         examines(thread, read);

@@ -3,8 +3,8 @@ package org.rsanemu.emu.run;
 import java.nio.ByteBuffer;
 
 /**
- * The state of a thread at a place of a loop that waits: if it comes back to it, it has run the
- * loop in vain. Its memory is the same but for its stack if it has written to no other.
+ * The state of a thread at a place: if it comes back to it, it has run a loop in vain. Its memory
+ * is the same but for its stack if it has written to no other.
  *
  * @param pc where it stands
  * @param registers all of them

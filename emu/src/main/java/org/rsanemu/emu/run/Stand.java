@@ -85,7 +85,7 @@ final class Stand {
     return waited;
   }
 
-  /** It is at a place of a loop that waits, in this state: if it was before, it stays there. */
+  /** It comes to a place in this state: if it was there so before, it is in a loop in vain. */
   void round(Round round) {
     stays = round.equals(rounds.put(where, round));
   }

@@ -233,7 +233,7 @@ final class Stands {
     } else if (outlook.waits()) {
       exploration.learned(exploration.waiting(), stand.where());
     }
-    if (arrives && outlook.way() == Outlook.Way.ROUND) {
+    if (arrives) {
       stand.round(outlooks.round(thread));
     }
   }
