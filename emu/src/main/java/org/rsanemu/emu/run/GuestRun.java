@@ -168,6 +168,7 @@ final class GuestRun implements Turns {
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
       exploring = new Exploring(exploration, kernel, scheduler, outlooks, stands);
       guest.recorder().explored(exploring);
+      guest.recorder().hushedWhile(this::isOutside);
     }
     current = main;
   }
@@ -335,7 +336,6 @@ final class GuestRun implements Turns {
       engine.restore(next.registers());
       loaded = next;
       watcher.runs(next);
-      hush();
     }
     GuestThread thread = kernel.threads().get(next.number());
     if (thread.hasResult()) {
@@ -354,11 +354,10 @@ final class GuestRun implements Turns {
    * exploration: it neither orders what others do, nor is it to be ordered. A parallel runtime's
    * threads wait there.
    */
-  private void hush() {
-    if (exploring != null) {
-      boolean outside = concurrent() && !requireNonNull(loaded).hasComeToUser();
-      guest.recorder().hush(outside && !instructions.haveParallelRuntime());
-    }
+  private boolean isOutside() {
+    return concurrent()
+        && !requireNonNull(loaded).hasComeToUser()
+        && !instructions.haveParallelRuntime();
   }
 
   private void explore(Exploring by) {
@@ -442,7 +441,6 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean begins() {
-    hush();
     if (exploring != null) {
       return false;
     }
@@ -451,8 +449,11 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean ends() {
-    hush();
     if (exploring != null) {
+      if ((watcher.at().flags() & Instructions.USER) != 0) {
+        current.leavesLibrary(); // it began in a stub that leads to a library, and is back
+        return false;
+      }
       if (exploring.stands().ends(current)) {
         stop(Reason.END);
         return true;

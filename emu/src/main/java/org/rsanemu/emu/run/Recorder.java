@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.run.Step.Kind;
 import org.rsanemu.monitor.Analysis;
@@ -16,6 +17,8 @@ import org.rsanemu.rc20.Violation;
  * on. What is noted explains the findings and sums up what judged code did.
  */
 final class Recorder implements EventSink {
+  private static final BooleanSupplier NEVER = () -> false;
+
   private final Analysis analysis;
   private final LocationMap locations;
   private final Observer observer;
@@ -24,7 +27,7 @@ final class Recorder implements EventSink {
   private @Nullable LastEvents last;
   private boolean library;
   private @Nullable Exploring exploring;
-  private boolean hushed;
+  private BooleanSupplier hushing = NEVER;
   private int running;
   private long expected;
 
@@ -49,19 +52,28 @@ final class Recorder implements EventSink {
   }
 
   /**
-   * From now on accesses order nothing, and nobody is told that they touch anything.
-   *
-   * @return whether that was so before
+   * Accesses order nothing, and nobody is told that they touch anything, while this holds; asked
+   * before each.
    */
-  boolean hush(boolean hush) {
-    boolean was = hushed;
-    hushed = hush;
-    return was;
+  void hushedWhile(BooleanSupplier outside) {
+    hushing = outside;
+  }
+
+  /** What is told by this is not hushed. */
+  void aloud(Runnable telling) {
+    BooleanSupplier usual = hushing;
+    hushing = NEVER;
+    telling.run();
+    hushing = usual;
+  }
+
+  private boolean isHushed() {
+    return hushing.getAsBoolean();
   }
 
   /** The order that an access counts with. */
   private MemoryOrder counted(MemoryOrder order) {
-    return hushed ? MemoryOrder.RLX : order;
+    return isHushed() ? MemoryOrder.RLX : order;
   }
 
   private void fences() {
@@ -219,7 +231,7 @@ final class Recorder implements EventSink {
 
   /** The sc fence before a locked access, which comes next. */
   void lock(int thread, long site) {
-    if (hushed) {
+    if (isHushed()) {
       return;
     }
     fences();
@@ -230,7 +242,7 @@ final class Recorder implements EventSink {
 
   /** The sc fence after a locked access. */
   void unlock(int thread, long site) {
-    if (hushed) {
+    if (isHushed()) {
       return;
     }
     log.unlock();
@@ -239,7 +251,7 @@ final class Recorder implements EventSink {
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
-    if (hushed) {
+    if (isHushed()) {
       return;
     }
     if (order == MemoryOrder.SC) {
@@ -295,7 +307,7 @@ final class Recorder implements EventSink {
     int serial = locations.serial(location);
     long where = EventLog.where(locations.address(location), locations.size(location));
     long position = locations.newest(location) + written;
-    if (exploring != null && !hushed) {
+    if (exploring != null && !isHushed()) {
       exploring.touches(locations.address(location), locations.size(location), written == 1);
     }
     long epoch = analysis.epoch(thread);

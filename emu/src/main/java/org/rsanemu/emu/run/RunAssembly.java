@@ -418,14 +418,13 @@ final class RunAssembly implements KernelHost {
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
       recorder.library(true);
-      boolean hushed = recorder.hush(false);
-      recorder.write(
-          thread.number(),
-          locations.at(address),
-          Integer.toUnsignedLong(value),
-          MemoryOrder.REL,
-          site);
-      recorder.hush(hushed);
+      recorder.aloud(() ->
+          recorder.write(
+              thread.number(),
+              locations.at(address),
+              Integer.toUnsignedLong(value),
+              MemoryOrder.REL,
+              site));
     }
   }
 

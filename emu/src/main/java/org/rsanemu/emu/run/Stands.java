@@ -103,6 +103,9 @@ final class Stands {
 
   /** The thread, which is loaded, has come to an atomic instruction that is a point of choice. */
   void standsBefore(GuestContext thread, int instruction, boolean users) {
+    if (users) {
+      thread.leavesLibrary();
+    }
     Stand stand = stand(thread, users ? Stand.Place.USERS : Stand.Place.LIBRARYS);
     look(thread, stand, true);
     if (users) {
