@@ -8,6 +8,9 @@ import org.rsanemu.rc20.Site;
 final class GuestContext {
   private static final int NOT_IN_USER_CODE = -1;
 
+  /** How deep a thread's function is: clone calls the library's start, and that the function. */
+  private static final int ROUTINE = 2;
+
   private final int number;
   private final MemorySegment registers;
   private final CallStack calls;
@@ -18,6 +21,7 @@ final class GuestContext {
   private int ignoring;
   private boolean inLibrary;
   private boolean wasInUser;
+  private boolean leftRoutine;
   private long userCall;
   private long kept;
   private long pc;
@@ -159,6 +163,7 @@ final class GuestContext {
   }
 
   void ended() {
+    leftRoutine = userDepth <= ROUTINE;
     wasInUser = false;
     userDepth = NOT_IN_USER_CODE;
   }
@@ -185,6 +190,16 @@ final class GuestContext {
   void leavesLibrary() {
     inLibrary = false;
     wasInUser = true;
+    leftRoutine = false;
+  }
+
+  /**
+   * Whether it is in the C library's code before or after the function that it was created to run.
+   * If that is a library's, it may well do something for others when the user's code is over, as
+   * std::async does.
+   */
+  boolean isOutsideRoutine() {
+    return leftRoutine || !hasComeToUser() && calls.depth() <= ROUTINE;
   }
 
   /** The user's code calls something. */

@@ -356,7 +356,7 @@ final class GuestRun implements Turns {
    */
   private boolean isOutside() {
     return concurrent()
-        && !requireNonNull(loaded).hasComeToUser()
+        && requireNonNull(loaded).isOutsideRoutine()
         && !instructions.haveParallelRuntime();
   }
 

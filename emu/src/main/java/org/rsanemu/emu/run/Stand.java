@@ -16,6 +16,8 @@ final class Stand {
     LIBRARYS,
     /** A system call, or something else that is not looked at. */
     OTHER,
+    /** The end of all threads: it comes last, for before it they can do all that they do else. */
+    EXIT,
     /** Not an instruction: it is about to begin or to end, or sleeps in a call. */
     ELSEWHERE
   }
@@ -29,10 +31,17 @@ final class Stand {
   private @Nullable Step waited;
   private boolean stays;
 
-  /** A thread that is about to begin. */
-  Stand(int thread) {
+  /**
+   * A thread that is about to begin.
+   *
+   * @param where a number for that
+   * @param open whether it may touch something before it comes to its first point of choice
+   */
+  Stand(int thread, long where, boolean open) {
     this.thread = thread;
-    step = Step.without(thread, Kind.START);
+    this.where = where;
+    Step start = Step.without(thread, Kind.START);
+    step = open ? start.opened() : start;
   }
 
   /** It has come elsewhere. */

@@ -35,12 +35,13 @@ final class Stands {
     this.nextAccess = nextAccess;
     kernel = guest.kernel();
     instructions = guest.instructions();
-    stands.add(new Stand(0));
+    add(0);
   }
 
   /** A thread has been created. */
   void add(int thread) {
-    stands.add(new Stand(thread));
+    long where = ~(long) thread; // where no instruction is
+    stands.add(new Stand(thread, where, exploration.open().contains(where)));
   }
 
   /** That of a thread. */
@@ -57,18 +58,22 @@ final class Stands {
 
   /** What the threads are about to do; those that stay in a loop do nothing any more. */
   List<Step> menu() {
-    List<Step> menu = new ArrayList<>();
-    for (Stand stand : living()) {
-      if (!stand.stays()) {
-        Outlook outlook = stand.outlook();
-        boolean waits =
-            outlook != null && outlook.waits()
-                || !kernel.threads().get(stand.thread()).isRunnable()
-                || scheduler.isSpinning(stand.thread());
-        menu.add(waits ? stand.waiting() : stand.step());
-      }
-    }
-    return menu;
+    List<Stand> there = living().stream().filter(stand -> !stand.stays()).toList();
+    boolean othersGoOn = there.stream().anyMatch(stand -> !isExit(stand) && !waits(stand));
+    return there.stream()
+        .map(stand -> (isExit(stand) ? othersGoOn : waits(stand)) ? stand.waiting() : stand.step())
+        .toList();
+  }
+
+  private static boolean isExit(Stand stand) {
+    return stand.place() == Stand.Place.EXIT;
+  }
+
+  private boolean waits(Stand stand) {
+    Outlook outlook = stand.outlook();
+    return outlook != null && outlook.waits()
+        || !kernel.threads().get(stand.thread()).isRunnable()
+        || scheduler.isSpinning(stand.thread());
   }
 
   /** Whether there is anything to choose. */
@@ -121,15 +126,18 @@ final class Stands {
    */
   boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
     boolean chosen = thread.takeChosen();
-    List<Access> objects = SystemSteps.touches(name, arguments);
+    boolean endsAll = SystemSteps.endsAll(name);
+    List<Access> objects =
+        endsAll
+            ? List.of(Access.thread(thread.number(), true))
+            : SystemSteps.touches(name, arguments);
     if (chosen || !areSeveral() || objects.isEmpty() || over) {
       return false;
     }
-    boolean endsAll = objects.contains(Access.EVERYTHING);
     if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
       return false;
     }
-    Stand stand = stand(thread, Stand.Place.OTHER);
+    Stand stand = stand(thread, endsAll ? Stand.Place.EXIT : Stand.Place.OTHER);
     stand.step(new Step(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
     return true;
   }

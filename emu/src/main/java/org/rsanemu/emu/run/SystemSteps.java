@@ -49,7 +49,8 @@ final class SystemSteps {
           "getegid",
           "uname",
           "rt_sigaction",
-          "exit");
+          "exit",
+          "exit_group");
 
   private static final Set<String> CLOCKS =
       Set.of(
@@ -87,7 +88,6 @@ final class SystemSteps {
     }
     return switch (call) {
       case "futex", "futex_time64" -> futex(arguments);
-      case "exit_group" -> List.of(Access.EVERYTHING);
       default -> List.of(KERNEL);
     };
   }
@@ -98,6 +98,11 @@ final class SystemSteps {
       case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
       default -> List.of(word, Access.write(arguments[4], Integer.BYTES), KERNEL);
     };
+  }
+
+  /** Whether the call ends all threads. */
+  static boolean endsAll(String call) {
+    return call.equals("exit_group");
   }
 
   /** Whether what the call does depends on the time. */
