@@ -24,6 +24,7 @@ final class VerifiedWords {
         counts.longest(),
         result.nanos() / NANOS_A_SECOND,
         result.fenceOrders(),
+        result.foundBefore(),
         missing(result, options));
   }
 
@@ -59,6 +60,9 @@ final class VerifiedWords {
                       "a loop counts how often it looks, and went on only where nobody else could";
                   case MIXED_ACCESSES ->
                       "an instruction accesses both atomic and other memory, and is no point of choice";
+                  case NO_USER_CODE ->
+                      "none of the code that ran is known to be yours (build with -g, or use --judge or"
+                          + " --check-libraries)";
                 }));
     if (result.counts().undeclared() > 0) {
       missing.add("steps touched more than could be foreseen");

@@ -207,7 +207,8 @@ final class VerifyRun {
   private static int status(Verification result, CampaignResult shown) {
     return switch (result.stop()) {
       case INTERRUPTED, TROUBLE -> ExitCodes.ofRuns(shown);
-      case DONE, FOUND, TIME -> result.isComplete() ? ExitCodes.ofRuns(shown) : ExitCodes.LIMIT;
+      case DONE, FOUND, TIME ->
+          result.isComplete() && !result.foundBefore() ? ExitCodes.ofRuns(shown) : ExitCodes.LIMIT;
     };
   }
 

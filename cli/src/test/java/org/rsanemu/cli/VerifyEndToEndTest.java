@@ -116,6 +116,36 @@ class VerifyEndToEndTest {
     assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
   }
 
+  @ParameterizedTest
+  @CsvSource({"x86-64,", "aarch64,aarch64-linux-gnu-", "armv7,arm-linux-gnueabihf-"})
+  void aProgramOfWhichNothingIsKnownIsNotProved(String isa, String prefix) throws Exception {
+    Path bare = folder.resolve("bare");
+    String strip = (prefix == null ? "" : prefix) + "strip";
+    int status =
+        new ProcessBuilder(strip, "-o", bare.toString(), program(isa, "verify-SB"))
+            .inheritIO()
+            .start()
+            .waitFor();
+    assertThat(status).isZero();
+    missing("none of the code that ran is known to be yours", bare.toString());
+  }
+
+  /** What is found before a stop is not shown again, and not forgotten. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void whatWasFoundBeforeAStopProvesNothing(String isa) throws IOException {
+    String state = folder.resolve("state").toString();
+    String program = program(isa, "verify-philosophers-2");
+    Answer first = verify("--state", state, program);
+    assertThat(first.status()).isEqualTo(66);
+    Answer rest = verify("--state", state, program);
+    assertThat(rest.status()).isEqualTo(124);
+    assertThat(rest.report())
+        .contains("Something was found before it was stopped")
+        .doesNotContain(PROVED);
+    assertThat(Path.of(state)).doesNotExist();
+  }
+
   private void missing(String what, String... arguments) throws IOException {
     Answer answer = verify(arguments);
     assertThat(answer.status()).as("%s", answer).isEqualTo(124);

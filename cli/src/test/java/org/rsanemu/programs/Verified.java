@@ -36,6 +36,11 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   /** As the command line has them. */
   private static final Bounds BOUNDS = new Bounds(Long.MAX_VALUE, 10_000, Bounds.UNBOUNDED);
 
+  /** A deadline that nobody comes to. */
+  static long far() {
+    return System.nanoTime() + Long.MAX_VALUE / 4;
+  }
+
   /** Explores within a time, and goes on after findings. */
   static Verified of(Path binary, Header header, Duration time) throws BadBinaryException {
     return explored(binary, header, time, false);
@@ -53,7 +58,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug);
         Sightings sightings = new Sightings()) {
-      Verifier verifier = new Verifier(program, guest(image, header), 1, BOUNDS, true);
+      Verifier verifier = new Verifier(program, guest(image, header), 1, BOUNDS, true, far());
       long end = System.nanoTime() + time.toNanos();
       Verification result =
           verifier.run(

@@ -53,7 +53,8 @@ class VerifyResumeTest {
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
       Verifier verifier =
-          new Verifier(program, Verified.guest(image, header), 1, Bounds.NONE, true);
+          new Verifier(
+              program, Verified.guest(image, header), 1, Bounds.NONE, true, Verified.far());
       int[] left = {executions};
       Verification result =
           verifier.run(() -> left[0] == 0 ? Verification.Stop.TIME : null, (_, _) -> left[0]--);
@@ -73,7 +74,8 @@ class VerifyResumeTest {
           Program program = Program.open(image, debug);
           Sightings sightings = new Sightings()) {
         Verifier verifier =
-            new Verifier(program, Verified.guest(image, header), 1, Bounds.NONE, true);
+            new Verifier(
+                program, Verified.guest(image, header), 1, Bounds.NONE, true, Verified.far());
         if (text != null) {
           verifier.resume(SavedExploration.read(text, SUBJECT, Bounds.NONE));
         }

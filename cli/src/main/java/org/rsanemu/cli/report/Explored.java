@@ -15,6 +15,8 @@ import java.util.List;
  * @param longest steps of the longest execution
  * @param seconds that it took
  * @param fenceOrders whether orders of seq_cst fences were explored for their own sake
+ * @param foundBefore whether there was a finding before it was stopped and went on, which is not
+ *     shown again
  * @param missing what keeps it from being complete, in words
  */
 public record Explored(
@@ -27,12 +29,13 @@ public record Explored(
     long longest,
     double seconds,
     boolean fenceOrders,
+    boolean foundBefore,
     List<String> missing) {
 
   /** Whether nothing was found decides what it says. */
   List<String> words(boolean clean) {
     List<String> words = new ArrayList<>();
-    if (complete && clean) {
+    if (complete && clean && !foundBefore) {
       words.add(
           "Proved, for this input: no schedule shows a data race, a deadlock, a crash, or anything"
               + " that sequential consistency would not (under RC20, which leaves out load"
@@ -41,6 +44,11 @@ public record Explored(
       words.add("All schedules were explored.");
     } else {
       words.add("Not all schedules were explored: " + String.join("; ", missing) + ".");
+    }
+    if (foundBefore) {
+      words.add(
+          "Something was found before it was stopped, which is not shown again: begin anew to see"
+              + " it.");
     }
     words.add(
         "Explored: "

@@ -32,6 +32,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param fences see {@link Exploration#ordersFences}
  * @param sawFences see {@link Exploration#sawFences}
  * @param doubtful see {@link Verification#doubtful}
+ * @param found whether there was a finding
  * @param nanos that it has taken
  * @param explorer what {@link Explorer#save} wrote
  */
@@ -45,6 +46,7 @@ public record SavedExploration(
     boolean fences,
     boolean sawFences,
     boolean doubtful,
+    boolean found,
     long nanos,
     String explorer) {
   private static final JsonMapper JSON = JsonMapper.shared();
@@ -57,7 +59,11 @@ public record SavedExploration(
   private static final String DAMAGED = "it is damaged";
 
   static SavedExploration of(
-      Exploration exploration, List<CodeOffset> known, boolean doubtful, long nanos) {
+      Exploration exploration,
+      List<CodeOffset> known,
+      boolean doubtful,
+      boolean found,
+      long nanos) {
     StringWriter text = new StringWriter();
     try {
       exploration.explorer().save(text, SUBJECT);
@@ -74,6 +80,7 @@ public record SavedExploration(
         exploration.ordersFences(),
         exploration.sawFences(),
         doubtful,
+        found,
         nanos,
         text.toString());
   }

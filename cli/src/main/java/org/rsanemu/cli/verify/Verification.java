@@ -19,6 +19,7 @@ import org.rsanemu.emu.run.Exploration;
  * @param fenceOrders whether orders of fences sc alone were explored, too
  * @param doubtful what was seen without that is not known to be so, and those orders were not all
  *     explored
+ * @param foundBefore whether there was a finding before it was stopped and went on
  * @param nanos it took, now and before it was stopped
  */
 public record Verification(
@@ -30,6 +31,7 @@ public record Verification(
     Set<Bounds.Bound> bounds,
     boolean fenceOrders,
     boolean doubtful,
+    boolean foundBefore,
     long nanos) {
   /** Why an exploration ended. */
   public enum Stop {
@@ -45,7 +47,7 @@ public record Verification(
     TROUBLE
   }
 
-  /** Whether all schedules were explored: what was not found is not there. */
+  /** Whether all schedules were explored: what was not found, now or before, is not there. */
   public boolean isComplete() {
     return stop == Stop.DONE
         && gaps.isEmpty()

@@ -24,8 +24,6 @@ import org.rsanemu.loader.BadBinaryException;
  * findings, and explores the orders of fences where that is needed. Thread-confined.
  */
 public final class Verifier {
-  private static final long FAR = Long.MAX_VALUE / 4;
-
   private final Program program;
   private final GuestOptions guest;
   private final long seed;
@@ -37,6 +35,8 @@ public final class Verifier {
   private Basis basis = Basis.NOTHING;
   private FindingTally tally = new FindingTally();
   private boolean doubtful;
+  private boolean foundBefore;
+  private boolean counted;
   private long found;
   private long before;
 
@@ -45,12 +45,6 @@ public final class Verifier {
   public interface Listener {
     /** After an execution. */
     void explored(Explorer explorer, RunResult result);
-  }
-
-  /** An exploration from the start that takes as long as it takes. */
-  public Verifier(
-      Program program, GuestOptions guest, long seed, Bounds bounds, boolean keepsGoing) {
-    this(program, guest, seed, bounds, keepsGoing, System.nanoTime() + FAR);
   }
 
   /**
@@ -80,13 +74,15 @@ public final class Verifier {
     exploration = saved.exploration(bounds);
     basis = new Basis(saved.known(), 0);
     doubtful = saved.doubtful();
+    foundBefore = saved.found();
     before = saved.nanos();
   }
 
   /** What {@link #resume} needs, if there is something left. */
   public @Nullable SavedExploration saved(Verification result) {
     return !exploration.explorer().done()
-        ? SavedExploration.of(exploration, basis.known(), doubtful, result.nanos())
+        ? SavedExploration.of(
+            exploration, basis.known(), doubtful, counted || foundBefore, result.nanos())
         : null;
   }
 
@@ -122,6 +118,7 @@ public final class Verifier {
         outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), result));
       }
       found = all;
+      counted |= counts(result);
       listener.explored(exploration.explorer(), result);
       if (stop == null && !keepsGoing && counts(result)) {
         stop = Verification.Stop.FOUND;
@@ -140,6 +137,7 @@ public final class Verifier {
         exploration.explorer().hit(),
         exploration.ordersFences(),
         doubtful && stop != Verification.Stop.FOUND,
+        foundBefore,
         before + System.nanoTime() - start);
   }
 
@@ -165,6 +163,8 @@ public final class Verifier {
     outcomes.clear();
     tally = new FindingTally();
     found = 0;
+    counted = false;
+    foundBefore = false; // what was found before is come to again
   }
 
   private static Verification.@Nullable Stop stop(RunResult result) {

@@ -13,6 +13,10 @@ record ChoicePoint(List<Planned> sleep, WakeupTree tree) {
     return new ChoicePoint(new ArrayList<>(), WakeupTree.empty());
   }
 
+  ChoicePoint copy() {
+    return new ChoicePoint(new ArrayList<>(sleep), tree.copy());
+  }
+
   /** The point after {@code event}: who is independent of it sleeps on. */
   ChoicePoint after(Event event) {
     List<Planned> asleep = new ArrayList<>();

@@ -36,6 +36,11 @@ public final class Explorer {
   private final List<ChoicePoint> points;
   private final Trace trace = new Trace();
   private Counts counts;
+
+  /** What an execution that is abandoned leaves as it was: the point that it turned at. */
+  private @Nullable ChoicePoint turnBefore;
+
+  private Counts countsBefore = Counts.NONE;
   private int prefix;
   private int depth;
   private int common;
@@ -83,6 +88,11 @@ public final class Explorer {
       throw new IllegalStateException("there is no execution to begin after " + made + " choices");
     }
     running = true;
+    countsBefore = counts;
+    turnBefore = prefix == 0 ? null : points.get(prefix - 1).copy();
+    if (preemptions != null) {
+      preemptions.begin();
+    }
     depth = made;
     touched = null;
     outcome = null;
@@ -142,8 +152,15 @@ public final class Explorer {
   /** Gives up an execution that could not come to its end: it will be the next one again. */
   public void abandon() {
     running = false;
+    counts = countsBefore;
+    if (preemptions != null) {
+      preemptions.abandon();
+    }
     while (points.size() > prefix) {
       points.removeLast();
+    }
+    if (turnBefore != null) {
+      points.set(prefix - 1, turnBefore);
     }
     trace.truncate(Math.min(trace.size(), Math.max(0, prefix - 1)));
     common = Math.min(common, trace.size());

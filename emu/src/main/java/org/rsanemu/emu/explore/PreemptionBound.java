@@ -1,5 +1,6 @@
 package org.rsanemu.emu.explore;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.agrona.collections.Long2LongHashMap;
@@ -28,7 +29,9 @@ final class PreemptionBound {
   private final Long2LongHashMap seen = new Long2LongHashMap(UNSEEN);
   private int[] used = new int[64];
   private long[] traces = new long[64];
+  private final List<Long> noted = new ArrayList<>();
   private boolean hit;
+  private boolean hitBefore;
 
   PreemptionBound(int most) {
     this.most = most;
@@ -68,9 +71,29 @@ final class PreemptionBound {
       return true;
     }
     if (seen.size() < MOST_SEEN || seen.containsKey(key)) {
-      seen.put(key, price);
+      noted.add(key);
+      noted.add(seen.put(key, price));
     }
     return false;
+  }
+
+  /** An execution begins. */
+  void begin() {
+    noted.clear();
+    hitBefore = hit;
+  }
+
+  /** It was not followed to its end: what it came to has not been gone on from. */
+  void abandon() {
+    hit = hitBefore;
+    for (int i = noted.size() - 2; i >= 0; i -= 2) {
+      long before = noted.get(i + 1);
+      if (before == UNSEEN) {
+        seen.remove(noted.get(i).longValue());
+      } else {
+        seen.put(noted.get(i).longValue(), before);
+      }
+    }
   }
 
   /** Plans all that may go next, who went last first. */

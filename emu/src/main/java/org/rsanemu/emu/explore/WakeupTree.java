@@ -28,6 +28,12 @@ final class WakeupTree {
     return tree;
   }
 
+  WakeupTree copy() {
+    WakeupTree copy = new WakeupTree(event);
+    branches.forEach(branch -> copy.branches.add(branch.copy()));
+    return copy;
+  }
+
   WakeupTree add(Planned next) {
     WakeupTree branch = new WakeupTree(next);
     branches.add(branch);

@@ -34,7 +34,9 @@ public final class Exploration {
     /** A loop counts how often it looks; it goes on when nobody else can. */
     COUNTED_WAITS,
     /** An instruction accesses atomic memory and other, and others may not come before it. */
-    MIXED_ACCESSES
+    MIXED_ACCESSES,
+    /** None of the code that ran is known to be the user's, and libraries' is not judged. */
+    NO_USER_CODE
   }
 
   private final Bounds bounds;

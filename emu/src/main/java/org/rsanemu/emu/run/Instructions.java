@@ -110,6 +110,7 @@ final class Instructions {
   private int[] lastNumbers = NO_PAGE;
 
   private boolean haveParallelRuntime;
+  private boolean haveUsers;
   private int count = 1;
   private int[] flags = new int[1 << 10];
   private long[] pcs = new long[1 << 10];
@@ -144,6 +145,11 @@ final class Instructions {
   /** Whether a parallel runtime's code has been come to. */
   boolean haveParallelRuntime() {
     return haveParallelRuntime;
+  }
+
+  /** Whether any of the user's code has been come to. */
+  boolean haveUsers() {
+    return haveUsers;
   }
 
   int flags(int number) {
@@ -218,6 +224,7 @@ final class Instructions {
     }
     int marked = marks.applyAsInt(pc);
     haveParallelRuntime |= (marked & PARALLEL_RUNTIME) != 0;
+    haveUsers |= (marked & USER) != 0;
     int own = flagsOf(meaning, marked);
     flags[count] = own | marked(pc, own);
     pcs[count] = pc;

@@ -181,21 +181,24 @@ public final class Program implements AutoCloseable {
    * Runs the program once as the next execution of an exploration, which has more.
    *
    * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow,
-   *     and if it is {@link Ending.Limited}, the execution is still to be explored
+   *     and if it could not come to its end, the execution is still to be explored
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
     exploration.begin();
     RunResult result = assembled(request, Telling.WHOLE, exploration).run();
-    if (result == null || result.ending() instanceof Ending.Limited) {
-      exploration.abandon();
-    } else {
-      exploration.end();
+    switch (requireNonNull(result).ending()) {
+      case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
+      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
+          exploration.end();
     }
-    if (result != null && !result.mixed().isEmpty()) {
+    if (!result.mixed().isEmpty()) {
       exploration.left(Exploration.Gap.MIXED_ACCESSES);
     }
-    return requireNonNull(result);
+    if (!instructions.haveUsers() && !request.checkLibraries()) {
+      exploration.left(Exploration.Gap.NO_USER_CODE);
+    }
+    return result;
   }
 
   /** A run that came to its end. */

@@ -19,6 +19,17 @@ final class Exploration {
     while (once(program, explorer, visitor)) {}
   }
 
+  /** An execution that is given up after so many steps, or where it ends. */
+  static void abandon(Program program, Explorer explorer, int steps) {
+    Run run = Run.of(program);
+    explorer.begin();
+    int thread;
+    for (int i = 0; i < steps && (thread = explorer.choose(run.steps)) != Explorer.NOBODY; i++) {
+      explorer.did(run.step(thread));
+    }
+    explorer.abandon();
+  }
+
   /** One execution; false if there is no other. */
   static boolean once(Program program, Explorer explorer, Consumer<Run> visitor) {
     Run run = Run.of(program);

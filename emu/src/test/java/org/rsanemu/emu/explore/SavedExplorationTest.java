@@ -45,6 +45,33 @@ class SavedExplorationTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
+  void executionsThatAreAbandonedAreMadeAgain(int preemptions) throws Exception {
+    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+    for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
+      for (int seed = 0; seed < 10; seed++) {
+        Program program = RandomPrograms.program(flavour, seed);
+        Explorer whole = new Explorer(bounds);
+        List<String> traces = Exploration.traces(program, whole);
+        if (traces.size() <= 100) {
+          Explorer explorer = new Explorer(bounds);
+          List<String> parts = new ArrayList<>();
+          boolean more = true;
+          for (int steps = 0; more; steps = (steps + 1) % 7) {
+            String before = saved(explorer);
+            Exploration.abandon(program, explorer, steps);
+            assertThat(saved(explorer)).isEqualTo(before);
+            more = Exploration.once(program, explorer, run -> parts.add(run.trace()));
+          }
+          assertThat(parts).as("%s", program).isEqualTo(traces);
+          assertThat(explorer.counts()).isEqualTo(whole.counts());
+          assertThat(explorer.hit()).isEqualTo(whole.hit());
+        }
+      }
+    }
+  }
+
   @Test
   void aBoundOfExecutionsCanBeRaised() throws Exception {
     Program program = Families.readers(4);
