@@ -8,9 +8,7 @@ import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerLoop;
-import org.rsanemu.emu.run.Program;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 
 /** The worker process: the emulator at the end of a pipe. */
@@ -31,13 +29,8 @@ final class EmulatorWorker {
   /** Loads a program into the emulator. */
   static Runner open(Opening opening) throws BadBinaryException, UnableException {
     Image image = Images.load(opening);
-    try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(
-              image,
-              debug,
-              Images.debugFolders(opening, image.machine())::complete,
-              opening.orders())
-          ::run;
+    try {
+      return Images.program(opening, image)::run;
     } catch (RuntimeException | LinkageError e) {
       Optional<String> missing = MissingLibraries.reason(e);
       if (missing.isPresent()) {

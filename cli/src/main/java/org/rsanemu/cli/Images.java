@@ -9,6 +9,7 @@ import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -73,6 +74,14 @@ final class Images {
       debug.atomicOperations();
     }
     return new ImageSymbolizer.Known(image, debug);
+  }
+
+  /** The program, ready to be run; close it after use. */
+  static Program program(Opening opening, Image image) throws BadBinaryException {
+    try (DebugInfo debug = debugInfo(image)) {
+      return Program.open(
+          image, debug, debugFolders(opening, image.machine())::complete, opening.orders());
+    }
   }
 
   /** The name of its instruction set. */

@@ -37,7 +37,6 @@ import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.MisfitException;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 
 /** One run, repeated by its schedule in this process, and its report. */
@@ -164,7 +163,7 @@ final class ReplayRun {
 
   private RunOutcome run(GuestOptions guest, Script script, @Nullable Inspector inspector)
       throws BadBinaryException, Failure {
-    try (Program program = open()) {
+    try (Program program = Images.program(opening, image)) {
       if (inspector != null) {
         program.inspect(inspector);
       }
@@ -176,13 +175,6 @@ final class ReplayRun {
         throw e;
       }
       throw misfit(String.valueOf(misfit.getMessage()));
-    }
-  }
-
-  private Program open() throws BadBinaryException {
-    try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(
-          image, debug, Images.debugFolders(opening, image.machine())::complete, opening.orders());
     }
   }
 
@@ -209,7 +201,7 @@ final class ReplayRun {
     RunRequest request = request(guest).within(Math.min(most, options.schedule.maxInstructions));
     long until = deadline();
     RunResult.Schedule least;
-    try (Program program = open()) {
+    try (Program program = Images.program(opening, image)) {
       Minimizer minimizer =
           new Minimizer(
               preferred -> {

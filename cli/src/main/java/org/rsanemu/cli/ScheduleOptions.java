@@ -10,8 +10,6 @@ import picocli.CommandLine.Option;
 
 /** Which runs are done, and for how long. */
 final class ScheduleOptions {
-  private static final double NANOS_A_SECOND = 1e9;
-
   private static final List<String> NAMES =
       Stream.concat(Stream.of(Portfolio.NAME), Strategy.NAMES.stream()).toList();
 
@@ -119,7 +117,7 @@ final class ScheduleOptions {
   long maxInstructions = 10_000_000_000L;
 
   long timeoutNanos() {
-    return (long) (timeout * NANOS_A_SECOND);
+    return Seconds.toNanos(timeout);
   }
 
   Scheduling scheduling() {
@@ -140,7 +138,7 @@ final class ScheduleOptions {
     if (quantum < 1) {
       return "--quantum must be at least 1";
     }
-    if (!(timeout > 0 && timeout < Long.MAX_VALUE / NANOS_A_SECOND / 2)) {
+    if (!Seconds.areSome(timeout)) {
       return "--timeout must be a number of seconds above 0";
     }
     if (depth < 1 || depth > Scheduling.MOST_DEPTH) {

@@ -8,8 +8,6 @@ import org.rsanemu.emu.explore.Counts;
 
 /** Says what came of an exploration. */
 final class VerifiedWords {
-  private static final double NANOS_A_SECOND = 1e9;
-
   private VerifiedWords() {}
 
   static Explored of(Verification result, VerifyOptions options) {
@@ -22,7 +20,7 @@ final class VerifiedWords {
         counts.redundant(),
         counts.cut(),
         counts.longest(),
-        result.nanos() / NANOS_A_SECOND,
+        Seconds.ofNanos(result.nanos()),
         result.fenceOrders(),
         result.foundBefore(),
         missing(result, options));

@@ -7,8 +7,6 @@ import picocli.CommandLine.Option;
 
 /** How much is explored. */
 final class VerifyOptions {
-  private static final double NANOS_A_SECOND = 1e9;
-
   @Option(
       names = "--preemption-bound",
       paramLabel = "N",
@@ -68,7 +66,7 @@ final class VerifyOptions {
   }
 
   long timeNanos() {
-    return (long) (time * NANOS_A_SECOND);
+    return Seconds.toNanos(time);
   }
 
   /** What is wrong, or "". */
@@ -82,7 +80,7 @@ final class VerifyOptions {
     if (steps < 1) {
       return "--max-steps must be at least 1";
     }
-    if (!(time > 0 && time < Long.MAX_VALUE / NANOS_A_SECOND / 2)) {
+    if (!Seconds.areSome(time)) {
       return "--time must be a number of seconds above 0";
     }
     return maxInstructions < 1 ? "--max-instructions must be at least 1" : "";

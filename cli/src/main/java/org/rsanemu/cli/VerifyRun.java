@@ -26,7 +26,6 @@ import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 
 /** One exploration, in this process, and its report. */
@@ -75,7 +74,7 @@ final class VerifyRun {
                   input.bytes(() -> System.err.println("rsan-emu: " + CaseRun.SILENT_INPUT)));
       String subject = subject(image, guest);
       Verification result;
-      try (Program program = open(opening, image)) {
+      try (Program program = Images.program(opening, image)) {
         Verifier verifier =
             new Verifier(
                 program,
@@ -102,13 +101,6 @@ final class VerifyRun {
       return verifier.run(
           () -> interrupted.get() ? Verification.Stop.INTERRUPTED : null,
           (explorer, result) -> progress.update(explorer.counts()));
-    }
-  }
-
-  private static Program open(Opening opening, Image image) throws BadBinaryException {
-    try (DebugInfo debug = Images.debugInfo(image)) {
-      return Program.open(
-          image, debug, Images.debugFolders(opening, image.machine())::complete, opening.orders());
     }
   }
 

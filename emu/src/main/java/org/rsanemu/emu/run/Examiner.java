@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.run.Consequence.Verdict;
+import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.monitor.Foresight;
 import org.rsanemu.rc20.Access;
@@ -105,6 +106,21 @@ final class Examiner implements Questions.Examiner {
   }
 
   /**
+   * The thread that runs waits in a loop, at the instruction that comes next.
+   *
+   * @param read what it reads there, the first range by that instruction
+   */
+  void waits(GuestContext thread, Ranges read) {
+    waits(
+        thread,
+        watcher.at().site(),
+        watcher.accesses().orderOfRead(),
+        watcher.accesses().effect(),
+        read.start(0),
+        read.size(0));
+  }
+
+  /**
    * A thread waits in a loop. Whether a stale value would let it go is not seen by watching: no run
    * under SC reads it there.
    *
@@ -113,7 +129,7 @@ final class Examiner implements Questions.Examiner {
    * @param address of what that reads
    * @param size in bytes
    */
-  void waits(
+  private void waits(
       GuestContext thread, long where, MemoryOrder order, Effect effect, long address, int size) {
     LocationMap locations = analysis.locations();
     int location = locations.at(address);

@@ -12,7 +12,6 @@ import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Step;
-import org.rsanemu.emu.linux.Kernel;
 
 /**
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
@@ -21,7 +20,6 @@ import org.rsanemu.emu.linux.Kernel;
 final class Exploring {
   private final Exploration exploration;
   private final Explorer explorer;
-  private final Kernel kernel;
   private final Scheduler scheduler;
   private final Outlooks outlooks;
   private final Stands stands;
@@ -39,14 +37,8 @@ final class Exploring {
    */
   private record Made(Step step, @Nullable Step waited, long where, boolean retries) {}
 
-  Exploring(
-      Exploration exploration,
-      Kernel kernel,
-      Scheduler scheduler,
-      Outlooks outlooks,
-      Stands stands) {
+  Exploring(Exploration exploration, Scheduler scheduler, Outlooks outlooks, Stands stands) {
     this.exploration = exploration;
-    this.kernel = kernel;
     this.scheduler = scheduler;
     this.outlooks = outlooks;
     this.stands = stands;

@@ -166,7 +166,7 @@ final class GuestRun implements Turns {
       outlooks =
           new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
-      exploring = new Exploring(exploration, kernel, scheduler, outlooks, stands);
+      exploring = new Exploring(exploration, scheduler, outlooks, stands);
       guest.recorder().explored(exploring);
       guest.recorder().hushedWhile(this::isOutside);
     }

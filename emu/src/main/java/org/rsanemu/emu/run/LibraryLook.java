@@ -8,7 +8,6 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
@@ -69,16 +68,20 @@ final class LibraryLook implements Trial.Follower {
     trial.until(isUsers);
     try {
       returns = returns(awaited);
-      boolean known = !touches.isEmpty() && touches.getFirst().space() == Access.Space.MEMORY;
-      after = known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
+      after = firstWord();
     } finally {
       trial.end();
     }
-    boolean known = !touches.isEmpty() && touches.getFirst().space() == Access.Space.MEMORY;
-    before = known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
+    before = firstWord();
     Outlook.Way way = awaited.isEmpty() ? Outlook.Way.GOES_ON : Outlook.Way.WAITS;
     Kind kind = kind(!awaited.isEmpty(), returns);
     return new Outlook(way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
+  }
+
+  /** What is in the first word that it touches; 0 if there is none. */
+  private long firstWord() {
+    boolean known = !touches.isEmpty() && touches.getFirst().space() == Access.Space.MEMORY;
+    return known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
   }
 
   /**
@@ -161,7 +164,7 @@ final class LibraryLook implements Trial.Follower {
 
   /** The word of the futex that the thread is about to sleep on, or 0. */
   private long sleepsOn() {
-    if (!isCall("futex", "futex_time64")) {
+    if (!isFutexCall()) {
       return 0;
     }
     long[] arguments = engine.callArguments();
@@ -177,10 +180,8 @@ final class LibraryLook implements Trial.Follower {
 
   /** Whether nobody but who waits knows by now that it does. */
   private boolean isUndone(long word, Ranges writes) {
-    for (GuestThread other : kernel.threads()) {
-      if (other.clearChildTid() == word && !other.hasEnded()) {
-        return true;
-      }
+    if (kernel.endingAt(word) != null) {
+      return true;
     }
     for (int i = 0; i < writes.count(); i++) {
       long start = writes.start(i);
@@ -199,7 +200,7 @@ final class LibraryLook implements Trial.Follower {
       return true;
     }
     long[] arguments = engine.callArguments();
-    if (isCall("futex", "futex_time64")
+    if (isFutexCall()
         && ((int) arguments[1] & SystemSteps.FUTEX_COMMAND) == SystemSteps.FUTEX_WAKE) {
       add(Access.write(arguments[0], Integer.BYTES));
       passesCall();
@@ -214,9 +215,9 @@ final class LibraryLook implements Trial.Follower {
     trial.skip();
   }
 
-  private boolean isCall(String... names) {
+  private boolean isFutexCall() {
     return trial.meaning().trap() == Trap.SYSTEM_CALL
-        && List.of(names).contains(kernel.callName(engine.general(engine.cpu().callNumber())));
+        && SystemSteps.isFutex(kernel.callName(engine.general(engine.cpu().callNumber())));
   }
 
   @Override

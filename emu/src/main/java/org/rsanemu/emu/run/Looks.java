@@ -1,14 +1,12 @@
 package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */
 final class Looks {
   /** Instructions that a thread runs when it waits softly, and nobody else can run. */
-  private static final int SLICE = 10_000;
+  static final int SLICE = 10_000;
 
   private final Instructions instructions;
   private final Watcher watcher;
@@ -76,9 +74,7 @@ final class Looks {
       }
       case WAITS, WAITS_SOFTLY -> {
         Ranges read = waits.ranges().copy();
-        MemoryOrder order = watcher.accesses().orderOfRead();
-        Effect effect = watcher.accesses().effect();
-        examiner.waits(thread, watcher.at().site(), order, effect, read.start(0), read.size(0));
+        examiner.waits(thread, read);
         park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
         yield true;
       }

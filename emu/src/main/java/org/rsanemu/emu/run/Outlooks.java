@@ -8,14 +8,10 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Looks what threads would do from where they stand, for an exploration. */
 final class Outlooks {
-  /** Instructions that a thread runs when it counts its looks, and nobody else can run. */
-  private static final int SLICE = 10_000;
-
   /** Of a stack in use, what is compared: loops do not write further up. */
   private static final long MOST_STACK = 1 << 16;
 
@@ -80,7 +76,7 @@ final class Outlooks {
         if (strict || several) {
           yield outlook(Outlook.Way.ROUND, read);
         }
-        examines(thread, read);
+        examiner.waits(thread, read);
         yield outlook(soft ? Outlook.Way.WAITS_SOFTLY : Outlook.Way.WAITS, read);
       }
     };
@@ -99,17 +95,6 @@ final class Outlooks {
       }
     }
     return exploration.several().contains(where);
-  }
-
-  private void examines(GuestContext thread, Ranges read) {
-    Effect effect = watcher.accesses().effect();
-    examiner.waits(
-        thread,
-        watcher.at().site(),
-        watcher.accesses().orderOfRead(),
-        effect,
-        read.start(0),
-        read.size(0));
   }
 
   private Outlook outlook(Outlook.Way way, Ranges read) {
@@ -138,7 +123,7 @@ final class Outlooks {
 
   /** Lets a thread, which is loaded and counts how often it looks, run on for a while. */
   void wake(GuestContext thread) {
-    thread.awakeUntil(watcher.executedByThread() + SLICE);
+    thread.awakeUntil(watcher.executedByThread() + Looks.SLICE);
   }
 
   /** The state of the thread, which is loaded. */

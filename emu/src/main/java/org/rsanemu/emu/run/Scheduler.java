@@ -198,20 +198,10 @@ final class Scheduler {
     while (count == 0) {
       if (!softHaveRun && resumeSoft()) {
         softHaveRun = true;
-        continue;
-      }
-      long deadline = kernel.nextDeadline();
-      if (deadline == Long.MAX_VALUE) {
-        if (resumeSoft()) {
-          continue;
-        }
+      } else if (passesTime()) {
+        softHaveRun = false;
+      } else if (!resumeSoft()) {
         return NOBODY;
-      }
-      softHaveRun = false;
-      skipped += Math.max(0, deadline - now());
-      refresh();
-      if (count == 0) {
-        kernel.nobodyWoke();
       }
     }
     return choose(current, point);

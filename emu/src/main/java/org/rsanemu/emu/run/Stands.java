@@ -98,9 +98,8 @@ final class Stands {
       return false;
     }
     Effect effect = instructions.meaning(instruction).effect();
-    boolean touchesNothing =
-        effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
-    if (touchesNothing && !(exploration.ordersFences() && SystemSteps.isFence(effect))) {
+    if (SystemSteps.touchesNothing(effect)
+        && !(exploration.ordersFences() && SystemSteps.isFence(effect))) {
       return false;
     }
     return users || thread.hasComeToUser() && thread.entersLibrary();
@@ -209,8 +208,7 @@ final class Stands {
     if (exploration.ordersFences() && SystemSteps.isFence(effect)) {
       objects.add(SystemSteps.FENCES);
     }
-    boolean without = effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
-    boolean open = isOpen(stand) || !known && !without;
+    boolean open = isOpen(stand) || !known && !SystemSteps.touchesNothing(effect);
     Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);
     return new Step(thread.number(), kind, objects, true, open);
   }
@@ -238,10 +236,8 @@ final class Stands {
     if (!users) {
       boolean open = outlook.isOpen() || isOpen(stand);
       stand.step(new Step(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
-      if (outlook.waits()) {
-        exploration.learned(exploration.waiting(), stand.where());
-      }
-    } else if (outlook.waits()) {
+    }
+    if (outlook.waits()) {
       exploration.learned(exploration.waiting(), stand.where());
     }
     if (arrives) {

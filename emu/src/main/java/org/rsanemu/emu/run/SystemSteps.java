@@ -86,10 +86,11 @@ final class SystemSteps {
     if (MAPPINGS.contains(call)) {
       return List.of(ADDRESS_SPACE);
     }
-    return switch (call) {
-      case "futex", "futex_time64" -> futex(arguments);
-      default -> List.of(KERNEL);
-    };
+    return isFutex(call) ? futex(arguments) : List.of(KERNEL);
+  }
+
+  static boolean isFutex(String call) {
+    return call.equals("futex") || call.equals("futex_time64");
   }
 
   private static List<Access> futex(long[] arguments) {
@@ -108,6 +109,11 @@ final class SystemSteps {
   /** Whether what the call does depends on the time. */
   static boolean asksTime(String call) {
     return CLOCKS.contains(call);
+  }
+
+  /** Whether an instruction touches no memory, and others have nothing to see of it but a fence. */
+  static boolean touchesNothing(Effect effect) {
+    return effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
   }
 
   /** Whether an instruction is a fence sc, or has some. */
