@@ -41,6 +41,9 @@ final class NextInstruction {
   /** What is to be done when the next instruction comes. */
   private int pending;
 
+  /** A call or a return has led to the instruction that comes next. */
+  private boolean crossed;
+
   private boolean inspected;
   private boolean atomic;
   private boolean concurrent;
@@ -151,6 +154,10 @@ final class NextInstruction {
     }
     at.number(instructions.at(pc));
     at.thread().pc(pc);
+    if (crossed) {
+      crossed = false;
+      arrives();
+    }
     atomic = false;
     saved.none();
     accesses.nonTemporal(false);
@@ -193,6 +200,13 @@ final class NextInstruction {
     }
     turns.examine();
     return true;
+  }
+
+  /** A way into the user's code ends what a library was called for. */
+  private void arrives() {
+    if ((at.flags() & Instructions.USER) != 0) {
+      at.thread().leavesLibrary();
+    }
   }
 
   /** Does what is to be done before an instruction with these flags. False if it was stopped. */
@@ -247,13 +261,6 @@ final class NextInstruction {
     return true;
   }
 
-  /** A way into the user's code ends what a library was called for. */
-  private void leavesLibrary(int instruction) {
-    if ((instructions.flags(instruction) & Instructions.USER) != 0) {
-      at.thread().leavesLibrary();
-    }
-  }
-
   /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
   private boolean isFree() {
     return !at.thread().awaited().isWait();
@@ -305,12 +312,12 @@ final class NextInstruction {
     if ((before & AFTER_CALL) != 0 && pc != next) {
       at.thread().calls().call(last, next);
       pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
-      leavesLibrary(instructions.at(pc));
+      crossed = true;
     }
     if ((before & AFTER_RETURN) != 0 && pc != next) {
       at.thread().calls().returned(pc);
       pending |= at.thread().hasEnded() ? ENDS : 0;
-      leavesLibrary(instructions.at(pc));
+      crossed = true;
       if (at.thread().awaitsReturn()) {
         turns.returned();
       }
