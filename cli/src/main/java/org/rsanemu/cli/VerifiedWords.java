@@ -17,6 +17,7 @@ final class VerifiedWords {
         counts.executions(),
         counts.deadlocked(),
         result.blocked(),
+        result.fromSnapshot(),
         counts.redundant(),
         counts.cut(),
         counts.longest(),

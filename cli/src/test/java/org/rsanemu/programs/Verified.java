@@ -43,22 +43,37 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
 
   /** Explores within a time, and goes on after findings. */
   static Verified of(Path binary, Header header, Duration time) throws BadBinaryException {
-    return explored(binary, header, time, false);
+    return explored(binary, header, time, false, BOUNDS, true);
   }
 
   /** The same, and keeps what each execution showed. */
   static Verified kept(Path binary, Header header, Duration time) throws BadBinaryException {
-    return explored(binary, header, time, true);
+    return explored(binary, header, time, true, BOUNDS, true);
   }
 
-  private static Verified explored(Path binary, Header header, Duration time, boolean keeps)
+  /**
+   * What the first executions show.
+   *
+   * @param snapshots whether they may begin in the middle
+   */
+  static Verified first(Path binary, Header header, int executions, boolean snapshots)
+      throws BadBinaryException {
+    Bounds bounds = new Bounds(executions, BOUNDS.steps(), Bounds.UNBOUNDED);
+    return explored(binary, header, Duration.ofMinutes(10), true, bounds, snapshots);
+  }
+
+  private static Verified explored(
+      Path binary, Header header, Duration time, boolean keeps, Bounds bounds, boolean snapshots)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug);
         Sightings sightings = new Sightings()) {
-      Verifier verifier = new Verifier(program, guest(image, header), 1, BOUNDS, true, far());
+      if (!snapshots) {
+        program.neverSnapshot();
+      }
+      Verifier verifier = new Verifier(program, guest(image, header), 1, bounds, true, far());
       long end = System.nanoTime() + time.toNanos();
       Verification result =
           verifier.run(

@@ -14,6 +14,7 @@ import org.rsanemu.emu.run.Exploration;
  * @param outcomes of the first execution, and of those that showed what none before them did
  * @param counts of the explorer
  * @param blocked executions of these that ended with threads in loops which they had run in vain
+ * @param fromSnapshot executions that did not begin at the program's start
  * @param gaps what is left out
  * @param bounds that were met
  * @param fenceOrders whether orders of fences sc alone were explored, too
@@ -27,6 +28,7 @@ public record Verification(
     List<RunOutcome> outcomes,
     Counts counts,
     long blocked,
+    long fromSnapshot,
     Set<Exploration.Gap> gaps,
     Set<Bounds.Bound> bounds,
     boolean fenceOrders,

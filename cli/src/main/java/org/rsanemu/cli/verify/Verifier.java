@@ -133,6 +133,7 @@ public final class Verifier {
         List.copyOf(outcomes),
         exploration.explorer().counts(),
         exploration.blocked(),
+        exploration.fromSnapshot(),
         exploration.gaps(),
         exploration.explorer().hit(),
         exploration.ordersFences(),

@@ -1,5 +1,6 @@
 package org.rsanemu.emu.cpu;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +50,8 @@ public final class Engine implements AutoCloseable {
     /** The processor raised an exception; see {@link #exception}. */
     EXCEPTION
   }
+
+  private static final long CONTEXT_ALIGNMENT = 16;
 
   private final Cpu cpu;
   private final Callbacks callbacks;
@@ -307,6 +310,18 @@ public final class Engine implements AutoCloseable {
     System.arraycopy(all, 0, bytes, 0, (int) skipped[0]);
     System.arraycopy(all, (int) skipped[1], bytes, (int) skipped[0], all.length - (int) skipped[1]);
     return bytes;
+  }
+
+  /**
+   * The registers that the processor has now, in memory that nobody need give back; {@link
+   * #restore} takes it.
+   */
+  public MemorySegment keep() {
+    MemorySegment context = saveNew();
+    MemorySegment kept = Arena.ofAuto().allocate(context.byteSize(), CONTEXT_ALIGNMENT);
+    kept.copyFrom(context);
+    free(context);
+    return kept;
   }
 
   public void restore(MemorySegment context) {

@@ -5,9 +5,12 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.GuestFaultException;
 import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.nativelib.HostMemory;
@@ -28,7 +31,7 @@ import org.rsanemu.rc20.Site;
  */
 public final class MachineMemory implements GuestMemory, AutoCloseable {
   private static final int PAGE_BITS = 12;
-  private static final long PAGE = 1L << PAGE_BITS;
+  static final int PAGE = 1 << PAGE_BITS;
   private static final int GROUP_BITS = 22;
   private static final byte ABSENT = -1;
   private static final byte NO_ACCESS = 0;
@@ -313,6 +316,32 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       }
     }
     return true;
+  }
+
+  /**
+   * The addresses of the pages that the guest may write; null if there are more than {@code most}
+   * of them, or one of them may be executed.
+   */
+  @Nullable List<Long> writablePages(int most) {
+    List<Long> writable = new ArrayList<>();
+    boolean[] fits = {true};
+    forEachUsed(page -> {
+      if ((permissions[page] & PROT_WRITE) != 0 && permissions[page] != ABSENT && fits[0]) {
+        fits[0] = (permissions[page] & Unicorn.PROT_EXEC) == 0 && writable.size() < most;
+        writable.add((long) page << PAGE_BITS);
+      }
+    });
+    return fits[0] ? writable : null;
+  }
+
+  /** A page's bytes in the host's memory. */
+  MemorySegment page(long address) {
+    return host.asSlice(address, PAGE);
+  }
+
+  /** What is in a page from now on, whatever its permissions. */
+  public void restore(WrittenPages.Page page) {
+    MemorySegment.copy(page.content(), 0, host, JAVA_BYTE, page.address(), PAGE);
   }
 
   /** The bytes at {@code address}, up to {@code most} of them, as far as there is memory. */

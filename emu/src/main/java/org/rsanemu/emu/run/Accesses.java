@@ -113,6 +113,13 @@ final class Accesses {
     return unstatedEvents;
   }
 
+  /** Has counted as many as another run, in which there was one thread. */
+  void resume(long eventsThen, long judgedThen, long unstatedThen) {
+    events = eventsThen;
+    judgedEvents = judgedThen;
+    unstatedEvents = unstatedThen;
+  }
+
   /** Whether the user's code has touched plain memory since this was asked last. */
   boolean takeUserTouched() {
     boolean touched = userTouched;

@@ -40,6 +40,11 @@ final class Allocations {
     this.locations = locations;
   }
 
+  /** What is allocated and not freed. */
+  HeapBlocks blocks() {
+    return blocks;
+  }
+
   /** A thread is about to run the first instruction of such a function, or of a resolver. */
   void entered(GuestContext thread, long pc) {
     ModuleMap.Mapped mapped = modules.present(pc);

@@ -46,6 +46,12 @@ final class AtomicEvents {
     return storeStoreFences;
   }
 
+  /** Has counted as many as another run. */
+  void resume(long eventsThen, long storeStoreFencesThen) {
+    events = eventsThen;
+    storeStoreFences = storeStoreFencesThen;
+  }
+
   /** The attempt that comes next is known to fail, and to be made again: it is no event. */
   void mute() {
     muteNext = true;

@@ -8,6 +8,14 @@ final class ByteSet {
   private long start = Long.MAX_VALUE;
   private long end;
 
+  /** Becomes what the other one is. */
+  void copy(ByteSet other) {
+    pages.clear();
+    other.pages.forEachLong((page, bits) -> pages.put(page, bits.clone()));
+    start = other.start;
+    end = other.end;
+  }
+
   void add(long address, long length) {
     start = Math.min(start, address);
     end = Math.max(end, address + length);

@@ -47,9 +47,11 @@ public final class Exploration {
   private final Set<Long> waiting = new TreeSet<>();
   private final Set<Long> several = new TreeSet<>();
   private Explorer explorer;
+  private MachineSnapshots snapshots = new MachineSnapshots();
   private boolean stale;
   private boolean more = true;
   private long blocked;
+  private long fromSnapshot;
   private boolean isBlocked;
 
   /** An exploration from the start. */
@@ -89,6 +91,19 @@ public final class Exploration {
   /** Executions that ended with threads in loops which they had run in vain. */
   public long blocked() {
     return blocked;
+  }
+
+  /**
+   * Executions that did not begin at the program's start, since the exploration was begun or went
+   * on.
+   */
+  public long fromSnapshot() {
+    return fromSnapshot;
+  }
+
+  /** An execution begins at the snapshot. */
+  void resumed() {
+    fromSnapshot++;
   }
 
   /** Program counters at which steps may touch more than can be told before. */
@@ -162,8 +177,10 @@ public final class Exploration {
   /** Begins again: more is known of the program's steps than when it began. */
   public void restart() {
     explorer = new Explorer(bounds);
+    snapshots = new MachineSnapshots();
     gaps.clear();
     blocked = 0;
+    fromSnapshot = 0;
     stale = false;
     more = true;
   }
@@ -171,6 +188,11 @@ public final class Exploration {
   /** Whether the execution before has shown what it should have been begun with. */
   public boolean mustRestart() {
     return stale;
+  }
+
+  /** Where executions may begin. */
+  MachineSnapshots snapshots() {
+    return snapshots;
   }
 
   void begin() {

@@ -59,6 +59,47 @@ final class GuestContext {
     calls = new CallStack(tree);
   }
 
+  /**
+   * A context that {@link #become} can copy, without registers.
+   *
+   * @param tree that of its calls
+   */
+  GuestContext copy(CallTree tree) {
+    GuestContext copy = new GuestContext(number, MemorySegment.NULL, tree, pc);
+    copy.become(this);
+    return copy;
+  }
+
+  /**
+   * Becomes what another one is, but for the registers. That one is in no LL/SC sequence, and no
+   * annotation has announced anything.
+   */
+  void become(GuestContext other) {
+    calls.copy(other.calls);
+    statedCalls.copy(other.statedCalls);
+    frames.copy(other.frames);
+    exclusive.clear();
+    ignoring = other.ignoring;
+    inLibrary = other.inLibrary;
+    wasInUser = other.wasInUser;
+    leftRoutine = other.leftRoutine;
+    userCall = other.userCall;
+    kept = other.kept;
+    pc = other.pc;
+    executed = other.executed;
+    instruction = other.instruction;
+    chosen = other.chosen;
+    looked = other.looked;
+    paused = other.paused;
+    awakeUntil = other.awakeUntil;
+    writes = other.writes;
+    userDepth = other.userDepth;
+    allocation = other.allocation;
+    resolution = other.resolution;
+    stackStart = other.stackStart;
+    stackEnd = other.stackEnd;
+  }
+
   int number() {
     return number;
   }

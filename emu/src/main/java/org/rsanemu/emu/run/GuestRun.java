@@ -79,6 +79,7 @@ final class GuestRun implements Turns {
   private final @Nullable Exploration exploration;
   private final @Nullable Exploring exploring;
   private final @Nullable Outlooks outlooks;
+  private final @Nullable SnapshotMaker making;
   private final List<GuestContext> contexts = new ArrayList<>();
   private final long programEntry;
   private boolean programBegins;
@@ -103,6 +104,7 @@ final class GuestRun implements Turns {
    * @param programEntry where the program begins, once its dynamic loader has come to its end
    * @param mustBeShort whether a run that turns out to be long stops
    * @param exploration that it is an execution of, or null
+   * @param making takes a snapshot of it, or null
    */
   GuestRun(
       Guest guest,
@@ -111,7 +113,9 @@ final class GuestRun implements Turns {
       GuestContext main,
       long programEntry,
       boolean mustBeShort,
-      @Nullable Exploration exploration) {
+      @Nullable Exploration exploration,
+      @Nullable SnapshotMaker making) {
+    this.making = making;
     this.mustBeShort = mustBeShort;
     this.programEntry = programEntry;
     this.guest = guest;
@@ -208,9 +212,38 @@ final class GuestRun implements Turns {
 
   // --- the loop
 
+  /**
+   * Comes to where a snapshot was taken, by making the system calls that were made until then.
+   *
+   * @return false if one of them was answered otherwise
+   */
+  boolean resume(MachineSnapshot snapshot) {
+    load(current);
+    for (MachineSnapshot.Moment moment : snapshot.moments()) {
+      if (moment.programBegins() && !programBegins) {
+        begin();
+      }
+      moment.pages().forEach(memory::restore);
+      engine.restore(moment.registers());
+      moment.told().forEach(deed -> deed.again(guest.recorder(), guest.locations()));
+      current.become(moment.thread());
+      watcher.resume(moment.extent());
+      watcher.at().number(instructions.at(current.pc()));
+      scheduler.executed(watcher.executed());
+      if (moment.outcome() != null && !moment.outcome().equals(systemCall())) {
+        return false;
+      }
+    }
+    pauseDue = snapshot.pauseDue();
+    return true;
+  }
+
   /** Runs to the end. */
   Ending run() {
     scheduler.refresh();
+    if (making != null) {
+      making.begins();
+    }
     while (ending == null) {
       load(current);
       examineFound();
@@ -361,6 +394,7 @@ final class GuestRun implements Turns {
   }
 
   private void explore(Exploring by) {
+    spoilSnapshot();
     if (!by.isOver()) {
       scheduler.changes(changes());
     }
@@ -379,6 +413,7 @@ final class GuestRun implements Turns {
   private boolean deliverSignals() {
     GuestThread thread = kernel.threads().get(current.number());
     while (thread.hasSignal()) {
+      spoilSnapshot();
       watcher.giveUpExclusive();
       if (exploring != null) {
         exploring.signalled();
@@ -617,6 +652,12 @@ final class GuestRun implements Turns {
     }
   }
 
+  private void spoilSnapshot() {
+    if (making != null) {
+      making.spoil();
+    }
+  }
+
   /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
   private void watchPaused() {
     if (watchNext && current.isPaused()) {
@@ -651,7 +692,7 @@ final class GuestRun implements Turns {
       }
     }
     switch (meaning.trap()) {
-      case SYSTEM_CALL -> systemCall(meaning);
+      case SYSTEM_CALL -> systemCall();
       case CPUID, CLOCK, HINT, POPCNT -> standIn(meaning);
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
@@ -673,6 +714,7 @@ final class GuestRun implements Turns {
 
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
+    spoilSnapshot();
     Request request = meaning.request();
     if (request == null || requests.carryOut(current, request)) {
       current.pc(current.pc() + meaning.length());
@@ -707,16 +749,23 @@ final class GuestRun implements Turns {
     }
   }
 
-  private void systemCall(Meaning meaning) {
+  private Outcome systemCall() {
     GuestContext caller = current;
     GuestThread thread = kernel.threads().get(caller.number());
-    long next = caller.pc() + meaning.length();
+    long next = caller.pc() + instructions.meaning(watcher.instruction()).length();
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
+    String name = kernel.callName(number);
+    if (making != null) {
+      making.calls(caller, name, watcher.extent(), programBegins, pauseDue);
+    }
     if (exploring != null) {
-      exploring.calls(caller, kernel.callName(number), arguments);
+      exploring.calls(caller, name, arguments);
     }
     Outcome outcome = kernel.call(thread, number, arguments);
+    if (making != null) {
+      making.answered(outcome);
+    }
     if (!(outcome instanceof Outcome.Yielded)) {
       callsThatChange++;
     }
@@ -732,7 +781,7 @@ final class GuestRun implements Turns {
       }
       case Outcome.Blocked _, Outcome.ThreadExited _ -> {
         if (exploring != null) {
-          exploring.stands().sleeps(caller, kernel.callName(number), arguments);
+          exploring.stands().sleeps(caller, name, arguments);
         }
         schedule(Strategy.Point.LIBRARY);
       }
@@ -740,9 +789,11 @@ final class GuestRun implements Turns {
       case Outcome.Killed killed -> ending = endings.crash(current, killed.signal(), 0);
     }
     scheduler.refresh();
+    return outcome;
   }
 
   private void signal(int number, long address, boolean isWrite) {
+    spoilSnapshot();
     watcher.faulted();
     GuestThread thread = kernel.threads().get(current.number());
     Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);

@@ -17,6 +17,12 @@ final class HeapBlocks {
 
   private final TreeMap<Long, Block> blocks = new TreeMap<>();
 
+  /** Becomes what the other ones are. */
+  void copy(HeapBlocks other) {
+    blocks.clear();
+    blocks.putAll(other.blocks);
+  }
+
   void allocated(long address, long size, int thread, long site) {
     blocks.put(address, new Block(address, size, thread, site));
   }

@@ -8,6 +8,13 @@ final class HeldFrames {
   private long highest;
   private int depth = NONE;
 
+  /** Becomes what the other one is. */
+  void copy(HeldFrames other) {
+    lowest = other.lowest;
+    highest = other.highest;
+    depth = other.depth;
+  }
+
   /** There is a location now, in one of the frames up to this depth of calls. */
   void hold(long address, int callDepth) {
     lowest = depth == NONE ? address : Math.min(lowest, address);

@@ -111,6 +111,7 @@ final class Instructions {
 
   private boolean haveParallelRuntime;
   private boolean haveUsers;
+  private int generation;
   private int count = 1;
   private int[] flags = new int[1 << 10];
   private long[] pcs = new long[1 << 10];
@@ -182,8 +183,14 @@ final class Instructions {
     flags[number] &= ~flag;
   }
 
+  /** How often all were forgotten: numbers mean the same while this does not change. */
+  int generation() {
+    return generation;
+  }
+
   /** Forgets all of them; between runs only, since numbers begin again. */
   void forgetAll() {
+    generation++;
     Arrays.fill(pages, null);
     Arrays.fill(meanings, null);
     lastPage = -1;

@@ -103,6 +103,12 @@ final class NextInstruction {
     return unstatedEvents;
   }
 
+  /** Has counted as many as another run. */
+  void resume(long judgedThen, long unstatedThen) {
+    judgedEvents = judgedThen;
+    unstatedEvents = unstatedThen;
+  }
+
   /** Whether the instruction under way is an atomic one. */
   boolean isAtomic() {
     return atomic;

@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntUnaryOperator;
 import org.rsanemu.rc20.LocationMap;
 
 /**
@@ -25,6 +26,34 @@ final class PlainTouches {
     first = new long[instructions + 1024];
     last = new long[instructions + 1024];
     sizes = new byte[instructions + 1024];
+  }
+
+  /**
+   * Becomes what the other one is.
+   *
+   * @param numbers what number an instruction has now that had another one there
+   */
+  void copy(PlainTouches other, IntUnaryOperator numbers) {
+    atomic.clear();
+    both.clear();
+    several.clear();
+    Arrays.fill(first, 0);
+    Arrays.fill(last, 0);
+    everAtomic.copy(other.everAtomic);
+    for (int i = 0; i < other.first.length; i++) {
+      boolean touchedPlain = other.first[i] != 0;
+      if (!touchedPlain && !other.atomic.get(i)) {
+        continue;
+      }
+      int number = numbers.applyAsInt(i);
+      if (touchedPlain) {
+        plain(number, other.first[i], other.sizes[i]);
+        plain(number, other.last[i], other.sizes[i]);
+      }
+      atomic.set(number, other.atomic.get(i));
+      both.set(number, other.both.get(i));
+      several.set(number, other.several.get(i));
+    }
   }
 
   /** The instruction touched {@code size} bytes of plain memory. */

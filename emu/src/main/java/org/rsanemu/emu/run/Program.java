@@ -73,6 +73,7 @@ public final class Program implements AutoCloseable {
   private final Blocks blocks;
   private final PageSet watchedPages = new PageSet();
   private boolean maySwift = true;
+  private boolean maySnapshot = true;
   private @Nullable Inspector inspector;
   private boolean isLong;
 
@@ -178,7 +179,8 @@ public final class Program implements AutoCloseable {
   }
 
   /**
-   * Runs the program once as the next execution of an exploration, which has more.
+   * Runs the program once as the next execution of an exploration, which has more. All executions
+   * of one have the same request, but for the deadline.
    *
    * @return what it showed; if its ending is {@link Ending.Abandoned}, nothing more would follow,
    *     and if it could not come to its end, the execution is still to be explored
@@ -186,8 +188,8 @@ public final class Program implements AutoCloseable {
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
     exploration.begin();
-    RunResult result = assembled(request, Telling.WHOLE, exploration).run();
-    switch (requireNonNull(result).ending()) {
+    RunResult result = requireNonNull(begun(request, exploration).run());
+    switch (result.ending()) {
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
       case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
           exploration.end();
@@ -199,6 +201,25 @@ public final class Program implements AutoCloseable {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }
     return result;
+  }
+
+  /** An execution that stands at its start, or where the exploration's snapshot was taken. */
+  private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
+    MachineSnapshots snapshots = exploration.snapshots();
+    if (inspector != null || !maySnapshot) {
+      snapshots.giveUp();
+    }
+    RunAssembly run = assembled(request, Telling.WHOLE, exploration);
+    MachineSnapshot taken = snapshots.taken();
+    if (taken == null) {
+      return run;
+    }
+    if (taken.generation() == instructions.generation() && run.resume(taken)) {
+      exploration.resumed();
+      return run;
+    }
+    snapshots.giveUp();
+    return assembled(request, Telling.WHOLE, exploration);
   }
 
   /** A run that came to its end. */
@@ -414,6 +435,11 @@ public final class Program implements AutoCloseable {
   /** From now on every instruction calls back: for tests, which compare. */
   void neverSwift() {
     maySwift = false;
+  }
+
+  /** Executions begin at the program's start: for tests, which compare. */
+  public void neverSnapshot() {
+    maySnapshot = false;
   }
 
   /** Short runs are swift, too: for tests. */

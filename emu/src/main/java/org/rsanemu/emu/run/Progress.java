@@ -23,6 +23,12 @@ final class Progress {
     this.accesses = accesses;
   }
 
+  /** Comes to where another run was, in the first turn of both. */
+  void resume(long executedThen, long writesThen) {
+    executed = executedThen;
+    writes = writesThen;
+  }
+
   /** A turn begins, of the thread that {@link Standing} names now. */
   void turn() {
     startedAt = executed;

@@ -16,7 +16,7 @@ import org.rsanemu.rc20.Violation;
  * Stands before the analysis of a run: notes every event that is not a plain access, and passes it
  * on. What is noted explains the findings and sums up what judged code did.
  */
-final class Recorder implements EventSink {
+class Recorder implements EventSink {
   private static final BooleanSupplier NEVER = () -> false;
 
   private final Analysis analysis;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
@@ -35,7 +36,7 @@ final class RunAssembly implements KernelHost {
   private final Engine engine;
   private final MachineMemory memory;
   private final Instructions instructions;
-  private final CallTree tree = new CallTree();
+  private final CallTree tree;
   private final PlainTouches touches;
   private final BitSet synchronizing = new BitSet();
   private final BitSet newlyLearned = new BitSet();
@@ -78,18 +79,22 @@ final class RunAssembly implements KernelHost {
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
+    boolean takes = exploration != null && exploration.snapshots().isWanted();
+    tree = exploration == null ? new CallTree() : exploration.snapshots().tree();
     touches = new PlainTouches(instructions.count());
     modules = program.modules();
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
     analysis = new Analysis(findings, exploration == null || exploration.ordersFences());
-    stackLocations = new StackLocations(analysis.locations(), declared, engine);
+    Tape tape = new Tape();
+    LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
+    stackLocations = new StackLocations(all, declared, engine);
     pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
     plain = pages == null ? analysis : new PageFilter(analysis, pages);
     locations =
         new WatchedLocations(
-            analysis.locations(),
+            all,
             switch (telling) {
               case SWIFT -> pages::watch;
               case WHOLE -> (_, _) -> {};
@@ -98,7 +103,10 @@ final class RunAssembly implements KernelHost {
             stackLocations::made);
     Observer observer = new Observer(locations, places, kinds);
     Steps steps = new Steps(places, kinds);
-    recorder = new Recorder(analysis, observer, steps);
+    recorder =
+        takes
+            ? new TapedRecorder(analysis, observer, steps, tape)
+            : new Recorder(analysis, observer, steps);
     Inspector inspector = program.inspector();
     Inspection inspection = null;
     if (inspector != null) {
@@ -124,7 +132,8 @@ final class RunAssembly implements KernelHost {
     stackLocations.add(main);
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
 
-    allocations = new Allocations(engine, memory, modules, blocks, plain, locations, declared);
+    EventSink freeing = takes ? recorder : plain;
+    allocations = new Allocations(engine, memory, modules, blocks, freeing, locations, declared);
     Guest guest =
         new Guest(
             instructions,
@@ -159,7 +168,8 @@ final class RunAssembly implements KernelHost {
             inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
-    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration);
+    SnapshotMaker making = takes ? new SnapshotMaker(guest, tape, exploration.snapshots()) : null;
+    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, making);
     watcher = run.watcher();
     if (inspection != null) {
       inspection.counts(watcher::events);
@@ -186,7 +196,29 @@ final class RunAssembly implements KernelHost {
   }
 
   /**
-   * Runs from start to end.
+   * Comes to where a snapshot was taken.
+   *
+   * @return false if that failed: the run is over then
+   */
+  boolean resume(MachineSnapshot snapshot) {
+    boolean resumed = run.resume(snapshot);
+    if (resumed) {
+      touches.copy(snapshot.touches(), this::numberNow);
+      blocks.copy(snapshot.blocks());
+    } else {
+      run.close();
+    }
+    return resumed;
+  }
+
+  /** The number by which an instruction is known now that is still there. */
+  private int numberNow(int number) {
+    long pc = instructions.pc(number);
+    return memory.permits(pc, 1, GuestMemory.PROT_EXEC) ? instructions.at(pc) : number;
+  }
+
+  /**
+   * Runs to the end.
    *
    * @return null if the run must be made again, because the engine was told too late what to tell
    * @throws BadBinaryException if the program's dynamic loader could not start it

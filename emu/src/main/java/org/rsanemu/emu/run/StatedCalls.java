@@ -12,6 +12,13 @@ final class StatedCalls {
   private @Nullable Stated[] stated = new Stated[4];
   private int count;
 
+  /** Becomes what the other one is. */
+  void copy(StatedCalls other) {
+    depths = other.depths.clone();
+    stated = other.stated.clone();
+    count = other.count;
+  }
+
   /**
    * The thread has entered such a function.
    *

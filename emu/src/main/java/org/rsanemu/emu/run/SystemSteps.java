@@ -101,6 +101,11 @@ final class SystemSteps {
     };
   }
 
+  /** Whether it may create a thread. */
+  static boolean createsThread(String call) {
+    return call.equals("clone") || call.equals("clone3");
+  }
+
   /** Whether the call ends all threads. */
   static boolean endsAll(String call) {
     return call.equals("exit_group");

@@ -157,6 +157,40 @@ final class Watcher implements Engine.Listener {
     return next.unstatedEvents() + accesses.unstatedEvents();
   }
 
+  /** How far a run has come. */
+  record Extent(
+      long executed,
+      long writes,
+      long atomicEvents,
+      long storeStoreFences,
+      long atomicsJudged,
+      long atomicsUnstated,
+      long plainEvents,
+      long plainJudged,
+      long plainUnstated) {}
+
+  /** How far this one has. */
+  Extent extent() {
+    return new Extent(
+        progress.executed(),
+        progress.writes(),
+        atomics.events(),
+        atomics.storeStoreFences(),
+        next.judgedEvents(),
+        next.unstatedEvents(),
+        accesses.events(),
+        accesses.judgedEvents(),
+        accesses.unstatedEvents());
+  }
+
+  /** Comes to where another run was, while both have one thread. */
+  void resume(Extent there) {
+    progress.resume(there.executed, there.writes);
+    atomics.resume(there.atomicEvents, there.storeStoreFences);
+    next.resume(there.atomicsJudged, there.atomicsUnstated);
+    accesses.resume(there.plainEvents, there.plainJudged, there.plainUnstated);
+  }
+
   /** The number of the instruction that comes next or is under way. */
   int instruction() {
     return at.number();

@@ -1,0 +1,122 @@
+package org.rsanemu.emu.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.WrittenPages;
+import org.rsanemu.emu.linux.Outcome;
+
+/**
+ * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which is followed
+ * from its start. There is none if a signal, an annotation or a wait comes before the second
+ * thread, or the program writes much memory or code: then executions begin at the start.
+ */
+final class SnapshotMaker {
+  /** More pages than this, 64 MiB, are not kept. */
+  private static final int MOST_PAGES = 1 << 14;
+
+  private final Guest guest;
+  private final Engine engine;
+  private final Tape tape;
+  private final MachineSnapshots result;
+  private final WrittenPages written;
+  private final List<MachineSnapshot.Moment> moments = new ArrayList<>();
+  private int pages;
+  private boolean over;
+
+  SnapshotMaker(Guest guest, Tape tape, MachineSnapshots result) {
+    this.guest = guest;
+    this.tape = tape;
+    this.result = result;
+    engine = guest.engine();
+    written = new WrittenPages(guest.memory());
+  }
+
+  /** The program is about to run its first instruction. */
+  void begins() {
+    goOn();
+  }
+
+  private void goOn() {
+    if (written.look()) {
+      tape.on(true);
+    } else {
+      spoil();
+    }
+  }
+
+  /** Something happens that a snapshot cannot show. */
+  void spoil() {
+    if (!over) {
+      end();
+      result.giveUp();
+    }
+  }
+
+  private void end() {
+    over = true;
+    tape.on(false);
+    tape.take();
+    moments.clear();
+  }
+
+  /**
+   * The thread, which is loaded, is about to make a system call.
+   *
+   * @param pauseDue when it is to be paused next
+   */
+  void calls(
+      GuestContext thread,
+      String name,
+      Watcher.Extent extent,
+      boolean programBegins,
+      long pauseDue) {
+    if (over) {
+      return;
+    }
+    if (thread.exclusive().isOpen() || thread.awaited().isWait() || thread.ignores()) {
+      spoil();
+      return;
+    }
+    tape.on(false);
+    List<WrittenPages.Page> changed = written.changed();
+    pages += changed.size();
+    moments.add(
+        new MachineSnapshot.Moment(
+            changed,
+            engine.keep(),
+            thread.copy(guest.tree()),
+            tape.take(),
+            extent,
+            programBegins,
+            null));
+    if (pages > MOST_PAGES || !guest.findings().found().isEmpty()) {
+      spoil();
+    } else if (SystemSteps.createsThread(name)) {
+      take(pauseDue);
+    }
+  }
+
+  private void take(long pauseDue) {
+    PlainTouches touches = new PlainTouches(guest.instructions().count());
+    touches.copy(guest.touches(), number -> number);
+    HeapBlocks blocks = new HeapBlocks();
+    blocks.copy(guest.allocations().blocks());
+    int generation = guest.instructions().generation();
+    result.take(new MachineSnapshot(List.copyOf(moments), touches, blocks, pauseDue, generation));
+    end();
+  }
+
+  /** The call has been made. */
+  void answered(Outcome outcome) {
+    if (over) {
+      return;
+    }
+    if (outcome instanceof Outcome.Done || outcome instanceof Outcome.Yielded) {
+      moments.add(moments.removeLast().answered(outcome));
+      goOn();
+    } else {
+      spoil();
+    }
+  }
+}
