@@ -28,7 +28,9 @@ import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleReader;
 import org.rsanemu.cli.schedule.ScheduleWriter;
 import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.emu.explore.DivergedException;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.Inspector;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
@@ -72,6 +74,11 @@ final class ReplayRun {
     this.inspection = inspection;
     maker = ReportMaker.of(reportOptions);
     saved = read(file);
+    if (saved.explored() != null && inspection.minimize) {
+      throw new Failure(
+          ExitCodes.USAGE,
+          file + " is a schedule of verify's, which --minimize does not make smaller");
+    }
     options = RecordedOptions.of(saved.options());
     opening = options.files.opening(binary, options.program.orders());
     try {
@@ -167,8 +174,15 @@ final class ReplayRun {
       if (inspector != null) {
         program.inspect(inspector);
       }
+      if (saved.explored() != null) {
+        RunRequest request = request(guest).by(Script.FREE, deadline());
+        Exploration once = Exploration.repeating(saved.choices(), saved.explored());
+        return outcome(request, program.explore(request, once));
+      }
       RunRequest request = request(guest).by(script, deadline());
       return outcome(request, fitting(program.run(request), script));
+    } catch (DivergedException e) {
+      throw misfit(String.valueOf(e.getMessage()));
     } catch (IllegalStateException e) {
       MisfitException misfit = MisfitException.behind(e);
       if (misfit == null) {
@@ -180,7 +194,8 @@ final class ReplayRun {
 
   private RunRequest request(GuestOptions guest) {
     List<CodeOffset> known = ScheduleFolder.named(saved.known(), SavedSchedule.OWN, ownPath());
-    long seed = Seeds.ofRun(saved.seed(), saved.run());
+    boolean explored = saved.explored() != null; // all executions have one seed
+    long seed = explored ? saved.seed() : Seeds.ofRun(saved.seed(), saved.run());
     return guest.request(saved.run(), seed, guest.scheduling(), new Basis(known, saved.steps()));
   }
 
@@ -237,6 +252,13 @@ final class ReplayRun {
             + before
             + " changes of thread at choices are left: "
             + file);
+  }
+
+  private Reproduction reproduction(List<String> command) {
+    List<String> words = RunCommand.repeated(options.schedule, options.program, options.files);
+    return saved.explored() == null
+        ? new Reproduction(words, saved.seed(), command)
+        : Reproduction.ofExploration(words, saved.seed(), command);
   }
 
   /** The finding that the schedule is kept for; the first one if the sources are others now. */
@@ -302,15 +324,17 @@ final class ReplayRun {
     CaseBuilder builder =
         new CaseBuilder(
             new Report.Program(binary.toString(), Images.isa(image), arguments),
-            new Plan(1, saved.run(), 1, saved.seed(), options.schedule.timeoutNanos()),
+            new Plan(
+                1,
+                saved.explored() == null ? saved.run() : 0,
+                1,
+                saved.seed(),
+                options.schedule.timeoutNanos()),
             guest,
             symbolizer,
             new SourceFiles(Path.of("").toAbsolutePath()),
             reportOptions.suppressed(),
-            new Reproduction(
-                RunCommand.repeated(options.schedule, options.program, options.files),
-                saved.seed(),
-                command));
+            reproduction(command));
     String replay = Reproduction.replay(file.toString(), binary.toString());
     builder.keeping((_, _, _, run) -> new FindingView.Schedule(run.run(), file.toString(), replay));
     return builder.build(String.join(" ", command), result, ExitCodes.ofRuns(result));

@@ -62,9 +62,15 @@ final class ScheduleFolder implements KeptSchedules {
     }
     outcomes.put(run.run(), run);
     String name =
-        String.join("-", kind, place(stack), digits(fingerprint), "run" + run.run()) + ".schedule";
+        String.join("-", kind, place(stack), digits(fingerprint), made(run)) + ".schedule";
     String file = folder.resolve(name).toString();
     return new FindingView.Schedule(run.run(), file, Reproduction.replay(file, binary.toString()));
+  }
+
+  /** By what the run was made, and which of several it is. */
+  private static String made(RunOutcome run) {
+    RunResult.Schedule schedule = requireNonNull(run.result().schedule());
+    return schedule.explored() == null ? "run" + run.run() : "verify";
   }
 
   /** Tell findings at one line apart, and builds of one program. */
@@ -112,7 +118,8 @@ final class ScheduleFolder implements KeptSchedules {
         named(schedule.known(), ownPath(), SavedSchedule.OWN),
         finding.kind() + " " + finding.place(),
         finding.fingerprint(),
-        schedule.choices());
+        schedule.choices(),
+        schedule.explored());
   }
 
   /** With the strategy of the run: the invocation may have had several. */

@@ -33,6 +33,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu verify --preemption-bound 2 --time 600 ./queue_test",
       "  rsan-emu verify --time 60 --state queue.state ./queue_test",
       "                                         again: goes on where it was stopped",
+      "  rsan-emu verify --save-schedules found ./queue_test",
+      "                                         for rsan-emu replay",
       "",
       "Exit status: 0 if all schedules were explored and nothing was found; 66 if something was",
       "found; 124 if a bound was met before all were explored; else as that of rsan-emu."
@@ -47,6 +49,8 @@ final class VerifyCommand implements Callable<Integer> {
   @Mixin FileOptions files = new FileOptions();
 
   @Mixin ReportOptions report = new ReportOptions();
+
+  @Mixin KeepingOptions keeping = new KeepingOptions();
 
   @Mixin HelpOption help = new HelpOption();
 
@@ -72,11 +76,16 @@ final class VerifyCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Failure, InterruptedException {
     for (String mistake :
-        List.of(verify.mistake(), program.mistake(), files.mistake(), report.mistake())) {
+        List.of(
+            verify.mistake(),
+            program.mistake(),
+            files.mistake(),
+            report.mistake(),
+            keeping.mistake())) {
       if (!mistake.isEmpty()) {
         throw new ParameterException(spec.commandLine(), mistake);
       }
     }
-    return new VerifyRun(binary, arguments, verify, program, files, report).call();
+    return new VerifyRun(binary, arguments, verify, program, files, report, keeping).call();
   }
 }

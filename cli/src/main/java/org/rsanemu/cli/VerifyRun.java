@@ -36,6 +36,7 @@ final class VerifyRun {
   private final ProgramOptions programOptions;
   private final FileOptions files;
   private final ReportOptions reportOptions;
+  private final KeepingOptions keeping;
   private final ReportMaker maker;
   private final ScheduleOptions schedule = new ScheduleOptions();
 
@@ -45,8 +46,10 @@ final class VerifyRun {
       VerifyOptions options,
       ProgramOptions programOptions,
       FileOptions files,
-      ReportOptions reportOptions)
+      ReportOptions reportOptions,
+      KeepingOptions keeping)
       throws Failure {
+    this.keeping = keeping;
     this.binary = binary;
     this.arguments = arguments;
     this.options = options;
@@ -160,13 +163,26 @@ final class VerifyRun {
 
   private int report(Opening opening, Image image, GuestOptions guest, Verification result)
       throws Failure {
+    CampaignResult.Learning learning = new CampaignResult.Learning(0, 0, true);
     CampaignResult shown =
         new CampaignResult(
             result.outcomes(),
             result.stop() == Verification.Stop.INTERRUPTED
                 ? CampaignResult.Stop.INTERRUPTED
                 : CampaignResult.Stop.DONE,
-            new CampaignResult.Learning(0, 0, true));
+            learning);
+    ScheduleFolder schedules = null;
+    if (keeping.folder != null) {
+      schedules =
+          new ScheduleFolder(
+              keeping.folder,
+              binary,
+              Images.identity(image),
+              options.seed,
+              RunCommand.kept(schedule, programOptions, files),
+              guest,
+              learning);
+    }
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       List<String> command = new ArrayList<>(List.of(binary.toString()));
       command.addAll(arguments);
@@ -180,8 +196,12 @@ final class VerifyRun {
               reportOptions.suppressed(),
               Reproduction.ofExploration(repeated(), options.seed, command));
       builder.explored(VerifiedWords.of(result, options));
+      if (schedules != null) {
+        builder.keeping(schedules);
+      }
       CaseResult made = builder.build(String.join(" ", command), shown, status(result, shown));
       Report report = maker.report(List.of(made));
+      keeping.keep(schedules, report.findings());
       new ReportWriter(reportOptions).write(report);
       return report.exitCode();
     }

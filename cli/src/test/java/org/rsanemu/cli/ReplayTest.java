@@ -37,7 +37,7 @@ class ReplayTest {
     Path report = folder.resolve("report");
     Files.deleteIfExists(report);
     List<String> all = new ArrayList<>(List.of(arguments));
-    int at = arguments[0].equals("replay") ? 1 : 0;
+    int at = arguments[0].equals("replay") || arguments[0].equals("verify") ? 1 : 0;
     all.addAll(at, List.of("--output", report.toString(), "--guest-output", "none"));
     StringWriter err = new StringWriter();
     CommandLine command = Main.commandLine();
@@ -62,6 +62,51 @@ class ReplayTest {
           assertThat(all.report())
               .contains("  Replay:    rsan-emu replay " + file + " " + program));
       return saved;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x86-64,verify-SB", "aarch64,verify-MP-race", "armv7,verify-rare-assert",
+    "x86-64,verify-lost-wakeup", "aarch64,verify-philosophers-2", "armv7,verify-spin-missed"
+  })
+  void anExploredExecutionIsRepeatedByItsSchedule(String isa, String name) throws IOException {
+    String program = program(isa, name);
+    Path schedules = folder.resolve("explored");
+    Answer all = run("verify", "--save-schedules", schedules.toString(), program);
+    assertThat(all.status()).isEqualTo(66);
+    Path schedule;
+    try (Stream<Path> files = Files.list(schedules)) {
+      schedule = files.findFirst().orElseThrow();
+    }
+    assertThat(all.report()).contains("  Replay:    rsan-emu replay " + schedule + " " + program);
+    Answer again = run("replay", schedule.toString(), program);
+    assertThat(again.status()).isEqualTo(66);
+    assertThat(again.report()).contains("  Reproduce: rsan-emu verify --seed 1 " + program);
+    assertThat(finding(again.report(), schedule)).isEqualTo(finding(all.report(), schedule));
+    Answer smaller = run("replay", "--minimize", schedule.toString(), program);
+    assertThat(smaller.status()).isEqualTo(2);
+  }
+
+  @Test
+  void anExploredScheduleThatDoesNotFitIsRefused() throws IOException {
+    String program = program("x86-64", "verify-SB");
+    Path schedules = folder.resolve("explored");
+    run("verify", "--save-schedules", schedules.toString(), program);
+    Path schedule;
+    try (Stream<Path> files = Files.list(schedules)) {
+      schedule = files.findFirst().orElseThrow();
+    }
+    String text = Files.readString(schedule);
+    String before = text.substring(0, text.indexOf("choices "));
+    for (String choices : List.of("choices 2\n0 77\n", "choices 2000\n0*2000\n")) {
+      String other = before + choices;
+      CRC32 sum = new CRC32();
+      sum.update(other.getBytes(StandardCharsets.UTF_8));
+      Files.writeString(schedule, other + "end %08x\n".formatted(sum.getValue()));
+      Answer answer = run("replay", schedule.toString(), program);
+      assertThat(answer.status()).isEqualTo(70);
+      assertThat(answer.err()).contains("does not fit: after ").hasLineCount(1);
     }
   }
 

@@ -1,5 +1,8 @@
 package org.rsanemu.programs;
 
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -7,16 +10,20 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
+import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -105,6 +112,29 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
         false,
         false,
         new HostFiles(Sysroots.usual(image.machine()).toString(), List.of(), List.of()));
+  }
+
+  /** The executions that found something, made once more by their schedules. */
+  static void repeat(Path binary, Header header, Verification result) throws BadBinaryException {
+    Image image = ElfLoader.load(binary);
+    try (DebugInfo debug = DwarfInfo.open(image);
+        Program program = Program.open(image, debug)) {
+      for (RunOutcome outcome : result.outcomes()) {
+        RunResult first = outcome.result();
+        RunResult.Schedule schedule = requireNonNull(first.schedule());
+        Exploration.Known known = requireNonNull(schedule.explored());
+        RunResult again =
+            program.explore(
+                guest(image, header)
+                    .request(1, 1, outcome.scheduling(), new Basis(schedule.known(), 0))
+                    .by(Script.FREE, far()),
+                Exploration.repeating(schedule.choices(), known));
+        assertThat(again.findings()).isEqualTo(first.findings());
+        assertThat(again.ending()).isEqualTo(first.ending());
+        assertThat(again.observed().signature()).isEqualTo(first.observed().signature());
+        assertThat(again.counters()).isEqualTo(first.counters());
+      }
+    }
   }
 
   /** Executions, up to the order of independent steps. */

@@ -77,6 +77,7 @@ class VerifyProgramsTest {
       return;
     }
     assertThat(verified.found()).isEqualTo(header.verifyFindings());
+    Verified.repeat(Corpus.binary(isa, name), header, result);
     assertThat(result.isComplete()).as("%s", result).isTrue();
     if (header.executions() > 0) {
       assertThat(verified.count()).as("executions").isEqualTo(header.executions());

@@ -87,13 +87,21 @@ public final class CaseBuilder {
             program,
             options(),
             result.outcomes().stream().map(this::run).toList(),
-            explored == null ? Sampling.of(result.outcomes()) : List.of(),
+            isSampled(result) ? Sampling.of(result.outcomes()) : List.of(),
             checked(result),
             observed,
             warnings(result),
             explored);
     boolean interrupted = result.stop() == CampaignResult.Stop.INTERRUPTED;
     return new CaseResult(details, status, interrupted, shown, hidden, sources(shown, observed));
+  }
+
+  /** Whether a strategy scheduled the runs: not if they are executions of an exploration. */
+  private boolean isSampled(CampaignResult result) {
+    return explored == null
+        && result.outcomes().stream()
+            .map(outcome -> outcome.result().schedule())
+            .noneMatch(schedule -> schedule != null && schedule.explored() != null);
   }
 
   /**

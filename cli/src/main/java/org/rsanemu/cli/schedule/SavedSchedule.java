@@ -1,7 +1,9 @@
 package org.rsanemu.cli.schedule;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
@@ -21,6 +23,7 @@ import org.rsanemu.emu.sched.Choices;
  * @param finding what the run showed: kind and place
  * @param fingerprint of that finding
  * @param choices whom the run let run
+ * @param explored what was known of its steps, if it is one of `rsan-emu verify`; else null
  */
 public record SavedSchedule(
     String tool,
@@ -36,7 +39,8 @@ public record SavedSchedule(
     List<CodeOffset> known,
     String finding,
     String fingerprint,
-    Choices choices) {
+    Choices choices,
+    Exploration.@Nullable Known explored) {
   /** The program's own module in {@link #known}. */
   public static final String OWN = "";
 
@@ -70,6 +74,7 @@ public record SavedSchedule(
         otherKnown,
         finding,
         fingerprint,
-        others);
+        others,
+        explored);
   }
 }

@@ -13,7 +13,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
@@ -41,9 +44,11 @@ public final class ScheduleReader {
           "steps",
           "finding",
           "fingerprint",
+          "fences",
           "choices");
 
-  private static final Set<String> REPEATED = Set.of("option", "argument", "environment", "atomic");
+  private static final Set<String> REPEATED =
+      Set.of("option", "argument", "environment", "atomic", "open", "waiting", "several");
 
   private final Map<String, String> single = new HashMap<>();
   private final Map<String, List<String>> repeated = new HashMap<>();
@@ -104,13 +109,16 @@ public final class ScheduleReader {
   private static void version(String text) throws BadScheduleException {
     String first = text.lines().findFirst().orElse("");
     String version = first.substring(Math.min(first.length(), ScheduleWriter.MAGIC.length()));
-    if (!version.equals("" + ScheduleWriter.VERSION)) {
+    if (!version.equals("" + ScheduleWriter.VERSION)
+        && !version.equals("" + ScheduleWriter.EXPLORED)) {
       throw version.matches("\\d{1,9}")
           ? new BadScheduleException(
               "its format has version "
                   + version
-                  + ", and this rsan-emu reads version "
-                  + ScheduleWriter.VERSION)
+                  + ", and this rsan-emu reads versions "
+                  + ScheduleWriter.VERSION
+                  + " and "
+                  + ScheduleWriter.EXPLORED)
           : damaged("it names no version");
     }
   }
@@ -180,7 +188,32 @@ public final class ScheduleReader {
         known,
         value("finding"),
         value("fingerprint"),
-        choices.build());
+        choices.build(),
+        explored());
+  }
+
+  private Exploration.@Nullable Known explored() {
+    String fences = single.get("fences");
+    if (fences == null) {
+      return null;
+    }
+    if (count > Exploration.MOST_REPEATED) {
+      throw new IllegalArgumentException("it has more choices than any that is kept");
+    }
+    if (!fences.equals(ScheduleWriter.ORDERED) && !fences.equals(ScheduleWriter.UNORDERED)) {
+      throw new IllegalArgumentException("it does not say whether fences are ordered");
+    }
+    return new Exploration.Known(
+        places("open"),
+        places("waiting"),
+        places("several"),
+        fences.equals(ScheduleWriter.ORDERED));
+  }
+
+  private Set<Long> places(String key) {
+    return repeated(key).stream()
+        .map(place -> Long.parseUnsignedLong(place, 16))
+        .collect(Collectors.toSet());
   }
 
   private static CodeOffset known(String line) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
@@ -15,6 +16,12 @@ public final class ScheduleWriter {
 
   /** The version of the format. */
   static final int VERSION = 1;
+
+  /** The version of the schedules of explored executions, which have more. */
+  static final int EXPLORED = 2;
+
+  static final String ORDERED = "ordered";
+  static final String UNORDERED = "unordered";
 
   private static final int WIDTH = 78;
 
@@ -32,7 +39,7 @@ public final class ScheduleWriter {
   }
 
   private void header(SavedSchedule s) {
-    text.append(MAGIC).append(VERSION).append('\n');
+    text.append(MAGIC).append(s.explored() == null ? VERSION : EXPLORED).append('\n');
     line("tool", s.tool());
     line("isa", s.binary().isa());
     line("build-id", s.binary().buildId().isEmpty() ? "none" : s.binary().buildId());
@@ -50,9 +57,19 @@ public final class ScheduleWriter {
     for (CodeOffset each : s.known()) {
       line("atomic", Long.toHexString(each.address()) + " " + each.module());
     }
+    if (s.explored() != null) {
+      line("fences", s.explored().ordersFences() ? ORDERED : UNORDERED);
+      places("open", s.explored().open());
+      places("waiting", s.explored().waiting());
+      places("several", s.explored().several());
+    }
     line("finding", s.finding());
     line("fingerprint", s.fingerprint());
     line("choices", "" + s.choices().count());
+  }
+
+  private void places(String key, Set<Long> places) {
+    places.forEach(place -> line(key, Long.toHexString(place)));
   }
 
   private void lines(String key, List<String> values) {

@@ -14,7 +14,7 @@ class MinimizerTest {
   private static RunResult.Schedule schedule(List<Integer> threads) {
     Choices.Builder builder = new Choices.Builder();
     threads.forEach(builder::add);
-    return new RunResult.Schedule(builder.build(), List.of());
+    return new RunResult.Schedule(builder.build(), List.of(), null);
   }
 
   private static List<Integer> threads(Choices choices) {

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
+import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
@@ -38,7 +40,28 @@ class ScheduleFileTest {
         List.of(new CodeOffset("", 0x1234), new CodeOffset("/lib/x y.so", -1)),
         "race a.c:3 in f",
         "ab".repeat(16),
-        choices.build());
+        choices.build(),
+        null);
+  }
+
+  private static SavedSchedule explored() {
+    SavedSchedule run = sample();
+    return new SavedSchedule(
+        run.tool(),
+        run.binary(),
+        run.seed(),
+        run.run(),
+        run.options(),
+        run.arguments(),
+        run.environment(),
+        run.stdin(),
+        run.learning(),
+        run.steps(),
+        run.known(),
+        run.finding(),
+        run.fingerprint(),
+        run.choices(),
+        new Exploration.Known(Set.of(1L, -1L), Set.of(), Set.of(0x401000L), true));
   }
 
   private static void assertSame(SavedSchedule read, SavedSchedule written) {
@@ -59,6 +82,19 @@ class ScheduleFileTest {
     assertSame(read(ScheduleWriter.write(sample())), sample());
     SavedSchedule none = sample().with(Choices.NONE);
     assertSame(read(ScheduleWriter.write(none)), none);
+    assertSame(read(ScheduleWriter.write(explored())), explored());
+  }
+
+  @Test
+  void anExploredExecutionIsOfAnotherVersionAndAsLongAsOneCanBe() {
+    String text = ScheduleWriter.write(explored());
+    assertThat(text).startsWith("rsan-emu schedule 2\n").contains("fences ordered\n");
+    Choices.Builder many = new Choices.Builder();
+    many.add(1, Exploration.MOST_REPEATED + 1);
+    String longer = ScheduleWriter.write(explored().with(many.build()));
+    assertThatThrownBy(() -> ScheduleReader.parse(longer))
+        .isInstanceOf(BadScheduleException.class)
+        .hasMessageContaining("more choices");
   }
 
   @Test
@@ -131,8 +167,8 @@ class ScheduleFileTest {
   @Test
   void anotherVersionAndOtherFilesAreNamed() {
     String text = ScheduleWriter.write(sample());
-    assertThatThrownBy(() -> read(text.replace("schedule 1\n", "schedule 2\n")))
-        .hasMessage("its format has version 2, and this rsan-emu reads version 1");
+    assertThatThrownBy(() -> read(text.replace("schedule 1\n", "schedule 3\n")))
+        .hasMessage("its format has version 3, and this rsan-emu reads versions 1 and 2");
     assertThatThrownBy(() -> read("\177ELF and so on")).hasMessageContaining("no schedule");
     assertThatThrownBy(() -> read("")).hasMessageContaining("no schedule");
   }

@@ -45,6 +45,7 @@ public final class Explorer {
   private int depth;
   private int common;
   private boolean running;
+  private boolean repeats;
   private boolean done;
   private @Nullable Footprint touched;
   private @Nullable Outcome outcome;
@@ -61,6 +62,24 @@ public final class Explorer {
     this.counts = counts;
     this.done = done;
     prefix = points.size();
+  }
+
+  /**
+   * One execution, whose choices are made already: after the last of them nobody goes.
+   *
+   * @param choices threads, as {@link #choose} has returned them
+   */
+  public static Explorer repeating(int[] choices) {
+    List<ChoicePoint> made = new ArrayList<>();
+    for (int thread : choices) {
+      ChoicePoint point = ChoicePoint.first();
+      point.tree().add(new Planned(thread, Footprint.NOTHING, Planned.Certainty.BOUND));
+      made.add(point);
+    }
+    Bounds bounds = new Bounds(1, Integer.MAX_VALUE, Bounds.UNBOUNDED);
+    Explorer explorer = new Explorer(bounds, made, Counts.NONE, false);
+    explorer.repeats = true;
+    return explorer;
   }
 
   /** The choices that the next execution begins with. */
@@ -116,7 +135,7 @@ public final class Explorer {
     if (thread != NOBODY) {
       Step step = Step.of(menu, thread);
       if (step == null || !step.enabled()) {
-        throw new DivergedException(depth, "a step of thread " + thread, menu);
+        throw DivergedException.cannotGo(depth, thread, menu);
       }
       depth++;
     }
@@ -142,6 +161,10 @@ public final class Explorer {
     outcome = how;
     running = false;
     counts = counts.plus(how, depth);
+    if (repeats) {
+      done = true;
+      return false;
+    }
     if (how != Outcome.REDUNDANT && preemptions == null) {
       reverseRaces();
     }
@@ -262,6 +285,9 @@ public final class Explorer {
     }
     if (over) {
       return stop(menu.isEmpty() ? Outcome.COMPLETE : Outcome.DEADLOCKED);
+    }
+    if (repeats) {
+      return stop(Outcome.REDUNDANT);
     }
     if (depth >= bounds.steps()) {
       return stop(Outcome.CUT);

@@ -1,12 +1,15 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
+import org.rsanemu.emu.sched.Choices;
 
 /**
  * An exploration of all schedules of a program, an execution at a time by {@link Program#explore}.
@@ -39,6 +42,27 @@ public final class Exploration {
     NO_USER_CODE
   }
 
+  /**
+   * What is known of a program's steps when an execution begins: the same choices lead to the same
+   * execution only with that.
+   *
+   * @param open see {@link #open}
+   * @param waiting see {@link #waiting}
+   * @param several see {@link #several}
+   * @param ordersFences see {@link #ordersFences}
+   */
+  public record Known(Set<Long> open, Set<Long> waiting, Set<Long> several, boolean ordersFences) {
+    /** The sets as they are now. */
+    public Known {
+      open = Collections.unmodifiableSet(new TreeSet<>(open));
+      waiting = Collections.unmodifiableSet(new TreeSet<>(waiting));
+      several = Collections.unmodifiableSet(new TreeSet<>(several));
+    }
+  }
+
+  /** Choices of an execution that can be made again, at most. */
+  public static final long MOST_REPEATED = 1 << 20;
+
   private final Bounds bounds;
   private boolean ordersFences;
   private boolean sawFences;
@@ -48,6 +72,7 @@ public final class Exploration {
   private final Set<Long> several = new TreeSet<>();
   private Explorer explorer;
   private MachineSnapshots snapshots = new MachineSnapshots();
+  private Known known = new Known(Set.of(), Set.of(), Set.of(), false);
   private boolean stale;
   private boolean more = true;
   private long blocked;
@@ -71,6 +96,26 @@ public final class Exploration {
     this.bounds = bounds;
     this.explorer = explorer;
     more = !explorer.done();
+  }
+
+  /**
+   * One execution, once more.
+   *
+   * @param choices that it made, at most {@link #MOST_REPEATED}
+   * @param known when it began
+   */
+  public static Exploration repeating(Choices choices, Known known) {
+    List<Integer> threads = new ArrayList<>();
+    choices.forEach(threads::add);
+    Explorer explorer = Explorer.repeating(threads.stream().mapToInt(Integer::intValue).toArray());
+    Exploration exploration =
+        new Exploration(
+            new Bounds(1, Integer.MAX_VALUE, Bounds.UNBOUNDED), explorer, known.ordersFences());
+    exploration.open.addAll(known.open());
+    exploration.waiting.addAll(known.waiting());
+    exploration.several.addAll(known.several());
+    exploration.snapshots.giveUp();
+    return exploration;
   }
 
   /** Whether there is another execution, within the bounds. */
@@ -197,7 +242,13 @@ public final class Exploration {
 
   void begin() {
     isBlocked = false;
+    known = new Known(open, waiting, several, ordersFences);
     explorer.begin();
+  }
+
+  /** What was known when the execution began that is under way or has ended last. */
+  Known known() {
+    return known;
   }
 
   /** The execution was not followed to its end. */

@@ -12,6 +12,7 @@ import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Step;
+import org.rsanemu.emu.sched.Choices;
 
 /**
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
@@ -24,6 +25,7 @@ final class Exploring {
   private final Outlooks outlooks;
   private final Stands stands;
   private final List<Access> touched = new ArrayList<>();
+  private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
   /** At the end of an execution in which all wait: those who are still to go to sleep. */
@@ -48,6 +50,11 @@ final class Exploring {
   /** Where the threads stand. */
   Stands stands() {
     return stands;
+  }
+
+  /** Whom the execution let run, once it is over. */
+  Choices choices() {
+    return choices.build();
   }
 
   // --- what the thread that runs did
@@ -163,6 +170,7 @@ final class Exploring {
     if (thread == Explorer.NOBODY) {
       return atEnd(threads, loader);
     }
+    choices.add(thread);
     Stand stand = stands.of(thread);
     Outlook outlook = stand.outlook();
     boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;

@@ -13,6 +13,7 @@ import org.rsanemu.emu.linux.GuestFaultException;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
@@ -810,6 +811,11 @@ final class GuestRun implements Turns {
   /** Whether the dynamic loader, if there is one, has come to its end and started the program. */
   boolean hasProgramBegun() {
     return programBegins;
+  }
+
+  /** Whom the execution of an exploration let run, once it is over; null if it is none of one. */
+  @Nullable Choices explored() {
+    return exploring == null ? null : exploring.choices();
   }
 
   /** What annotations asked in vain, each once. */

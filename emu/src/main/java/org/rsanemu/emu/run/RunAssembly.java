@@ -16,6 +16,7 @@ import org.rsanemu.emu.linux.GuestMemory;
 import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.KernelHost;
+import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Recording;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
@@ -33,6 +34,7 @@ import org.rsanemu.rc20.lift.Trap;
 final class RunAssembly implements KernelHost {
   private final Program program;
   private final RunRequest request;
+  private final @Nullable Exploration exploration;
   private final Engine engine;
   private final MachineMemory memory;
   private final Instructions instructions;
@@ -76,6 +78,7 @@ final class RunAssembly implements KernelHost {
       @Nullable Exploration exploration) {
     this.program = program;
     this.request = request;
+    this.exploration = exploration;
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
@@ -266,8 +269,14 @@ final class RunAssembly implements KernelHost {
 
   /** The schedule, if it was noted, and is not too long. */
   private RunResult.@Nullable Schedule schedule() {
+    Choices explored = run.explored();
+    if (explored != null && exploration != null) {
+      return explored.count() > Exploration.MOST_REPEATED
+          ? null
+          : new RunResult.Schedule(explored, request.learned(), exploration.known());
+    }
     return strategy instanceof Recording recording && !recording.isTooLong()
-        ? new RunResult.Schedule(recording.choices(), request.learned())
+        ? new RunResult.Schedule(recording.choices(), request.learned(), null)
         : null;
   }
 

@@ -89,8 +89,11 @@ public record RunResult(
    *
    * @param choices whom it let run
    * @param known instructions that it knew to touch locations only when it began
+   * @param explored what was known of its steps, if it is an execution of an exploration: its
+   *     choices are between steps then
    */
-  public record Schedule(Choices choices, List<RunRequest.CodeOffset> known) {}
+  public record Schedule(
+      Choices choices, List<RunRequest.CodeOffset> known, Exploration.@Nullable Known explored) {}
 
   /**
    * A mapped ELF file.
