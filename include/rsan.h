@@ -28,6 +28,9 @@
  *   RSAN_LABEL("text")
  *       A name that reports show for whatever this function does from now on, until its next label
  *       or its return.
+ *   RSAN_BOUND("text")
+ *       A bound that this program has and a real one would not, such as how often its loops run:
+ *       `rsan-emu verify` names it beside what it has proved.
  *
  * p points to an integer, enum, bool, pointer or floating-point object of 1, 2, 4 or 8 bytes,
  * naturally aligned: plain, _Atomic or std::atomic. Orders are memory_order constants of <stdatomic.h>
@@ -88,6 +91,7 @@
 #define RSAN_IGNORE_BEGIN_ 0x0500
 #define RSAN_IGNORE_END_ 0x0600
 #define RSAN_LABEL_ 0x0700
+#define RSAN_BOUND_ 0x0800
 
 /* What a processor likes between two looks. */
 #if defined(__x86_64__) || defined(__i386__)
@@ -260,10 +264,14 @@ template <class T> object<T> of(T *);
     RSAN_MARKER_(RSAN_IGNORE_END_, (void *)0, (void *)0);    \
   } while (0)
 
-#define RSAN_LABEL(text)                                                                \
+#define RSAN_MARK_TEXT_(code, text)                                                     \
   do {                                                                                  \
     const char *const rsan_text_ = (text);                                              \
-    RSAN_MARKER_(RSAN_LABEL_, rsan_text_, (__SIZE_TYPE__)__builtin_strlen(text));       \
+    RSAN_MARKER_(code, rsan_text_, (__SIZE_TYPE__)__builtin_strlen(text));              \
   } while (0)
+
+#define RSAN_LABEL(text) RSAN_MARK_TEXT_(RSAN_LABEL_, text)
+
+#define RSAN_BOUND(text) RSAN_MARK_TEXT_(RSAN_BOUND_, text)
 
 #endif

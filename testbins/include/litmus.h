@@ -12,6 +12,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "rsan.h"
 
 #define rlx memory_order_relaxed
 #define acq memory_order_acquire

@@ -40,7 +40,12 @@ THREAD(user) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of three threads takes and drops two owners besides its own"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(user, user, user);
   printf("%d\n", sum);
   return 0;

@@ -75,7 +75,12 @@ THREAD(thief) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "the owner pushes three times and takes three times, each of two thieves steals twice"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(owner, thief, thief);
   printf("%d\n", taken + stolen[1] + stolen[2]);
   return 0;

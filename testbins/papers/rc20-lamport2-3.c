@@ -59,7 +59,12 @@ THREAD(worker) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of three threads enters once"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   thread_function threads[THREADS];
   for (int i = 0; i < THREADS; i++) {
     threads[i] = worker;

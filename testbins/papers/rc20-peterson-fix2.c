@@ -40,7 +40,12 @@ THREAD(worker) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of two threads enters twice"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(worker, worker);
   printf("%d\n", load(&data, rlx));
   return 0;

@@ -42,7 +42,12 @@ THREAD(writer) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of two readers comes online twice, the writer publishes once"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(reader, reader, writer);
   puts("done");
   return 0;

@@ -42,7 +42,12 @@ THREAD(writer) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of three readers reads twice, the writer publishes once"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(reader, reader, reader, writer);
   puts("done");
   return 0;

@@ -48,7 +48,12 @@ THREAD(reader) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of two writers writes once, one reader reads twice"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(writer, writer, reader);
   puts("done");
   return 0;

@@ -33,7 +33,12 @@ THREAD(user) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of four threads asks for the instance once"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(user, user, user, user);
   printf("%d %d %d %d\n", seen[0], seen[1], seen[2], seen[3]);
   return 0;

@@ -32,7 +32,12 @@ THREAD(worker) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "each of four threads enters twice"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(worker, worker, worker, worker);
   printf("%d\n", load(&data, rlx));
   return 0;

@@ -35,7 +35,12 @@ THREAD(consumer) {
   return arg;
 }
 
+#ifndef BOUND
+#define BOUND "four items through a ring of two"
+#endif
+
 int main(void) {
+  RSAN_BOUND(BOUND);
   RUN(producer, consumer);
   printf("%d\n", sum);
   return 0;

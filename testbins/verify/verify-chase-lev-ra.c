@@ -6,5 +6,6 @@
 //
 // ../papers/rc20-chase-lev-ra.c, which has too many executions to explore within minutes, with fewer steps.
 #define SHORT
+#define BOUND "the owner pushes twice and takes once, each of two thieves steals once"
 
 #include "../papers/rc20-chase-lev-ra.c"

@@ -11,5 +11,6 @@
 // that was given to it before: it may back off though it is its turn. It does no
 // harm, but SC forbids it. On x86-64 loads acquire and stores release.
 #define ROUNDS 2
+#define BOUND "each of two threads enters twice"
 
 #include "../papers/rc20-dekker-rlx.c"

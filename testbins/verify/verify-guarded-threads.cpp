@@ -11,12 +11,14 @@
 #include <cstdio>
 #include <mutex>
 #include <thread>
+#include "rsan.h"
 
 std::mutex guard;
 int count;
 std::atomic<int> made;
 
 int main() {
+  RSAN_BOUND("each of two threads enters once");
   std::thread one([] {
     std::lock_guard<std::mutex> held(guard);
     count++;

@@ -6,5 +6,6 @@
 //
 // ../papers/rc20-lamport2-3.c, which has too many executions to explore within minutes, with fewer steps.
 #define THREADS 2
+#define BOUND "each of two threads enters once"
 
 #include "../papers/rc20-lamport2-3.c"

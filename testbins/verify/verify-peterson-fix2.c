@@ -6,5 +6,6 @@
 //
 // ../papers/rc20-peterson-fix2.c, which has too many executions to explore within minutes, with fewer steps.
 #define ROUNDS 1
+#define BOUND "each of two threads enters once"
 
 #include "../papers/rc20-peterson-fix2.c"

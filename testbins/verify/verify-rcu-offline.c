@@ -6,5 +6,6 @@
 //
 // ../papers/rc20-rcu-offline.c, which has too many executions to explore within minutes, with fewer steps.
 #define ROUNDS 1
+#define BOUND "each of two readers comes online once, the writer publishes once"
 
 #include "../papers/rc20-rcu-offline.c"

@@ -6,5 +6,6 @@
 //
 // ../papers/rc20-seqlock-fence-rw.c, which has too many executions to explore within minutes, with fewer steps.
 #define SHORT
+#define BOUND "each of two writers writes once, one reader reads once"
 
 #include "../papers/rc20-seqlock-fence-rw.c"

@@ -23,6 +23,7 @@ THREAD(worker) {
 }
 
 int main(void) {
+  RSAN_BOUND("each thread enters once");
   RUN(worker, worker);
   printf("%d\n", counter);
   return 0;

@@ -7,5 +7,6 @@
 //
 // ../papers/rc20-ticketlock4.c, which has too many executions to explore within minutes, with fewer steps.
 #define ROUNDS 1
+#define BOUND "each of four threads enters once"
 
 #include "../papers/rc20-ticketlock4.c"

@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.report.Explored;
+import org.rsanemu.cli.report.Printable;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.emu.explore.Counts;
 
@@ -24,6 +25,7 @@ final class VerifiedWords {
         Seconds.ofNanos(result.nanos()),
         result.fenceOrders(),
         result.foundBefore(),
+        result.stated().stream().map(Printable::name).toList(),
         missing(result, options));
   }
 

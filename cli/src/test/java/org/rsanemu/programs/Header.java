@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     declared
  * @param verify what exploring all schedules says; null if that is not declared, or "none"
  * @param executions how many executions there are; 0 if that is not declared
+ * @param bound that the program states of itself; null if none
  * @param verifySlow whether exploring them takes long, if it is declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
  */
@@ -34,6 +35,7 @@ record Header(
     @Nullable String source,
     @Nullable String verify,
     long executions,
+    @Nullable String bound,
     boolean verifySlow,
     Set<String> stuck,
     boolean namesStrict,
@@ -74,6 +76,7 @@ record Header(
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
         verify == null ? verifySlow : verify,
         Long.parseLong(declared.getOrDefault("executions", "0")),
+        declared.get("bound"),
         verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),
         declared.keySet().stream().anyMatch(key -> key.startsWith("verdict-strict")),

@@ -79,6 +79,8 @@ class VerifyProgramsTest {
     assertThat(verified.found()).isEqualTo(header.verifyFindings());
     Verified.repeat(Corpus.binary(isa, name), header, result);
     assertThat(result.isComplete()).as("%s", result).isTrue();
+    assertThat(result.stated())
+        .isEqualTo(header.bound() == null ? Set.of() : Set.of(header.bound()));
     if (header.executions() > 0) {
       assertThat(verified.count()).as("executions").isEqualTo(header.executions());
     }

@@ -19,6 +19,7 @@ import java.util.List;
  * @param fenceOrders whether orders of seq_cst fences were explored for their own sake
  * @param foundBefore whether there was a finding before it was stopped and went on, which is not
  *     shown again
+ * @param stated bounds that the program states of itself, by annotations
  * @param missing what keeps it from being complete, in words
  */
 public record Explored(
@@ -33,6 +34,7 @@ public record Explored(
     double seconds,
     boolean fenceOrders,
     boolean foundBefore,
+    List<String> stated,
     List<String> missing) {
 
   /** Whether nothing was found decides what it says. */
@@ -40,9 +42,11 @@ public record Explored(
     List<String> words = new ArrayList<>();
     if (complete && clean && !foundBefore) {
       words.add(
-          "Proved, for this input: no schedule shows a data race, a deadlock, a crash, or anything"
-              + " that sequential consistency would not (under RC20, which leaves out load"
-              + " buffering: on ARM, relaxed accesses may still show it).");
+          "Proved, for this input"
+              + within()
+              + ": no schedule shows a data race, a deadlock, a crash, or anything that sequential"
+              + " consistency would not (under RC20, which leaves out load buffering: on ARM, relaxed"
+              + " accesses may still show it).");
     } else if (complete) {
       words.add("All schedules were explored.");
     } else {
@@ -62,6 +66,13 @@ public record Explored(
             + besides()
             + ".");
     return words;
+  }
+
+  /** The bounds that the program states, which hold for the proof, too. */
+  private String within() {
+    return stated.isEmpty()
+        ? ""
+        : " and the bounds that the program states (" + String.join("; ", stated) + ")";
   }
 
   private String besides() {

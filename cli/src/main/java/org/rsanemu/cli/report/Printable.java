@@ -3,7 +3,7 @@ package org.rsanemu.cli.report;
 import java.util.regex.Pattern;
 
 /** Names that come from a binary, as they may be printed. */
-final class Printable {
+public final class Printable {
   /** What moves a terminal's cursor, ends a line, or turns the direction of what follows. */
   private static final Pattern MOVES = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
 
@@ -12,7 +12,7 @@ final class Printable {
   /**
    * The name with a question mark for each character that does more than to look like something.
    */
-  static String name(String name) {
+  public static String name(String name) {
     return MOVES.matcher(name).replaceAll("?");
   }
 }

@@ -17,6 +17,7 @@ import org.rsanemu.emu.run.Exploration;
  * @param fromSnapshot executions that did not begin at the program's start
  * @param gaps what is left out
  * @param bounds that were met
+ * @param stated bounds that the program states of itself
  * @param fenceOrders whether orders of fences sc alone were explored, too
  * @param doubtful what was seen without that is not known to be so, and those orders were not all
  *     explored
@@ -31,6 +32,7 @@ public record Verification(
     long fromSnapshot,
     Set<Exploration.Gap> gaps,
     Set<Bounds.Bound> bounds,
+    Set<String> stated,
     boolean fenceOrders,
     boolean doubtful,
     boolean foundBefore,

@@ -136,6 +136,7 @@ public final class Verifier {
         exploration.fromSnapshot(),
         exploration.gaps(),
         exploration.explorer().hit(),
+        exploration.stated(),
         exploration.ordersFences(),
         doubtful && stop != Verification.Stop.FOUND,
         foundBefore,

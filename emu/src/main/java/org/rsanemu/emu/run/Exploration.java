@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,7 +64,11 @@ public final class Exploration {
   /** Choices of an execution that can be made again, at most. */
   public static final long MOST_REPEATED = 1 << 20;
 
+  /** A program may state more bounds than this; nobody reads them. */
+  private static final int MOST_STATED = 20;
+
   private final Bounds bounds;
+  private final Set<String> stated = new LinkedHashSet<>();
   private boolean ordersFences;
   private boolean sawFences;
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
@@ -126,6 +131,18 @@ public final class Exploration {
   /** What it does not cover, whatever bounds there are. */
   public Set<Gap> gaps() {
     return Collections.unmodifiableSet(gaps);
+  }
+
+  /** The bounds that the program states by annotations, in order, each once. */
+  public Set<String> stated() {
+    return Collections.unmodifiableSet(stated);
+  }
+
+  /** The program states a bound. */
+  void states(String bound) {
+    if (stated.size() < MOST_STATED) {
+      stated.add(bound);
+    }
   }
 
   /** Who decides, and counts. */

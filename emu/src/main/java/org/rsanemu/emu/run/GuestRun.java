@@ -134,7 +134,14 @@ final class GuestRun implements Turns {
     engine.listener(watcher);
     standIns = new StandIns(engine, memory, scheduler, watcher);
     endings = new Endings(guest, scheduler, watcher, contexts);
-    requests = new Requests(engine, memory, guest.locations(), watcher, guest.tree().labels());
+    requests =
+        new Requests(
+            engine,
+            memory,
+            guest.locations(),
+            watcher,
+            guest.tree().labels(),
+            exploration == null ? text -> {} : exploration::states);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
@@ -715,8 +722,10 @@ final class GuestRun implements Turns {
 
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
-    spoilSnapshot();
     Request request = meaning.request();
+    if (request == null || request.kind() != Request.Kind.BOUND) {
+      spoilSnapshot();
+    }
     if (request == null || requests.carryOut(current, request)) {
       current.pc(current.pc() + meaning.length());
     } else {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.GuestMemory;
@@ -30,10 +31,20 @@ final class Requests {
   private final LocationMap locations;
   private final Watcher watcher;
   private final Labels labels;
+  private final Consumer<String> bounds;
   private final Set<String> warnings = new LinkedHashSet<>();
 
+  /**
+   * @param bounds takes the bounds that the program states
+   */
   Requests(
-      Engine engine, MachineMemory memory, LocationMap locations, Watcher watcher, Labels labels) {
+      Engine engine,
+      MachineMemory memory,
+      LocationMap locations,
+      Watcher watcher,
+      Labels labels,
+      Consumer<String> bounds) {
+    this.bounds = bounds;
     this.engine = engine;
     this.memory = memory;
     this.locations = locations;
@@ -66,6 +77,7 @@ final class Requests {
       case IGNORE_BEGIN -> thread.ignore(1);
       case IGNORE_END -> endIgnoring(thread);
       case LABEL -> label(thread, first, second);
+      case BOUND -> bound(first, second);
     }
     return true;
   }
@@ -124,25 +136,41 @@ final class Requests {
   }
 
   private void label(GuestContext thread, long address, long length) {
-    if (length >>> 31 != 0) {
-      warn("an annotation was left out: a label of more than 2 GiB");
-      return;
-    }
-    byte[] bytes = new byte[(int) Math.min(length, MOST_TEXT)];
-    if (bytes.length == 0) {
+    if (length == 0) {
       thread.calls().label(Labels.NONE);
       return;
     }
-    if (!isReadable(address, bytes.length)) {
-      warn("an annotation was left out: no label at 0x%x".formatted(address));
+    String text = text("label", address, length);
+    if (text.isEmpty()) {
       return;
     }
-    memory.peek(address, bytes, bytes.length);
-    int number = labels.number(new String(bytes, StandardCharsets.UTF_8));
+    int number = labels.number(text);
     if (number == Labels.NONE) {
       warn("labels were left out: there are more than " + Labels.MOST);
     }
     thread.calls().label(number);
+  }
+
+  private void bound(long address, long length) {
+    String text = text("bound", address, length);
+    if (!text.isEmpty()) {
+      bounds.accept(text);
+    }
+  }
+
+  /** The text of an annotation, as far as it is taken; "" if there is none. */
+  private String text(String what, long address, long length) {
+    if (length >>> 31 != 0) {
+      warn("an annotation was left out: a %s of more than 2 GiB".formatted(what));
+      return "";
+    }
+    byte[] bytes = new byte[(int) Math.min(length, MOST_TEXT)];
+    if (!isReadable(address, bytes.length)) {
+      warn("an annotation was left out: no %s at 0x%x".formatted(what, address));
+      return "";
+    }
+    memory.peek(address, bytes, bytes.length);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** What was left out, each once. */

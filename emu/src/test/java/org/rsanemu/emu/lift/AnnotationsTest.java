@@ -58,9 +58,10 @@ class AnnotationsTest {
             "MARK_PLAIN 0",
             "IGNORE_BEGIN 0",
             "IGNORE_END 0",
-            "LABEL 0");
+            "LABEL 0",
+            "BOUND 0");
     if (command.contains("-O0")) { // else compilers have some more than once
-      assertThat(found).hasSize(16);
+      assertThat(found).hasSize(17);
     }
   }
 

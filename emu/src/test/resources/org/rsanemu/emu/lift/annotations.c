@@ -27,4 +27,5 @@ void every_annotation(const char *text, int *expected) {
   RSAN_IGNORE_END();
   RSAN_LABEL("a place");
   RSAN_LABEL(text);
+  RSAN_BOUND("twice");
 }

@@ -32,7 +32,9 @@ public record Request(Kind kind, int detail, int first, int second) {
     /** The end of that. */
     IGNORE_END,
     /** A name for what the function does from now on. */
-    LABEL
+    LABEL,
+    /** A bound that the program sets itself. */
+    BOUND
   }
 
   /** What every marker carries: the letters RS. */
