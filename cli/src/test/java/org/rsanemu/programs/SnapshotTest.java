@@ -24,9 +24,8 @@ class SnapshotTest {
   private static final String ONLY =
       System.getProperty(
           "snapshot.only",
-          "MP\\+rlx|verify-(arc|mutex-counter-2|SB-fences|rare-race)|rc20-chase-lev|race-realloc"
-              + "|static-local|mmap-reuse|tls-atomics-in-libraries|objects-across-libraries|hardened"
-              + "|race-plugin|mark-atomic");
+          "verify-(arc|SB-fences)|rc20-chase-lev|race-realloc|mmap-reuse|tls-atomics-in-libraries"
+              + "|objects-across-libraries|mark-atomic");
 
   private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 12);
 

@@ -116,10 +116,15 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
 
   /** The executions that found something, made once more by their schedules. */
   static void repeat(Path binary, Header header, Verification result) throws BadBinaryException {
+    List<RunOutcome> found =
+        result.outcomes().stream().filter(each -> !each.result().findings().isEmpty()).toList();
+    if (found.isEmpty()) {
+      return;
+    }
     Image image = ElfLoader.load(binary);
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug)) {
-      for (RunOutcome outcome : result.outcomes()) {
+      for (RunOutcome outcome : found) {
         RunResult first = outcome.result();
         RunResult.Schedule schedule = requireNonNull(first.schedule());
         Exploration.Known known = requireNonNull(schedule.explored());
