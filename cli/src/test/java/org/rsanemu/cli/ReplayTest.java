@@ -52,8 +52,19 @@ class ReplayTest {
   }
 
   private List<Path> saved(String program) throws IOException {
+    return saved(program, List.of());
+  }
+
+  /** The schedule of what an exploration finds first. */
+  private Path explored(String program) throws IOException {
+    return saved(program, List.of("verify")).getFirst();
+  }
+
+  private List<Path> saved(String program, List<String> command) throws IOException {
     Path schedules = folder.resolve("deep/schedules");
-    Answer all = run("--save-schedules", schedules.toString(), program);
+    List<String> words = new ArrayList<>(command);
+    words.addAll(List.of("--save-schedules", schedules.toString(), program));
+    Answer all = run(words.toArray(String[]::new));
     assertThat(all.status()).isEqualTo(66);
     try (Stream<Path> files = Files.list(schedules)) {
       List<Path> saved = files.sorted().toList();
@@ -72,18 +83,12 @@ class ReplayTest {
   })
   void anExploredExecutionIsRepeatedByItsSchedule(String isa, String name) throws IOException {
     String program = program(isa, name);
-    Path schedules = folder.resolve("explored");
-    Answer all = run("verify", "--save-schedules", schedules.toString(), program);
-    assertThat(all.status()).isEqualTo(66);
-    Path schedule;
-    try (Stream<Path> files = Files.list(schedules)) {
-      schedule = files.findFirst().orElseThrow();
-    }
-    assertThat(all.report()).contains("  Replay:    rsan-emu replay " + schedule + " " + program);
+    Path schedule = explored(program);
+    String all = Files.readString(folder.resolve("report"));
     Answer again = run("replay", schedule.toString(), program);
     assertThat(again.status()).isEqualTo(66);
     assertThat(again.report()).contains("  Reproduce: rsan-emu verify --seed 1 " + program);
-    assertThat(finding(again.report(), schedule)).isEqualTo(finding(all.report(), schedule));
+    assertThat(finding(again.report(), schedule)).isEqualTo(finding(all, schedule));
     Answer smaller = run("replay", "--minimize", schedule.toString(), program);
     assertThat(smaller.status()).isEqualTo(2);
   }
@@ -91,12 +96,7 @@ class ReplayTest {
   @Test
   void anExploredScheduleThatDoesNotFitIsRefused() throws IOException {
     String program = program("x86-64", "verify-SB");
-    Path schedules = folder.resolve("explored");
-    run("verify", "--save-schedules", schedules.toString(), program);
-    Path schedule;
-    try (Stream<Path> files = Files.list(schedules)) {
-      schedule = files.findFirst().orElseThrow();
-    }
+    Path schedule = explored(program);
     String text = Files.readString(schedule);
     String before = text.substring(0, text.indexOf("choices "));
     for (String choices : List.of("choices 2\n0 77\n", "choices 2000\n0*2000\n")) {

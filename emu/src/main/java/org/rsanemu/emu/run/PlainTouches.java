@@ -50,9 +50,16 @@ final class PlainTouches {
         plain(number, other.first[i], other.sizes[i]);
         plain(number, other.last[i], other.sizes[i]);
       }
-      atomic.set(number, other.atomic.get(i));
-      both.set(number, other.both.get(i));
-      several.set(number, other.several.get(i));
+      add(number, atomic, other.atomic.get(i));
+      add(number, both, other.both.get(i));
+      add(number, several, other.several.get(i));
+    }
+  }
+
+  /** An instruction that has changed and is back has had several numbers. */
+  private static void add(int number, BitSet to, boolean is) {
+    if (is) {
+      to.set(number);
     }
   }
 

@@ -218,6 +218,7 @@ public final class Program implements AutoCloseable {
       exploration.resumed();
       return run;
     }
+    run.close();
     snapshots.giveUp();
     return assembled(request, Telling.WHOLE, exploration);
   }

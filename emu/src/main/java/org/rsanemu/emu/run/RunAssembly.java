@@ -201,17 +201,20 @@ final class RunAssembly implements KernelHost {
   /**
    * Comes to where a snapshot was taken.
    *
-   * @return false if that failed: the run is over then
+   * @return false if that failed: the run is of no use then
    */
   boolean resume(MachineSnapshot snapshot) {
-    boolean resumed = run.resume(snapshot);
-    if (resumed) {
-      touches.copy(snapshot.touches(), this::numberNow);
-      blocks.copy(snapshot.blocks());
-    } else {
-      run.close();
+    if (!run.resume(snapshot)) {
+      return false;
     }
-    return resumed;
+    touches.copy(snapshot.touches(), this::numberNow);
+    blocks.copy(snapshot.blocks());
+    return true;
+  }
+
+  /** Gives back what is kept for a run that is not to be run. */
+  void close() {
+    run.close();
   }
 
   /** The number by which an instruction is known now that is still there. */

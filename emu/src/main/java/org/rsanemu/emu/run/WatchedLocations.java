@@ -4,14 +4,13 @@ import java.util.function.LongConsumer;
 import org.rsanemu.rc20.LocationMap;
 
 /** The locations of a run; others are told of them as they come to be. */
-final class WatchedLocations implements LocationMap {
+final class WatchedLocations extends PassedOnLocations {
   /** Watches the pages of {@code length} bytes. */
   @FunctionalInterface
   interface Watch {
     void watch(long address, long length);
   }
 
-  private final LocationMap locations;
   private final Watch pages;
   private final LongConsumer stacks;
 
@@ -20,57 +19,17 @@ final class WatchedLocations implements LocationMap {
    * @param stacks told of the address of what was no location before
    */
   WatchedLocations(LocationMap locations, Watch pages, LongConsumer stacks) {
-    this.locations = locations;
+    super(locations);
     this.stacks = stacks;
     this.pages = pages;
   }
 
   @Override
-  public int at(long address) {
-    return locations.at(address);
-  }
-
-  @Override
-  public boolean touches(long address, int size) {
-    return locations.touches(address, size);
-  }
-
-  @Override
   public int require(long address, int size, long initial) {
     pages.watch(address, size);
-    if (locations.at(address) == NONE) {
+    if (at(address) == NONE) {
       stacks.accept(address);
     }
-    return locations.require(address, size, initial);
-  }
-
-  @Override
-  public void clear(long address, long length) {
-    locations.clear(address, length);
-  }
-
-  @Override
-  public long address(int location) {
-    return locations.address(location);
-  }
-
-  @Override
-  public int size(int location) {
-    return locations.size(location);
-  }
-
-  @Override
-  public int serial(int location) {
-    return locations.serial(location);
-  }
-
-  @Override
-  public long newest(int location) {
-    return locations.newest(location);
-  }
-
-  @Override
-  public int count() {
-    return locations.count();
+    return super.require(address, size, initial);
   }
 }
