@@ -24,7 +24,7 @@ class SnapshotTest {
   private static final String ONLY =
       System.getProperty(
           "snapshot.only",
-          "verify-(arc|SB-fences)|rc20-chase-lev|race-realloc|mmap-reuse|tls-atomics-in-libraries"
+          "verify-(arc|SB-fences)|rc20-chase-lev|race-realloc|mmap-reuse"
               + "|objects-across-libraries|mark-atomic");
 
   private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 12);
