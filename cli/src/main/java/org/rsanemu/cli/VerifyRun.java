@@ -23,6 +23,7 @@ import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.explore.Counts;
+import org.rsanemu.emu.explore.DivergedException;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
@@ -96,6 +97,13 @@ final class VerifyRun {
       return report(opening, image, guest, result);
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
+    } catch (DivergedException e) {
+      throw new Failure(
+          ExitCodes.OWN_FAILURE,
+          binary
+              + " did not do the same as before: "
+              + e.getMessage()
+              + " (do files change that it reads?)");
     }
   }
 

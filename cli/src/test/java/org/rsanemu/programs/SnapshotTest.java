@@ -10,10 +10,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.rsanemu.cli.campaign.Basis;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.sched.Script;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * Executions that begin where the first one was when it created a thread show what those show that
@@ -45,6 +57,44 @@ class SnapshotTest {
     }
     assertThat(tests).isNotEmpty();
     return tests;
+  }
+
+  /**
+   * What was read before is not what would be read now: then there is no beginning in the middle.
+   */
+  @Test
+  void aSnapshotThatNoLongerHoldsIsGivenUp() throws Exception {
+    Image image = ElfLoader.load(Corpus.binary("x86-64", "verify-input"));
+    GuestOptions guest =
+        Verified.guest(image, Header.read(Corpus.source("verify-input"), "x86-64"));
+    Exploration exploration = new Exploration(new Bounds(Long.MAX_VALUE, 1000, Bounds.UNBOUNDED));
+    try (DebugInfo debug = DwarfInfo.open(image);
+        Program program = Program.open(image, debug)) {
+      Basis basis = Basis.NOTHING;
+      RunResult first;
+      boolean settled;
+      do {
+        first = program.explore(request(guest, basis), exploration);
+        settled = first.learned().size() == basis.known().size() && !exploration.mustRestart();
+        if (!settled) {
+          boolean others = first.learned().size() > basis.known().size();
+          basis = new Basis(first.learned(), 0);
+          if (others) {
+            exploration.restartWithOtherSteps();
+          } else {
+            exploration.restart();
+          }
+        }
+      } while (!settled);
+      assertThat(text(first)).contains("0 bytes");
+      RunRequest other = request(guest.withStdin(new byte[] {'a', 'b'}), basis);
+      assertThat(text(program.explore(other, exploration))).contains("2 bytes");
+      assertThat(exploration.fromSnapshot()).isZero();
+    }
+  }
+
+  private static RunRequest request(GuestOptions guest, Basis basis) {
+    return guest.request(1, 1, guest.scheduling(), basis).by(Script.FREE, Verified.far());
   }
 
   private static void check(Path binary, Header header) throws Exception {

@@ -7,12 +7,30 @@ import java.util.stream.Collectors;
 public final class DivergedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private DivergedException(String message) {
-    super(message);
+  private DivergedException(int depth, String what) {
+    super("after " + depth + " choices, " + what);
   }
 
-  DivergedException(int depth, Object expected, Object found) {
-    this("after " + depth + " choices, " + expected + " was expected, and there is " + found);
+  /** Threads are about to make other steps than they were. */
+  static DivergedException stands(int depth, List<Step> before, List<Step> now) {
+    String others =
+        now.stream()
+            .filter(step -> !step.equals(Step.of(before, step.thread())))
+            .map(step -> "T" + step.thread())
+            .collect(Collectors.joining(", "));
+    return new DivergedException(
+        depth,
+        others.isEmpty() ? "threads have ended" : others + " would do something else than before");
+  }
+
+  /** The step that was made last touched what it had not touched. */
+  static DivergedException touched(int depth, int thread) {
+    return new DivergedException(depth, "T" + thread + " has done something else than before");
+  }
+
+  /** It has come to its end before all choices were made. */
+  static DivergedException ends(int depth, int choices) {
+    return new DivergedException(depth, "it has ended; " + choices + " were to be made");
   }
 
   /** A thread was to make a step that it cannot make. */
@@ -23,9 +41,8 @@ public final class DivergedException extends RuntimeException {
             .map(step -> "T" + step.thread())
             .collect(Collectors.joining(", "));
     return new DivergedException(
-        "after "
-            + depth
-            + " choices, T"
+        depth,
+        "T"
             + thread
             + " was to go on and cannot; "
             + (others.isEmpty() ? "nobody" : others)

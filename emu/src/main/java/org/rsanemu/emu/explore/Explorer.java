@@ -129,7 +129,7 @@ public final class Explorer {
     if (depth >= trace.menus()) {
       trace.add(menu);
     } else if (!trace.menu(depth).equals(menu)) {
-      throw new DivergedException(depth, trace.menu(depth), menu);
+      throw DivergedException.stands(depth, trace.menu(depth), menu);
     }
     int thread = depth < prefix ? points.get(depth).choice() : extend(menu);
     if (thread != NOBODY) {
@@ -156,7 +156,7 @@ public final class Explorer {
     finish(null);
     Outcome how = outcome == null ? Outcome.COMPLETE : outcome;
     if (!running || depth < prefix) {
-      throw new DivergedException(depth, prefix + " choices", "the end");
+      throw DivergedException.ends(depth, prefix);
     }
     outcome = how;
     running = false;
@@ -271,7 +271,7 @@ public final class Explorer {
         counts = counts.plusUndeclared();
       }
     } else if (touched != null && !trace.event(depth - 1).footprint().permits(touched)) {
-      throw new DivergedException(depth, trace.event(depth - 1).footprint(), touched);
+      throw DivergedException.touched(depth, trace.event(depth - 1).thread());
     }
     touched = null;
   }
