@@ -122,7 +122,7 @@ witnesses: build ## hold what debug information says of memory orders against ot
 
 # VERIFY=REGEX takes only the programs of these names, SECONDS so many for each on each instruction set.
 VERIFY := .*
-SECONDS := 600
+SECONDS := 1200
 verify-papers: build testbins ## explore all schedules of every program that says what they show, hours; prints a table
 	$(MVN) -pl cli -am test -Dtest=VerifyProgramsTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.seconds=$(SECONDS)

@@ -30,7 +30,7 @@ class VerifyProgramsTest {
   private static final String ONLY = System.getProperty("verify.only", ".*");
 
   private static final Duration TIME =
-      Duration.ofSeconds(Integer.getInteger("verify.seconds", PAPERS ? 600 : 60));
+      Duration.ofSeconds(Integer.getInteger("verify.seconds", PAPERS ? 1200 : 60));
 
   private static final int AT_LEAST = 150;
   private static final double NANOS_A_SECOND = 1e9;
