@@ -46,7 +46,7 @@ class MarkerTest {
           "48 0f1f84 21 0800 5352", // no index
           "48 0f1f84 51 0800 5352", // scaled
           "48 0f1f80 0800 5352 9090", // no SIB
-          "48 0f1f84 11 0008 5352", // no such kind
+          "48 0f1f84 11 0009 5352", // no such kind
           "f3 0f1e fa 9090 9090 90"
         }) {
       Meaning meaning = meaning(bytes(nop));
