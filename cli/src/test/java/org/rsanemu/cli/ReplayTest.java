@@ -85,10 +85,8 @@ class ReplayTest {
     String program = program(isa, name);
     Path schedule = explored(program);
     String all = Files.readString(folder.resolve("report"));
-    Answer again = run("replay", schedule.toString(), program);
-    assertThat(again.status()).isEqualTo(66);
-    assertThat(again.report()).contains("  Reproduce: rsan-emu verify --seed 1 " + program);
-    assertThat(finding(again.report(), schedule)).isEqualTo(finding(all, schedule));
+    String again = repeated(schedule, program, all);
+    assertThat(again).contains("  Reproduce: rsan-emu verify --seed 1 " + program);
     Answer smaller = run("replay", "--minimize", schedule.toString(), program);
     assertThat(smaller.status()).isEqualTo(2);
   }
@@ -110,6 +108,14 @@ class ReplayTest {
     }
   }
 
+  /** The report of a replay, which shows the finding as {@code all} has it. */
+  private String repeated(Path schedule, String program, String all) throws IOException {
+    Answer again = run("replay", schedule.toString(), program);
+    assertThat(again.status()).isEqualTo(66);
+    assertThat(finding(again.report(), schedule)).isEqualTo(finding(all, schedule));
+    return again.report();
+  }
+
   /** A finding as text, without the lines that say how it was come to. */
   private static String finding(String report, Path schedule) {
     return Stream.of(report.split("==================\n"))
@@ -129,9 +135,7 @@ class ReplayTest {
     List<Path> saved = saved(program);
     String all = Files.readString(folder.resolve("report"));
     for (Path schedule : saved) {
-      Answer again = run("replay", schedule.toString(), program);
-      assertThat(again.status()).isEqualTo(66);
-      assertThat(finding(again.report(), schedule)).isEqualTo(finding(all, schedule));
+      repeated(schedule, program, all);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.Executable;
 import org.rsanemu.emu.run.Ending;
 
 /**
@@ -120,6 +121,33 @@ record Corpus(int robustRuns, int otherRuns) {
 
   private static String folder(Path source) {
     return source.getParent().getFileName().toString();
+  }
+
+  /** A program as it was built for an instruction set. */
+  record Built(String name, String isa, Path binary, Header header) {
+    /** A test of it. */
+    DynamicTest test(Executable check) {
+      return DynamicTest.dynamicTest(name + " on " + isa, check);
+    }
+  }
+
+  /**
+   * The programs that were built, for each instruction set.
+   *
+   * @param only a regular expression of their names
+   */
+  static List<Built> built(String only) throws IOException {
+    List<Built> built = new ArrayList<>();
+    for (Path source : sources()) {
+      String name = name(source);
+      for (String isa : ISAS) {
+        Path binary = binary(isa, name);
+        if (name.matches(only) && Files.exists(binary)) {
+          built.add(new Built(name, isa, binary, Header.read(source, isa)));
+        }
+      }
+    }
+    return built;
   }
 
   /** A program's name, of its source's. */

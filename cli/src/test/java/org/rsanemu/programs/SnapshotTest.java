@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,15 +44,8 @@ class SnapshotTest {
   @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> beginningInTheMiddleShowsTheSame() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path source : Corpus.sources()) {
-      String name = Corpus.name(source);
-      for (String isa : Corpus.ISAS) {
-        Path binary = Corpus.binary(isa, name);
-        if (name.matches(ONLY) && Files.exists(binary)) {
-          Header header = Header.read(source, isa);
-          tests.add(DynamicTest.dynamicTest(name + " on " + isa, () -> check(binary, header)));
-        }
-      }
+    for (Corpus.Built each : Corpus.built(ONLY)) {
+      tests.add(each.test(() -> check(each.binary(), each.header())));
     }
     assertThat(tests).isNotEmpty();
     return tests;

@@ -3,8 +3,6 @@ package org.rsanemu.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,16 +37,10 @@ class VerifyProgramsTest {
   @Execution(ExecutionMode.CONCURRENT)
   List<DynamicTest> allSchedulesShowWhatTheHeaderSays() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path source : Corpus.sources()) {
-      String name = Corpus.name(source);
-      for (String isa : Corpus.ISAS) {
-        if (!name.matches(ONLY) || !Files.exists(Corpus.binary(isa, name))) {
-          continue;
-        }
-        Header header = Header.read(source, isa);
-        if (header.isVerified() && (PAPERS || !header.verifySlow())) {
-          tests.add(DynamicTest.dynamicTest(name + " on " + isa, () -> check(name, isa, header)));
-        }
+    for (Corpus.Built each : Corpus.built(ONLY)) {
+      Header header = each.header();
+      if (header.isVerified() && (PAPERS || !header.verifySlow())) {
+        tests.add(each.test(() -> check(each.name(), each.isa(), header)));
       }
     }
     if (ONLY.equals(".*")) {

@@ -161,8 +161,9 @@ public record SavedExploration(
   /** Goes on from there. */
   Exploration exploration(Bounds bounds) {
     try {
-      Exploration exploration = new Exploration(bounds, resumed(bounds), fences);
-      exploration.knowing(open, waiting, several, gaps, sawFences, blocked);
+      Exploration.Known steps = new Exploration.Known(open, waiting, several, fences);
+      Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
+      exploration.seen(gaps, sawFences, blocked);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

@@ -76,8 +76,7 @@ public final class Explorer {
       point.tree().add(new Planned(thread, Footprint.NOTHING, Planned.Certainty.BOUND));
       made.add(point);
     }
-    Bounds bounds = new Bounds(1, Integer.MAX_VALUE, Bounds.UNBOUNDED);
-    Explorer explorer = new Explorer(bounds, made, Counts.NONE, false);
+    Explorer explorer = new Explorer(Bounds.NONE, made, Counts.NONE, false);
     explorer.repeats = true;
     return explorer;
   }

@@ -53,6 +53,8 @@ public final class Exploration {
    * @param ordersFences see {@link #ordersFences}
    */
   public record Known(Set<Long> open, Set<Long> waiting, Set<Long> several, boolean ordersFences) {
+    private static final Known NOTHING = new Known(Set.of(), Set.of(), Set.of(), false);
+
     /** The sets as they are now. */
     public Known {
       open = Collections.unmodifiableSet(new TreeSet<>(open));
@@ -77,7 +79,7 @@ public final class Exploration {
   private final Set<Long> several = new TreeSet<>();
   private Explorer explorer;
   private MachineSnapshots snapshots = new MachineSnapshots();
-  private Known known = new Known(Set.of(), Set.of(), Set.of(), false);
+  private Known known;
   private boolean stale;
   private boolean more = true;
   private long blocked;
@@ -86,7 +88,7 @@ public final class Exploration {
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
-    this(bounds, new Explorer(bounds), false);
+    this(bounds, new Explorer(bounds), Known.NOTHING);
   }
 
   /**
@@ -94,10 +96,14 @@ public final class Exploration {
    *
    * @param explorer from where it was saved
    * @param bounds from now on
-   * @param ordersFences see {@link #ordersFences}
+   * @param known when its next execution begins
    */
-  public Exploration(Bounds bounds, Explorer explorer, boolean ordersFences) {
-    this.ordersFences = ordersFences;
+  public Exploration(Bounds bounds, Explorer explorer, Known known) {
+    this.known = known;
+    open.addAll(known.open());
+    waiting.addAll(known.waiting());
+    several.addAll(known.several());
+    ordersFences = known.ordersFences();
     this.bounds = bounds;
     this.explorer = explorer;
     more = !explorer.done();
@@ -113,12 +119,7 @@ public final class Exploration {
     List<Integer> threads = new ArrayList<>();
     choices.forEach(threads::add);
     Explorer explorer = Explorer.repeating(threads.stream().mapToInt(Integer::intValue).toArray());
-    Exploration exploration =
-        new Exploration(
-            new Bounds(1, Integer.MAX_VALUE, Bounds.UNBOUNDED), explorer, known.ordersFences());
-    exploration.open.addAll(known.open());
-    exploration.waiting.addAll(known.waiting());
-    exploration.several.addAll(known.several());
+    Exploration exploration = new Exploration(Bounds.NONE, explorer, known);
     exploration.snapshots.giveUp();
     return exploration;
   }
@@ -184,25 +185,13 @@ public final class Exploration {
   }
 
   /**
-   * Takes what was known when it was saved.
+   * Takes what it had seen when it was saved.
    *
-   * @param openPlaces see {@link #open}
-   * @param waitPlaces see {@link #waiting}
-   * @param severalPlaces see {@link #several}
    * @param left see {@link #gaps}
    * @param fences see {@link #sawFences}
    * @param blockedBefore see {@link #blocked}
    */
-  public void knowing(
-      Set<Long> openPlaces,
-      Set<Long> waitPlaces,
-      Set<Long> severalPlaces,
-      Set<Gap> left,
-      boolean fences,
-      long blockedBefore) {
-    open.addAll(openPlaces);
-    waiting.addAll(waitPlaces);
-    several.addAll(severalPlaces);
+  public void seen(Set<Gap> left, boolean fences, long blockedBefore) {
     gaps.addAll(left);
     sawFences = fences;
     blocked = blockedBefore;

@@ -17,16 +17,35 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SavedExplorationTest {
   private static final String SUBJECT = "a.out 1234";
 
-  @ParameterizedTest
-  @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
-  void goesOnAsIfItHadNotBeenStopped(int preemptions) throws Exception {
-    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+  /** What is done with a program that has so few traces that they can be compared. */
+  @FunctionalInterface
+  private interface Check {
+    void check(Program program, Explorer whole, List<String> traces) throws Exception;
+  }
+
+  /**
+   * @param check is given each program, after {@code whole} has explored it
+   */
+  private static void forEachProgram(Bounds bounds, Check check) throws Exception {
     for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
       for (int seed = 0; seed < 10; seed++) {
         Program program = RandomPrograms.program(flavour, seed);
         Explorer whole = new Explorer(bounds);
         List<String> traces = Exploration.traces(program, whole);
         if (traces.size() <= 100) {
+          check.check(program, whole, traces);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
+  void goesOnAsIfItHadNotBeenStopped(int preemptions) throws Exception {
+    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+    forEachProgram(
+        bounds,
+        (program, whole, traces) -> {
           Explorer stopped = new Explorer(bounds);
           List<String> parts = new ArrayList<>();
           boolean more = true;
@@ -40,21 +59,16 @@ class SavedExplorationTest {
           assertThat(stopped.counts()).isEqualTo(whole.counts());
           assertThat(stopped.done()).isTrue();
           assertThat(stopped.hit()).isEqualTo(whole.hit());
-        }
-      }
-    }
+        });
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
   void executionsThatAreAbandonedAreMadeAgain(int preemptions) throws Exception {
     Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
-    for (RandomPrograms.Flavour flavour : RandomPrograms.Flavour.values()) {
-      for (int seed = 0; seed < 10; seed++) {
-        Program program = RandomPrograms.program(flavour, seed);
-        Explorer whole = new Explorer(bounds);
-        List<String> traces = Exploration.traces(program, whole);
-        if (traces.size() <= 100) {
+    forEachProgram(
+        bounds,
+        (program, whole, traces) -> {
           Explorer explorer = new Explorer(bounds);
           List<String> parts = new ArrayList<>();
           boolean more = true;
@@ -67,9 +81,7 @@ class SavedExplorationTest {
           assertThat(parts).as("%s", program).isEqualTo(traces);
           assertThat(explorer.counts()).isEqualTo(whole.counts());
           assertThat(explorer.hit()).isEqualTo(whole.hit());
-        }
-      }
-    }
+        });
   }
 
   @Test
