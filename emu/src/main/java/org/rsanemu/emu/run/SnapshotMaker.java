@@ -9,9 +9,13 @@ import org.rsanemu.emu.linux.Outcome;
 /**
  * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which is followed
  * from its start. There is none if a signal, an annotation or a wait comes before the second
- * thread, or the program writes much memory or code: then executions begin at the start.
+ * thread, or the program makes many system calls, writes much memory or code: then executions begin
+ * at the start.
  */
 final class SnapshotMaker {
+  /** More system calls than this are not followed: all that may be written is looked at in each. */
+  private static final int MOST_CALLS = 200;
+
   /** More pages than this, 64 MiB, are not kept. */
   private static final int MOST_PAGES = 1 << 14;
 
@@ -90,7 +94,7 @@ final class SnapshotMaker {
             extent,
             programBegins,
             null));
-    if (pages > MOST_PAGES || !guest.findings().found().isEmpty()) {
+    if (pages > MOST_PAGES || moments.size() > MOST_CALLS || !guest.findings().found().isEmpty()) {
       spoil();
     } else if (SystemSteps.createsThread(name)) {
       take(pauseDue);
