@@ -301,17 +301,6 @@ public final class Engine implements AutoCloseable {
         && MemorySegment.mismatch(one, skipped[1], end, other, skipped[1], end) < 0;
   }
 
-  /** The registers of a context, without what the engine notes there for itself. */
-  public byte[] registerBytes(MemorySegment context) {
-    long[] skipped = cpu.bookkeeping();
-    byte[] all = context.toArray(ValueLayout.JAVA_BYTE);
-    int skip = (int) (skipped[1] - skipped[0]);
-    byte[] bytes = new byte[all.length - skip];
-    System.arraycopy(all, 0, bytes, 0, (int) skipped[0]);
-    System.arraycopy(all, (int) skipped[1], bytes, (int) skipped[0], all.length - (int) skipped[1]);
-    return bytes;
-  }
-
   /**
    * The registers that the processor has now, in memory that nobody need give back; {@link
    * #restore} takes it.

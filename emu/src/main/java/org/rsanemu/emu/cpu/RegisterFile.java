@@ -71,6 +71,28 @@ public final class RegisterFile {
     return false;
   }
 
+  /** Whether all registers are the same; the flags are to be compared by their values. */
+  public boolean areSame(MemorySegment one, MemorySegment other) {
+    for (Part part : parts) {
+      if (part.register != FLAGS && differs(part, one, other)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** All registers but the flags, as bytes: the same if and only if they are. */
+  public byte[] bytes(MemorySegment context) {
+    byte[] bytes = new byte[(int) context.byteSize()];
+    for (Part part : parts) {
+      if (part.register != FLAGS) {
+        long size = part.end - part.start;
+        MemorySegment.copy(context, JAVA_BYTE, part.start, bytes, (int) part.start, (int) size);
+      }
+    }
+    return bytes;
+  }
+
   /** Bit 0 to 63 of a register, by its number in a {@link RegisterSet}. */
   public long value(MemorySegment context, int register) {
     if (register == FLAGS) {
@@ -129,6 +151,11 @@ public final class RegisterFile {
         probe(zeros, () -> engine.unicorn().writeVector(id, filled(0), 0, cpu.vectorBytes()));
         probe(ones, () -> engine.unicorn().writeVector(id, filled(-1), 0, cpu.vectorBytes()));
         own(owners, FIRST_VECTOR + i, changed(zeros, ones), cpu.vectorBytes());
+      }
+      if (!cpu.wide()) {
+        // AArch32's program counter is register 15, and only exact where a block begins.
+        int counter = firstOf(owners, cpu.generals() - 1) + Integer.BYTES;
+        Arrays.fill(owners, counter, counter + Integer.BYTES, BOOKKEEPING);
       }
       int vectors = firstOf(owners, FIRST_VECTOR);
       long[] scratch = cpu.vectorScratch();

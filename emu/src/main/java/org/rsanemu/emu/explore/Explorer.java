@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * the ends of executions in both). Steps that can be disabled: see {@link Trace}.
  */
 public final class Explorer {
+  /** Steps in a row after which a thread gives way where nothing is planned. */
+  private static final int FAIR = 50;
+
   /** Nobody is to go: the execution ends here. */
   public static final int NOBODY = -1;
 
@@ -315,17 +318,35 @@ public final class Explorer {
     return NOBODY;
   }
 
-  /** Of those that need not wait for anything: who went last, or else the first. */
-  private static @Nullable Step freeStep(List<Step> menu, ChoicePoint point, int last) {
+  /**
+   * Of those that need not wait for anything: who went last, or else the first. Who went for long
+   * may wait for another in a loop that never comes back to the same state: then another goes, for
+   * the execution to come to an end, and what was left out in the loop shows as races.
+   */
+  private @Nullable Step freeStep(List<Step> menu, ChoicePoint point, int last) {
+    boolean gone = hasGoneForLong(last);
     Step free = null;
     for (Step step : menu) {
       if (step.enabled()
           && !point.sleeps(step.thread())
-          && (free == null || step.thread() == last)) {
+          && (free == null || (gone ? free.thread() == last : step.thread() == last))) {
         free = step;
       }
     }
     return free;
+  }
+
+  private boolean hasGoneForLong(int thread) {
+    int first = depth - FAIR;
+    if (first < 0) {
+      return false;
+    }
+    for (int i = first; i < depth; i++) {
+      if (trace.event(i).thread() != thread) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**

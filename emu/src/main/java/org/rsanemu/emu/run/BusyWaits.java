@@ -3,27 +3,36 @@ package org.rsanemu.emu.run;
 import java.lang.foreign.MemorySegment;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /**
  * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it
- * would come back to the place with the same registers and memory, having written nothing that
- * others can see. And whether a compare-and-swap there is about to fail only to be tried again.
+ * would come back to the place in the same state, having written nothing that others can see. Then
+ * a look in vain can be left out: it is as if it had not been. And whether a compare-and-swap there
+ * is about to fail only to be tried again.
+ *
+ * <p>The same state means: the same memory, and the same registers but for those that are
+ * overwritten before they are read, whatever way the thread takes from there. A loop that only
+ * comes into such a state (it notes what it has seen) does not wait until it is in it, and a loop
+ * that counts its rounds never does.
  */
 final class BusyWaits {
   /** What a look has shown. */
   enum Answer {
     /** It does not wait, or this round is to be run all the same. */
     GOES_ON,
-    /** It waits for {@link #ranges} to change. */
+    /** It comes back in the same state until {@link #ranges} change. */
     WAITS,
-    /** The same, but something changes from time to time that only the loop itself reads. */
-    WAITS_SOFTLY,
+    /** It counts its rounds, or the like, and leaves the loop by itself at last. */
+    GIVES_UP,
+    /** It counts its rounds, or the like; whether it ever leaves the loop by itself is not known. */
+    COUNTS,
     /** The attempt fails, and the next succeeds with the value that this one found. */
     RETRIES
   }
@@ -34,16 +43,19 @@ final class BusyWaits {
   /** Of the arrivals after which the thread may be waiting, one in so many is looked at. */
   private static final int RARELY = 16;
 
-  /** Times around the loop in which the registers must settle. */
-  private static final int ROUNDS = 4;
+  /** Rounds in which a loop that counts must show that it does. */
+  private static final int ROUNDS = 3;
 
   /** Instructions of a round, at a place that was not seen to wait, and at one that was. */
   private static final long SHORT_ROUND = 300;
 
   private static final long LONG_ROUND = 20_000;
 
-  /** Of the rounds that read several locations, one in so many is run all the same. */
-  private static final int ONE_IN = 3;
+  /** Instructions of a round where every place is looked at in the same way. */
+  private static final long THOROUGH_ROUND = 2_000;
+
+  /** Instructions in which a loop that counts may leave by itself. */
+  private static final long PATIENCE = 50_000;
 
   /** Ranges that a thread may wait for. */
   private static final int MOST_RANGES = 256;
@@ -57,49 +69,43 @@ final class BusyWaits {
   private static final long ALLOWED_PER_EXECUTED = 4;
 
   private final Engine engine;
+  private final MachineMemory memory;
+  private final RegisterFile registers;
   private final Trial trial;
   private final PassingCalls calls;
   private final LoopState own;
-  private final PeeledRead peeled;
-  private final Chance chance;
-  private final LocationMap locations;
+  private final RetriedAttempt retried;
+  private final RoundTrace trace;
   private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
   private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
   private final long[] flags = new long[ROUNDS + 1];
   private final int[] written = new int[ROUNDS + 1];
   private Place place = new Place();
-  private boolean gaveUp;
+  private boolean thorough;
+  private long longest;
   private long spent;
   private long trials;
+  private long left;
 
   /** What is known of a place. */
   private static final class Place {
     private int looks;
     private boolean waits;
-    private boolean peeled;
     private int thread = -1;
     private long writes;
     private int repeats;
   }
 
-  /**
-   * @param seed of the run: it decides which rounds are run although they are waiting
-   */
   BusyWaits(
-      Engine engine,
-      Trial trial,
-      PassingCalls calls,
-      LoopState own,
-      PeeledRead peeled,
-      LocationMap locations,
-      long seed) {
-    this.own = own;
-    this.locations = locations;
-    this.peeled = peeled;
-    chance = Chance.forPurpose(seed, "rounds that wait");
-    this.engine = engine;
+      Guest guest, Trial trial, PassingCalls calls, RetriedAttempt retried) {
     this.trial = trial;
     this.calls = calls;
+    this.retried = retried;
+    engine = guest.engine();
+    memory = guest.memory();
+    registers = guest.registers();
+    own = guest.loopState();
+    trace = new RoundTrace(guest.locations(), memory, trial::isShared);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }
@@ -152,9 +158,10 @@ final class BusyWaits {
     return place.waits || place.looks < FIRST_LOOKS || again && ++place.repeats % RARELY == 0;
   }
 
-  /** Looks in any case, and says what is so. */
+  /** Looks whatever came of looks before, and so that the same state gives the same answer. */
   Answer lookAnyhow(GuestContext thread, Meaning meaning, Engine.Listener listener) {
-    place = places.computeIfAbsent(thread.pc(), _ -> new Place());
+    thorough = true;
+    longest = THOROUGH_ROUND;
     return answer(thread, meaning, listener);
   }
 
@@ -163,118 +170,114 @@ final class BusyWaits {
    * asked about last.
    */
   Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    thorough = false;
+    longest = place.waits ? LONG_ROUND : SHORT_ROUND;
+    place.looks++;
     Answer answer = answer(thread, meaning, listener);
-    boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
-    return waits && readsSeveral() && chance.below(ONE_IN) == 0 ? Answer.GOES_ON : answer;
+    place.waits |= answer != Answer.GOES_ON && answer != Answer.RETRIES;
+    return answer;
+  }
+
+  /** After {@link Answer#GIVES_UP}: instructions until the thread, alone, is out of the loop. */
+  long left() {
+    return left;
   }
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     trials++;
-    place.looks++;
     engine.save(states[0]);
     flags[0] = engine.flags();
-    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
-    Answer answer = Answer.GOES_ON;
-    gaveUp = false;
+    written[0] = 0;
     try {
-      answer = rounds(thread.pc(), meaning.effect());
-      if (gaveUp && isPeeled(thread, listener)) {
-        answer = Answer.WAITS;
-        place.peeled = true;
+      begin(thread, listener);
+      Answer answer = rounds(thread.pc(), meaning.effect());
+      if (answer == Answer.RETRIES) {
+        spent += trial.executed();
+        trial.end();
+        begin(thread, listener);
+        answer = isRetried(thread.pc(), meaning.effect()) ? answer : Answer.GOES_ON;
       }
+      return answer;
     } finally {
       spent += COST + trial.executed();
       trial.end();
     }
-    boolean waits = answer == Answer.WAITS || answer == Answer.WAITS_SOFTLY;
-    place.waits |= waits;
-    return answer;
+  }
+
+  private void begin(GuestContext thread, Engine.Listener listener) {
+    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    trial.passKept();
+    trial.follow(trace);
+    trace.start();
   }
 
   /**
-   * Whether a round reads more than others could change at once. If none were run, no other thread
-   * would ever do anything between its first read and its second.
+   * Whether a round does more than to read one location that others write: then others may come
+   * between what it does, so that a round in vain must be run for them to see it. That goes for
+   * plain memory, too, and for writes of what is there already: others may race with them.
    */
-  boolean readsSeveral() {
-    Ranges reads = trial.reads();
-    long first = reads.start(0);
-    long end = first + reads.size(0);
-    for (int i = 1; i < reads.count(); i++) {
-      long start = reads.start(i);
-      boolean within = start >= first && start + reads.size(i) <= end;
-      if (!within && locations.touches(start, reads.size(i))) {
-        return true;
-      }
-    }
-    return false;
+  boolean doesSeveral() {
+    return trace.readsSeveral() || trial.hasKept() || trace.keepsLocations();
   }
 
   private Answer rounds(long pc, Effect effect) {
-    long most = place.waits && !place.peeled ? LONG_ROUND : SHORT_ROUND;
     for (int round = 1; round <= ROUNDS; round++) {
       long before = trial.executed();
-      if (round == ROUNDS) {
-        own.begin();
-        trial.follow(own);
-      }
-      Trial.Stop stop = round(pc, most);
-      if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
-        gaveUp = round == 1 && stop == Trial.Stop.LIMIT;
+      trace.begin();
+      Trial.Stop stop = round(pc, longest);
+      if (stop != Trial.Stop.PLACE
+          || trial.reads().count() > MOST_RANGES
+          || trace.changesLocations()) {
         boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
         return retries ? Answer.RETRIES : Answer.GOES_ON;
       }
-      engine.save(states[round]);
-      flags[round] = engine.flags();
-      written[round] = trial.journal().count();
-      if (isBack(round, 0)) {
-        return Answer.WAITS;
+      note(round);
+      if (isSame(pc, round - 1, round)) {
+        return round == 1 ? Answer.WAITS : Answer.GOES_ON;
       }
     }
-    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
-    boolean counts = own.owns(pc, states[ROUNDS - 1], states[ROUNDS], changed);
-    return counts ? Answer.WAITS_SOFTLY : Answer.GOES_ON;
+    return thorough || isOwn(pc) ? counting(pc) : Answer.GOES_ON;
   }
 
   /**
-   * Whether the thread has run into a loop elsewhere, which reads what it reads here first, and
-   * waits there. It stands where the trial was given up: in that loop, if it is in one.
+   * Whether what changes from round to round seems to be of no use outside the loop. That is a
+   * guess, for a variable that a pointer leads to is not seen: it only decides who is to wait first.
    */
-  private boolean isPeeled(GuestContext thread, Engine.Listener listener) {
-    long inLoop = trial.pc();
-    if (!trial.writes().isEmpty() || inLoop == thread.pc()) {
-      return false;
-    }
-    spent += COST + trial.executed();
-    trial.end();
-    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
-    peeled.begin();
-    trial.follow(peeled);
-    for (int round = 1; round <= ROUNDS; round++) {
-      peeled.round();
-      Trial.Stop stop = round(inLoop, SHORT_ROUND);
-      if (stop != Trial.Stop.PLACE || trial.reads().count() > MOST_RANGES) {
-        return false;
-      }
-      engine.save(states[round]);
-      flags[round] = engine.flags();
-      written[round] = trial.journal().count();
-      if (isBack(round, 1)) {
-        return peeled.isOfLoop(trial);
-      }
-    }
-    return false;
+  private boolean isOwn(long pc) {
+    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    return own.owns(pc, trace.body(), states[ROUNDS - 1], states[ROUNDS], changed);
   }
 
-  /** Whether the thread is now as it was after an earlier round, of those from {@code first} on. */
-  private boolean isBack(int round, int first) {
-    for (int i = round - 1; i >= first; i--) {
-      if (flags[i] == flags[round]
-          && engine.sameRegisters(states[i], states[round])
-          && trial.journal().unchangedSince(written[i])) {
-        return true;
+  private void note(int round) {
+    engine.save(states[round]);
+    flags[round] = engine.flags();
+    written[round] = trial.journal().count();
+  }
+
+  /** Whether the thread, which is in the later of two states, will do the same as in the earlier. */
+  private boolean isSame(long pc, int earlier, int later) {
+    if (flags[earlier] == flags[later]
+        && registers.areSame(states[earlier], states[later])
+        && trial.journal().unchangedSince(written[earlier])) {
+      return true;
+    }
+    Ranges changed = trial.journal().changedSince(written[earlier]);
+    return own.isSame(pc, states[earlier], states[later], changed);
+  }
+
+  /** Goes on in a loop that counts, to see whether it ends. */
+  private Answer counting(long pc) {
+    while (trial.executed() < PATIENCE) {
+      Trial.Stop stop = round(pc, PATIENCE - trial.executed());
+      if (stop == Trial.Stop.LIMIT) {
+        return Answer.COUNTS;
+      }
+      if (stop != Trial.Stop.PLACE) {
+        left = trial.executed();
+        return Answer.GIVES_UP;
       }
     }
-    return false;
+    return Answer.COUNTS;
   }
 
   /** Whether the write that the trial stands behind is the attempt of this round. */
@@ -288,6 +291,46 @@ final class BusyWaits {
               && !reads.isEmpty()
               && trial.writes().start(0) == reads.start(0);
       default -> false;
+    };
+  }
+
+  /**
+   * Whether all failed attempts but the last before the one that succeeds might as well not have
+   * been made: a failure forgets what was before it, and the thread is at this attempt as if it had
+   * come from one that found the value which this one expects.
+   */
+  private boolean isRetried(long pc, Effect effect) {
+    if (round(pc, longest) != Trial.Stop.PLACE || doesSeveral() || trace.changesLocations()) {
+      return false;
+    }
+    note(1);
+    Ranges changed = trial.journal().changedSince(0);
+    if (!own.isUnused(changed) || !retried.forgets(trace.path(), states[0], states[1])) {
+      return false;
+    }
+    int register = expectedRegister(effect);
+    long address = trial.reads().start(0);
+    int size = trial.reads().size(0);
+    if (register < 0 || size > Long.BYTES) {
+      return false;
+    }
+    long found = memory.peek(address, size);
+    long expected = registers.value(states[0], register);
+    trial.was(address, size, size < Long.BYTES ? expected & (1L << 8 * size) - 1 : expected);
+    boolean fails = round(pc, longest) == Trial.Stop.PLACE;
+    trial.was(address, size, found);
+    if (!fails || doesSeveral()) {
+      return false;
+    }
+    note(2);
+    return isSame(pc, 0, 2);
+  }
+
+  private int expectedRegister(Effect effect) {
+    return switch (effect) {
+      case Effect.Cas cas when cas.expected().size() == 1 -> cas.expected().getFirst();
+      case Effect.LoadExclusive _ -> retried.expected();
+      default -> -1;
     };
   }
 

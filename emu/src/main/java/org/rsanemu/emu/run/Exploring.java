@@ -218,7 +218,7 @@ final class Exploring {
       if (stand.stays()) {
         GuestContext thread = threads.get(stand.thread());
         loader.accept(thread);
-        Outlook outlook = outlooks.users(thread);
+        Outlook outlook = outlooks.users(thread, stand.inVain());
         stand.outlook(outlook);
         any |= outlook.way() == Outlook.Way.GOES_ON || outlook.way() == Outlook.Way.RETRIES;
       }

@@ -31,6 +31,7 @@ final class GuestContext {
   private boolean looked;
   private boolean paused;
   private long awakeUntil;
+  private long aheadUntil;
   private long writes;
   private int userDepth = NOT_IN_USER_CODE;
   private @Nullable Allocation allocation;
@@ -92,6 +93,7 @@ final class GuestContext {
     looked = other.looked;
     paused = other.paused;
     awakeUntil = other.awakeUntil;
+    aheadUntil = other.aheadUntil;
     writes = other.writes;
     userDepth = other.userDepth;
     allocation = other.allocation;
@@ -289,6 +291,15 @@ final class GuestContext {
 
   void awakeUntil(long instructions) {
     awakeUntil = instructions;
+  }
+
+  /** Until it has run so many instructions, nobody else runs in its place. */
+  long aheadUntil() {
+    return aheadUntil;
+  }
+
+  void aheadUntil(long instructions) {
+    aheadUntil = instructions;
   }
 
   /** How often it has written to memory other than its stack. */

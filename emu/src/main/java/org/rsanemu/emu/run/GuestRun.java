@@ -155,14 +155,15 @@ final class GuestRun implements Turns {
     examiner = new Examiner(guest, machine, contexts, watcher);
     BusyWaits waits =
         new BusyWaits(
-            engine,
+            guest,
             trial,
             new PassingCalls(engine, memory, kernel),
-            guest.loopState(),
-            new PeeledRead(guest.uses()),
-            guest.locations(),
-            request.seed());
-    looks = new Looks(instructions, watcher, scheduler, waits, examiner);
+            new RetriedAttempt(
+                guest.registers(),
+                guest.uses(),
+                guest.liveness(),
+                pc -> instructions.meaning(instructions.at(pc)).text()));
+    looks = new Looks(instructions, watcher, scheduler, waits, examiner, request.seed());
     threadLocals = new ThreadLocals(guest, watcher.accesses());
     this.exploration = exploration;
     if (exploration == null) {
@@ -179,6 +180,7 @@ final class GuestRun implements Turns {
           new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
       exploring = new Exploring(exploration, scheduler, outlooks, stands);
+      watcher.compareWrites();
       guest.recorder().explored(exploring);
       guest.recorder().hushedWhile(this::isOutside);
     }
@@ -521,7 +523,7 @@ final class GuestRun implements Turns {
     turnEnds = watcher.executed() + BUDGET;
     current.paused(false);
     scheduler.changes(changes());
-    if (current.takeChosen() || !scheduler.hasChoice()) {
+    if (current.takeChosen() || !scheduler.hasChoice() || isAhead()) {
       return false;
     }
     int next = scheduler.choose(current.number(), point, access);
@@ -532,6 +534,11 @@ final class GuestRun implements Turns {
     chosen = next;
     stop(Reason.SWITCH);
     return true;
+  }
+
+  /** Whether nobody else may go before the thread has done what it is about to do. */
+  private boolean isAhead() {
+    return watcher.executedByThread() < current.aheadUntil();
   }
 
   /** Before anybody else can be told where they are. */

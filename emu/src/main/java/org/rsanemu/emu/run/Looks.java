@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.rc20.lift.Meaning;
 
@@ -8,20 +9,32 @@ final class Looks {
   /** Instructions that a thread runs when it waits softly, and nobody else can run. */
   static final int SLICE = 10_000;
 
+  /**
+   * Of the rounds that would be in vain, but that others may come into, or that are counted, one in
+   * so many is run all the same.
+   */
+  private static final int ONE_IN = 3;
+
   private final Instructions instructions;
   private final Watcher watcher;
   private final Scheduler scheduler;
   private final BusyWaits waits;
   private final Examiner examiner;
+  private final Chance chance;
   private long busyWaits;
   private long retries;
 
+  /**
+   * @param seed of the run: it decides which rounds are run although they are waiting
+   */
   Looks(
       Instructions instructions,
       Watcher watcher,
       Scheduler scheduler,
       BusyWaits waits,
-      Examiner examiner) {
+      Examiner examiner,
+      long seed) {
+    chance = Chance.forPurpose(seed, "rounds that wait");
     this.instructions = instructions;
     this.watcher = watcher;
     this.scheduler = scheduler;
@@ -67,24 +80,36 @@ final class Looks {
   boolean sleeps(GuestContext thread) {
     Meaning meaning = instructions.meaning(watcher.instruction());
     BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
-    return switch (answer) {
-      case GOES_ON -> {
-        thread.looked();
-        yield false;
+    switch (answer) {
+      case GOES_ON -> {}
+      case WAITS -> {
+        if (!waits.doesSeveral() || chance.below(ONE_IN) != 0) {
+          return sleep(thread, false);
+        }
       }
-      case WAITS, WAITS_SOFTLY -> {
-        Ranges read = waits.ranges().copy();
-        examiner.waits(thread, read);
-        park(thread, read, answer == BusyWaits.Answer.WAITS_SOFTLY);
-        yield true;
+      case GIVES_UP, COUNTS -> {
+        if (chance.below(ONE_IN) != 0) {
+          return sleep(thread, true);
+        }
+        long executed = watcher.executedByThread();
+        boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
+        thread.aheadUntil(leaves ? executed + waits.left() : 0);
+        thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
       }
       case RETRIES -> {
         retries++;
         watcher.mute();
-        thread.looked();
-        yield false;
       }
-    };
+    }
+    thread.looked();
+    return false;
+  }
+
+  private boolean sleep(GuestContext thread, boolean soft) {
+    Ranges read = waits.ranges().copy();
+    examiner.waits(thread, read);
+    park(thread, read, soft);
+    return true;
   }
 
   /**

@@ -8,14 +8,12 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.lift.Meaning;
 
 /**
  * What changes from round to round of a loop though the thread does the same: counters of attempts,
  * lengths of pauses. It is the loop's own if nobody reads it after the loop.
  */
-final class LoopState implements Trial.Follower {
+final class LoopState {
   /** Stretches of changed stack that are asked about. */
   private static final int MOST_VARIABLES = 8;
 
@@ -31,7 +29,6 @@ final class LoopState implements Trial.Follower {
   private final StackLiveness stack;
   private final MachineMemory memory;
   private final Variables frame = new Variables();
-  private final LongHashSet body = new LongHashSet();
 
   LoopState(Guest guest, StackLiveness stack) {
     engine = guest.engine();
@@ -41,30 +38,16 @@ final class LoopState implements Trial.Follower {
     memory = guest.memory();
   }
 
-  /** A round begins that this follows: it notes where the thread comes by. */
-  void begin() {
-    body.clear();
-  }
-
-  @Override
-  public void instruction(long pc, Meaning meaning) {
-    body.add(pc);
-  }
-
-  @Override
-  public void read(long address, int size, boolean ownStack) {}
-
-  @Override
-  public void write(long address, int size, long value) {}
-
   /**
    * Whether all differences between two visits of a place, the round that was followed between
    * them, are the loop's own.
    *
+   * @param body the addresses of that round's instructions
    * @param other the later visit, whose registers are loaded
    * @param changed bytes of the thread's stack that differ
    */
-  boolean owns(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+  boolean owns(
+      long pc, LongHashSet body, MemorySegment one, MemorySegment other, Ranges changed) {
     if (registers.othersDiffer(one, other)
         || changed.count() > MOST_VARIABLES
         || liveness.readOutside(pc, body, registers.differing(one, other))) {
@@ -74,6 +57,32 @@ final class LoopState implements Trial.Follower {
     for (int i = 0; i < changed.count(); i++) {
       boolean dead = changed.start(i) + changed.size(i) <= used;
       if (!dead && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Whether two states at a place are the same to whatever the thread does from there: registers
+   * that differ are overwritten before they are read, whatever way the thread takes, and memory is
+   * the same but for what lies below the stack. A variable on the stack counts even if no
+   * instruction seems to read it: a pointer to it may be anywhere.
+   *
+   * @param other the state whose registers are loaded
+   * @param changed bytes of memory that differ
+   */
+  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    return !registers.othersDiffer(one, other)
+        && isUnused(changed)
+        && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  /** Whether these bytes all lie below the stack of the thread, whose registers are loaded. */
+  boolean isUnused(Ranges changed) {
+    long used = engine.sp() - RED_ZONE;
+    for (int i = 0; i < changed.count(); i++) {
+      if (changed.start(i) + changed.size(i) > used) {
         return false;
       }
     }

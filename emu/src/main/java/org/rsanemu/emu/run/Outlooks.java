@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.trial.Ranges;
@@ -12,6 +13,9 @@ import org.rsanemu.rc20.lift.Meaning;
 
 /** Looks what threads would do from where they stand, for an exploration. */
 final class Outlooks {
+  /** Rounds of a loop that counts them and has no end that are explored; the others are left out. */
+  static final int MOST_IN_VAIN = 16;
+
   /** Of a stack in use, what is compared: loops do not write further up. */
   private static final long MOST_STACK = 1 << 16;
 
@@ -21,6 +25,7 @@ final class Outlooks {
   private static final Ranges NOTHING = new Ranges();
 
   private final Engine engine;
+  private final RegisterFile registers;
   private final MachineMemory memory;
   private final Instructions instructions;
   private final Watcher watcher;
@@ -49,13 +54,18 @@ final class Outlooks {
     this.examiner = examiner;
     this.strict = strict;
     engine = guest.engine();
+    registers = guest.registers();
     memory = guest.memory();
     instructions = guest.instructions();
     saved = engine.saveNew();
   }
 
-  /** What the thread, which is loaded and stands before an access of the user's, would do. */
-  Outlook users(GuestContext thread) {
+  /**
+   * What the thread, which is loaded and stands before an access of the user's, would do.
+   *
+   * @param inVain how often it has been there since it last changed memory
+   */
+  Outlook users(GuestContext thread, int inVain) {
     Meaning meaning = instructions.meaning(watcher.instruction());
     if (!BusyWaits.mayWait(meaning.effect())
         || watcher.executedByThread() < thread.awakeUntil()
@@ -66,28 +76,36 @@ final class Outlooks {
     Ranges read = waits.ranges().copy();
     return switch (answer) {
       case GOES_ON -> outlook(Outlook.Way.GOES_ON, read);
+      case GIVES_UP -> {
+        // Until then it counts, and all its looks are steps.
+        thread.awakeUntil(watcher.executedByThread() + waits.left());
+        yield outlook(Outlook.Way.GOES_ON, read);
+      }
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
-      case WAITS, WAITS_SOFTLY -> {
-        boolean soft = answer == BusyWaits.Answer.WAITS_SOFTLY;
-        boolean several = readsSeveral(thread.whereabouts());
-        if (soft && several) {
-          yield outlook(Outlook.Way.GOES_ON, read); // it may be on its way through an array
-        }
-        if (strict || several) {
+      case WAITS -> {
+        if (doesSeveral(thread.whereabouts()) || strict) {
           yield outlook(Outlook.Way.ROUND, read);
         }
         examiner.waits(thread, read);
-        yield outlook(soft ? Outlook.Way.WAITS_SOFTLY : Outlook.Way.WAITS, read);
+        yield outlook(Outlook.Way.WAITS, read);
+      }
+      case COUNTS -> {
+        if (inVain < MOST_IN_VAIN) {
+          yield outlook(Outlook.Way.GOES_ON, read);
+        }
+        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        examiner.waits(thread, read);
+        yield outlook(Outlook.Way.WAITS_SOFTLY, read);
       }
     };
   }
 
   /**
-   * Whether a round of the loop reads several locations. What nobody has accessed atomically yet is
+   * Whether a round of the loop does more than to read one location. What nobody has accessed atomically yet is
    * none so far; if it becomes one, that must be known from the start.
    */
-  private boolean readsSeveral(long where) {
-    if (!exploration.several().contains(where) && waits.readsSeveral()) {
+  private boolean doesSeveral(long where) {
+    if (!exploration.several().contains(where) && waits.doesSeveral()) {
       if (exploration.waiting().contains(where)) {
         exploration.learned(exploration.several(), where);
       } else {
@@ -113,7 +131,7 @@ final class Outlooks {
     Meaning meaning = instructions.meaning(watcher.instruction());
     if (!BusyWaits.mayWait(meaning.effect())
         || waits.lookAnyhow(thread, meaning, watcher) != BusyWaits.Answer.WAITS
-        || waits.readsSeveral()) {
+        || waits.doesSeveral()) {
       return outlook;
     }
     Ranges read = waits.ranges().copy();
@@ -135,7 +153,7 @@ final class Outlooks {
     memory.peek(from, stack, stack.length);
     return new Round(
         thread.pc(),
-        ByteBuffer.wrap(engine.registerBytes(saved)),
+        ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),
         thread.writes() - thread.kept());

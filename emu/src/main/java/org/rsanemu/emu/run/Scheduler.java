@@ -20,6 +20,12 @@ final class Scheduler {
   /** Points of choice in a row at which a thread only looked; it waits for another, most likely. */
   private static final int MOST_LOOKS = 100;
 
+  /**
+   * Points of choice in a row at which a thread that others could run in place of was let go on,
+   * whatever it did: no strategy may starve anybody for ever.
+   */
+  private static final int MOST_ALONE = 2_000;
+
   private final Kernel kernel;
   private final Strategy strategy;
   private final boolean asksAccesses;
@@ -35,6 +41,7 @@ final class Scheduler {
   private long changesWhenParked;
   private int looking = NOBODY;
   private int looks;
+  private int alone;
   private long changesWhenLooking;
 
   /** Who waits softly has had a turn since time was passed last. */
@@ -167,13 +174,21 @@ final class Scheduler {
   /**
    * Whether the thread has passed many points of choice in a row and nothing has changed. Libraries
    * count how often they look before they sleep (OpenMP's up to 30 billion times), so such a thread
-   * is not known to spin: its registers differ.
+   * is not known to spin: its registers differ. One that keeps writing may wait as well: it notes
+   * what it has seen.
    */
   private boolean waits(int thread) {
+    if (thread != looking) {
+      alone = 0;
+    }
     if (thread != looking || changes != changesWhenLooking) {
       looking = thread;
       looks = 0;
       changesWhenLooking = changes;
+    }
+    if (++alone > MOST_ALONE) {
+      alone = 0;
+      return true;
     }
     return ++looks > MOST_LOOKS;
   }

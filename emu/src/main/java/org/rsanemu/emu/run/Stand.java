@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +24,11 @@ final class Stand {
     ELSEWHERE
   }
 
+  /** Rounds after which a loop may come back to the same state. */
+  private static final int MOST_ROUNDS = Outlooks.MOST_IN_VAIN;
+
   private final int thread;
-  private final Map<Long, Round> rounds = new HashMap<>();
+  private final Map<Long, Deque<Round>> rounds = new HashMap<>();
   private Step step;
   private Place place = Place.ELSEWHERE;
   private long where;
@@ -96,7 +101,21 @@ final class Stand {
 
   /** It comes to a place in this state: if it was there so before, it is in a loop in vain. */
   void round(Round round) {
-    stays = round.equals(rounds.put(where, round));
+    Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
+    if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
+      before.clear();
+    }
+    stays = before.contains(round);
+    before.addFirst(round);
+    if (before.size() > MOST_ROUNDS) {
+      before.removeLast();
+    }
+  }
+
+  /** How often it has come to where it stands since it last changed memory, up to a limit. */
+  int inVain() {
+    Deque<Round> before = rounds.get(where);
+    return before == null ? 0 : before.size();
   }
 
   /** Whether it has run its loop in vain, and stays in it. */

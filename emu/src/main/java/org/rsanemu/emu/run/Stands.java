@@ -78,7 +78,7 @@ final class Stands {
 
   /** Whether there is anything to choose. */
   boolean areSeveral() {
-    return kernel.living() > 1;
+    return kernel.threads().size() > 1;
   }
 
   /** There are no more points of choice. */
@@ -231,7 +231,7 @@ final class Stands {
    */
   void look(GuestContext thread, Stand stand, boolean arrives) {
     boolean users = stand.place() == Stand.Place.USERS;
-    Outlook outlook = users ? outlooks.users(thread) : outlooks.librarys(thread);
+    Outlook outlook = users ? outlooks.users(thread, stand.inVain()) : outlooks.librarys(thread);
     stand.outlook(outlook);
     if (!users) {
       boolean open = outlook.isOpen() || isOpen(stand);

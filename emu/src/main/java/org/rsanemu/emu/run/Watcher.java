@@ -29,6 +29,7 @@ final class Watcher implements Engine.Listener {
   private final NextInstruction next;
   private final SavedRegisters saved;
   private final SwiftSteps swift;
+  private boolean compares;
   private final KernelAccesses kernel;
 
   Watcher(Guest guest, RunRequest request, Turns turns) {
@@ -61,6 +62,11 @@ final class Watcher implements Engine.Listener {
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
+  }
+
+  /** Plain writes of what is there already are to be told from others. */
+  void compareWrites() {
+    compares = true;
   }
 
   /** Who runs, and where. */
@@ -275,20 +281,24 @@ final class Watcher implements Engine.Listener {
   public void write(long address, int size, long value) {
     swift.catchUp();
     followed.write(address, size);
-    progress.wrote();
+    boolean isKept = compares && memory.peek(address, size) == value;
+    if (!isKept) {
+      progress.wrote();
+    }
     at.thread().wrote(address);
     parking.written(address, size);
     if (next.isAtomic()) {
       long before = memory.peek(address, size);
-      if (before == value) {
-        at.thread().kept(address);
-      }
+      isKept = before == value;
       atomics.write(address, size, value, before);
     } else if (accesses.isPlain(address, size)) {
       accesses.plainWrite(address, size);
     } else {
       accesses.writeLocations(address, size, value);
       dueToClose();
+    }
+    if (isKept) {
+      at.thread().kept(address);
     }
     if (pages != null) {
       pages.write(address, size);

@@ -84,6 +84,8 @@ public final class Trial implements Engine.Listener {
   private long itStart;
   private long itEnd;
   private boolean mayKeep;
+  private boolean passesKept;
+  private boolean kept;
   private @Nullable Substitution substitution;
   private boolean inPair;
 
@@ -158,6 +160,21 @@ public final class Trial implements Engine.Listener {
     journal.clear();
     itStart = 0;
     itEnd = 0;
+    passesKept = false;
+    kept = false;
+  }
+
+  /**
+   * A plain write of what is there does not end a stretch of this trial: memory is as it was. Others
+   * may still race with it; see {@link #hasKept}.
+   */
+  public void passKept() {
+    passesKept = true;
+  }
+
+  /** Whether a plain instruction has written, elsewhere than on the stack, what was there. */
+  public boolean hasKept() {
+    return kept;
   }
 
   /** Who is told of what happens in the trial that has begun. */
@@ -379,7 +396,9 @@ public final class Trial implements Engine.Listener {
     if (follower != null) {
       follower.write(address, size, value);
     }
-    boolean changes = !mayKeep || was != truncate(value, size);
+    boolean same = was == truncate(value, size);
+    kept |= same && !mayKeep && !onStack(address);
+    boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
     if (changes && !onStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.rsanemu.loader.CodeRanges;
+import java.util.function.IntPredicate;
 
 /** Ranges of code, each with a number, found by address. */
 final class CodeIndex {
@@ -52,10 +52,11 @@ final class CodeIndex {
     return -1;
   }
 
-  /** All ranges, in order of address, those that touch or overlap merged. */
-  List<long[]> merged() {
-    return CodeRanges.of(
-            Arrays.stream(sorted).map(range -> new long[] {range.start(), range.end()}).toList())
-        .ranges();
+  /** The ranges of the owners that are wanted, half-open, in order of address. */
+  List<long[]> ranges(IntPredicate wanted) {
+    return Arrays.stream(sorted)
+        .filter(range -> wanted.test(range.owner()))
+        .map(range -> new long[] {range.start(), range.end()})
+        .toList();
   }
 }

@@ -39,7 +39,7 @@ public final class DwarfInfo implements DebugInfo {
     this.data = data;
     this.reader = reader;
     this.warnings = List.copyOf(warnings);
-    this.describedCode = reader == null ? List.of() : reader.scan.functionCode.merged();
+    this.describedCode = reader == null ? List.of() : reader.scan.described();
   }
 
   /**

@@ -1,11 +1,13 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -175,6 +177,19 @@ final class UnitScan {
           functionDepth != NO_FUNCTION || units.get(unit).language() == Dw.LANG_RUST;
       default -> false;
     };
+  }
+
+  /**
+   * The code that is described, in order of address, those that touch or overlap merged: functions,
+   * and all of a unit that has some. gcc may leave a function without a description of its own that
+   * it found to be the same as another one, and copied.
+   */
+  List<long[]> described() {
+    BitSet described = new BitSet();
+    functions.forEach(function -> described.set(function.unit()));
+    List<long[]> all = new ArrayList<>(functionCode.ranges(function -> true));
+    all.addAll(unitCode.ranges(described::get));
+    return CodeRanges.of(all).ranges();
   }
 
   private boolean addCode(Die die, CodeIndex index, int owner) {

@@ -1,0 +1,114 @@
+package org.rsanemu.emu.run;
+
+import java.util.function.LongPredicate;
+import org.agrona.collections.LongArrayList;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * Follows a thread through one round of a loop, in a trial: where it comes by, and what it stores
+ * to atomic locations.
+ */
+final class RoundTrace implements Trial.Follower {
+  /** Instructions at the beginning of a round whose order is kept. */
+  private static final int LONGEST_PATH = 64;
+
+  private final LocationMap locations;
+  private final MachineMemory memory;
+  private final LongHashSet body = new LongHashSet();
+  private final LongArrayList path = new LongArrayList();
+  private final LongPredicate isShared;
+  private boolean modifies;
+  private boolean answers;
+  private int readers;
+  private boolean readsHere;
+  private boolean readsSeveral;
+  private boolean keeps;
+  private boolean changes;
+
+  /**
+   * @param isShared whether others may write at an address
+   */
+  RoundTrace(LocationMap locations, MachineMemory memory, LongPredicate isShared) {
+    this.isShared = isShared;
+    this.locations = locations;
+    this.memory = memory;
+  }
+
+  /** A trial begins: nothing was stored. */
+  void start() {
+    keeps = false;
+    changes = false;
+    readsSeveral = false;
+    begin();
+  }
+
+  /** A round begins. */
+  void begin() {
+    body.clear();
+    path.clear();
+    readers = 0;
+  }
+
+  /** The addresses of the round's instructions. */
+  LongHashSet body() {
+    return body;
+  }
+
+  /** The addresses of the first of them, in the order in which they were run. */
+  LongArrayList path() {
+    return path;
+  }
+
+  /** Whether several instructions of a round read what others may write. */
+  boolean readsSeveral() {
+    return readsSeveral;
+  }
+
+  /** Whether a store, none that is part of a read-modify-write, left a location as it was. */
+  boolean keepsLocations() {
+    return keeps;
+  }
+
+  /** Whether such a store changed a location, for others to see even if it was changed back. */
+  boolean changesLocations() {
+    return changes;
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    body.add(pc);
+    if (path.size() < LONGEST_PATH) {
+      path.addLong(pc);
+    }
+    readsHere = false;
+    answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
+    modifies =
+        switch (meaning.effect()) {
+          case Effect.Cas _, Effect.Rmw _, Effect.Attempt _, Effect.StoreExclusive _ -> true;
+          default -> false;
+        };
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {
+    if (!readsHere && !answers && (isShared.test(address) || locations.touches(address, size))) {
+      readsHere = true;
+      readsSeveral |= ++readers > 1;
+    }
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    if (!modifies && locations.touches(address, size)) {
+      long unused = 64 - 8L * Math.min(size, Long.BYTES);
+      boolean same = memory.peek(address, size) << unused == value << unused;
+      keeps |= same;
+      changes |= !same;
+    }
+  }
+}
