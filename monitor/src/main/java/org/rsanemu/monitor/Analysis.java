@@ -200,6 +200,18 @@ public final class Analysis implements EventSink {
     read(thread, location, Check.WAIT, value, Access.Kind.WAIT, value, order, site);
   }
 
+  /**
+   * A look that the thread need not make, since it waits: checked as a read, and no event.
+   *
+   * @param value what it would find
+   */
+  public void lookedInVain(
+      int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, Check.READ, 0, Access.Kind.READ, value, order, site);
+  }
+
   @Override
   public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);

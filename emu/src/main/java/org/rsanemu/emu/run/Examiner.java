@@ -121,6 +121,36 @@ final class Examiner implements Questions.Examiner {
   }
 
   /**
+   * The thread that runs looks in vain, which is left out.
+   *
+   * @param read what it would read, the first range by the instruction that comes next
+   */
+  void lookedInVain(GuestContext thread, Ranges read) {
+    int location = location(read.start(0), read.size(0));
+    if (location != LocationMap.NONE) {
+      long value = memory.peek(read.start(0), read.size(0));
+      questions.lookedInVain(
+          thread.number(),
+          location,
+          value,
+          watcher.accesses().orderOfRead(),
+          watcher.at().site());
+    }
+  }
+
+  /** The location of just these bytes, if its values are known; else none. */
+  private int location(long address, int size) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(address);
+    boolean same =
+        location != LocationMap.NONE
+            && locations.address(location) == address
+            && locations.size(location) == size
+            && analysis.hasValues(location);
+    return same ? location : LocationMap.NONE;
+  }
+
+  /**
    * A thread waits in a loop. Whether a stale value would let it go is not seen by watching: no run
    * under SC reads it there.
    *
@@ -131,12 +161,8 @@ final class Examiner implements Questions.Examiner {
    */
   private void waits(
       GuestContext thread, long where, MemoryOrder order, Effect effect, long address, int size) {
-    LocationMap locations = analysis.locations();
-    int location = locations.at(address);
-    if (location == LocationMap.NONE
-        || locations.address(location) != address
-        || locations.size(location) != size
-        || !analysis.hasValues(location)) {
+    int location = location(address, size);
+    if (location == LocationMap.NONE) {
       return;
     }
     Foresight sight = analysis.foresight(thread.number());

@@ -53,6 +53,12 @@ final class Findings implements FindingSink {
 
   @Override
   public boolean violation(Violation violation) {
+    if (questions.isLeftOut()) {
+      if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
+        questions.keepLeftOut(violation);
+      }
+      return false;
+    }
     if (questions.isSettled(violation)) {
       return true;
     }

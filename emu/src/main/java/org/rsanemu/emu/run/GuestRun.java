@@ -163,7 +163,7 @@ final class GuestRun implements Turns {
                 guest.uses(),
                 guest.liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));
-    looks = new Looks(instructions, watcher, scheduler, waits, examiner, request.seed());
+    looks = new Looks(instructions, watcher, scheduler, waits, examiner, request);
     threadLocals = new ThreadLocals(guest, watcher.accesses());
     this.exploration = exploration;
     if (exploration == null) {
@@ -551,7 +551,7 @@ final class GuestRun implements Turns {
   @Override
   public boolean look() {
     boolean known = current.takeLooked();
-    if (known || exploring != null || request.strict() || !looks.asks(current)) {
+    if (known || exploring != null || !looks.asks(current)) {
       return false;
     }
     current.chosen();

@@ -21,11 +21,12 @@ final class Looks {
   private final BusyWaits waits;
   private final Examiner examiner;
   private final Chance chance;
+  private final boolean strict;
   private long busyWaits;
   private long retries;
 
   /**
-   * @param seed of the run: it decides which rounds are run although they are waiting
+   * @param request its seed decides which rounds are run although they are waiting
    */
   Looks(
       Instructions instructions,
@@ -33,8 +34,9 @@ final class Looks {
       Scheduler scheduler,
       BusyWaits waits,
       Examiner examiner,
-      long seed) {
-    chance = Chance.forPurpose(seed, "rounds that wait");
+      RunRequest request) {
+    chance = Chance.forPurpose(request.seed(), "rounds that wait");
+    strict = request.strict();
     this.instructions = instructions;
     this.watcher = watcher;
     this.scheduler = scheduler;
@@ -98,6 +100,7 @@ final class Looks {
       }
       case RETRIES -> {
         retries++;
+        leaveOut(thread, waits.ranges());
         watcher.mute();
       }
     }
@@ -107,9 +110,17 @@ final class Looks {
 
   private boolean sleep(GuestContext thread, boolean soft) {
     Ranges read = waits.ranges().copy();
+    leaveOut(thread, read);
     examiner.waits(thread, read);
     park(thread, read, soft);
     return true;
+  }
+
+  /** The look that comes next is none; if every violation counts, it is judged all the same. */
+  private void leaveOut(GuestContext thread, Ranges read) {
+    if (strict) {
+      examiner.lookedInVain(thread, read);
+    }
   }
 
   /**

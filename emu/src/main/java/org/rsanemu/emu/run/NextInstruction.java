@@ -35,7 +35,6 @@ final class NextInstruction {
   private final @Nullable Pages pages;
   private final @Nullable Inspection inspection;
   private final Turns turns;
-  private final boolean strict;
   private final SourceOrders sourceOrders;
 
   /** What is to be done when the next instruction comes. */
@@ -50,9 +49,6 @@ final class NextInstruction {
   private long judgedEvents;
   private long unstatedEvents;
 
-  /**
-   * @param strict whether the registers before a violation will not be asked for
-   */
   NextInstruction(
       Guest guest,
       Standing at,
@@ -62,8 +58,7 @@ final class NextInstruction {
       OpenExclusive exclusive,
       ItBlock itBlock,
       Followed followed,
-      Turns turns,
-      boolean strict) {
+      Turns turns) {
     this.at = at;
     this.progress = progress;
     this.accesses = accesses;
@@ -72,7 +67,6 @@ final class NextInstruction {
     this.itBlock = itBlock;
     this.followed = followed;
     this.turns = turns;
-    this.strict = strict;
     instructions = guest.instructions();
     recorder = guest.recorder();
     questions = guest.questions();
@@ -249,7 +243,7 @@ final class NextInstruction {
       return false;
     }
     sourceOrders.tellFences(at, recorder);
-    if (!strict && concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
+    if (concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
       saved.due();
     }
     if ((flags & Instructions.EFFECT) != 0) {

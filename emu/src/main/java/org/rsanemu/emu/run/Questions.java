@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -93,21 +94,17 @@ final class Questions {
   private final Recorder recorder;
   private final Origins origins;
   private final Findings findings;
-  private final boolean strict;
   private final Map<Pair, State> states = new HashMap<>();
   private final List<Question> pending = new ArrayList<>();
+  private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
+  private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
 
-  /**
-   * @param strict nothing is asked: every violation counts
-   */
-  Questions(
-      Analysis analysis, Recorder recorder, Origins origins, Findings findings, boolean strict) {
+  Questions(Analysis analysis, Recorder recorder, Origins origins, Findings findings) {
     this.analysis = analysis;
     this.recorder = recorder;
     this.origins = origins;
     this.findings = findings;
-    this.strict = strict;
   }
 
   /** Whether nothing more is to be learned about the pair of this violation. */
@@ -142,8 +139,7 @@ final class Questions {
   boolean asks(Violation violation) {
     Access access = violation.access();
     Origins.Origin origin = origins.of(access.thread(), Site.pc(access.site()));
-    if (strict
-        || origin == null
+    if (origin == null
         || !isRead(access.kind())
         || access.size() > MOST_BYTES
         || !analysis.hasValues(violation.location())) {
@@ -178,6 +174,48 @@ final class Questions {
     recorder.library(false);
     analysis.waiting(thread, location, consequence.stale(), order, site);
     waited = Consequence.UNTRIED;
+  }
+
+  /**
+   * A look that was left out because the thread waits, and that may find something else: where
+   * every violation counts, it is one.
+   *
+   * @param value what it would find
+   */
+  void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
+    leftOut = true;
+    recorder.library(false);
+    analysis.lookedInVain(thread, location, value, order, site);
+    leftOut = false;
+  }
+
+  /** Whether a violation that is being told is one of a look that was left out. */
+  boolean isLeftOut() {
+    return leftOut;
+  }
+
+  /** Keeps such a violation apart: it is none if only those count that change something. */
+  void keepLeftOut(Violation violation) {
+    looks.computeIfAbsent(
+        Pair.of(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
+  }
+
+  /** All that was found, if every violation counts, whatever comes of it. */
+  List<Finding> strictly() {
+    List<Finding> all = new ArrayList<>();
+    for (Finding finding : findings.found()) {
+      boolean harmless =
+          finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
+      all.add(harmless ? ((Finding.Robustness) finding).with(Consequence.UNTRIED) : finding);
+    }
+    looks.forEach(
+        (pair, finding) -> {
+          State state = states.get(pair);
+          if (state == null || state.found < 0) {
+            all.add(finding);
+          }
+        });
+    return all;
   }
 
   private static boolean isRead(Access.Kind kind) {

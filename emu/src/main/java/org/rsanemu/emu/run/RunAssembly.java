@@ -52,6 +52,7 @@ final class RunAssembly implements KernelHost {
   private final LocationMap locations;
   private final @Nullable Pages pages;
   private final EventSink plain;
+  private final Questions questions;
   private final Recorder recorder;
   private final Findings findings;
   private final Places places;
@@ -118,7 +119,7 @@ final class RunAssembly implements KernelHost {
       inspection = new Inspection(inspector, last, findings, steps);
     }
     Origins origins = new Origins(engine);
-    Questions questions = new Questions(analysis, recorder, origins, findings, request.strict());
+    questions = new Questions(analysis, recorder, origins, findings);
     findings.explained(locations, recorder, questions);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
@@ -258,7 +259,7 @@ final class RunAssembly implements KernelHost {
         ending,
         modules.modules(),
         List.copyOf(threads),
-        List.copyOf(findings.found()),
+        List.copyOf(request.strict() ? questions.strictly() : findings.found()),
         outputs.all(),
         List.copyOf(learned),
         List.copyOf(mixed),

@@ -57,8 +57,7 @@ final class Watcher implements Engine.Listener {
             exclusive,
             itBlock,
             followed,
-            turns,
-            request.strict());
+            turns);
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
