@@ -86,12 +86,11 @@ public final class Analysis implements EventSink {
 
   /**
    * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
-   * violation now. If it says no it is none; it asks only, and costs less than the check.
-   *
-   * @param fenced whether a fence sc of its own comes before the read
+   * violation now, also if a fence of its own comes first. If it says no it is none; it asks only,
+   * and costs less than the check.
    */
-  public boolean mayMiss(int thread, int location, boolean fenced) {
-    return robustness.mayMiss(threads.get(thread), locations.get(location), fenced);
+  public boolean mayMiss(int thread, int location) {
+    return robustness.mayMiss(threads.get(thread), locations.get(location));
   }
 
   /** What {@code thread} could read if it went on alone from here. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 
 /**
@@ -52,7 +51,7 @@ class RaceGraphTest {
         } else {
           fast.analysis.plainRead(t + 1, PLAIN, 4, site);
         }
-        graph = graph.with(plain(graph, t), -1);
+        graph = graph.with(Event.plain(t, graph.done[t]), -1);
         Touch touch = new Touch(graph.events.size() - 1, t, write);
         raced |= isRacy(graph, tainted, touches, touch);
         assertThat(!fast.races.isEmpty())
@@ -80,12 +79,5 @@ class RaceGraphTest {
             e.thread() != touch.thread()
                 && (e.write() || touch.write())
                 && !hb.has(e.event(), touch.event()));
-  }
-
-  /** A plain access is an event without order: it takes part in po alone. */
-  private static Event plain(Graph graph, int thread) {
-    int index = graph.done[thread];
-    return new Event(
-        thread, index, -1, false, false, false, false, false, MemoryOrder.NA, Event.NO_USE);
   }
 }

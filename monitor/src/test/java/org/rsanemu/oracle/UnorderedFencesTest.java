@@ -30,7 +30,7 @@ class UnorderedFencesTest {
       })
   void knowsTheClassics(String text, String verdict) {
     Program program = Program.parse(text.trim());
-    assertThat(Oracle.visible(program)).isEqualTo(verdict);
+    assertThat(Oracle.verdict(program)).isEqualTo(verdict);
     assertThat(Verdicts.unordered(program)).isEqualTo(verdict);
   }
 
@@ -40,7 +40,7 @@ class UnorderedFencesTest {
     for (int i = 0; i < PROGRAMS; i++) {
       Program program = program(i, false);
       String verdict = Verdicts.unordered(program);
-      assertThat(verdict).as("%s", program).isEqualTo(Oracle.visible(program));
+      assertThat(verdict).as("%s", program).isEqualTo(Oracle.verdict(program));
       boolean violation = verdict.equals(Verdicts.VIOLATION);
       fewer += !violation && Verdicts.monitor(program).equals(Verdicts.VIOLATION) ? 1 : 0;
     }
@@ -52,7 +52,7 @@ class UnorderedFencesTest {
     int alarms = 0;
     for (int i = 0; i < PROGRAMS; i++) {
       Program program = program(i, true);
-      boolean truth = Oracle.visible(program).equals(Verdicts.VIOLATION);
+      boolean truth = Oracle.verdict(program).equals(Verdicts.VIOLATION);
       boolean found = Verdicts.unordered(program).equals(Verdicts.VIOLATION);
       if (truth && !found) {
         assertThat(program.mixesScWithWeakAcquire()).as("a miss: %s", program).isTrue();

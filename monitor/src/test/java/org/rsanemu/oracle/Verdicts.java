@@ -44,6 +44,12 @@ final class Verdicts {
     return word(found[0]);
   }
 
+  /** By RSAN's appendix A, where that applies. */
+  static String appendixA(Program program) {
+    return word(
+        Interleavings.any(program, () -> new AppendixA(program), AppendixA::violated));
+  }
+
   /** By design section 4 to the letter, less some rules. */
   static String maps(Program program, Set<Rule> without) {
     return word(

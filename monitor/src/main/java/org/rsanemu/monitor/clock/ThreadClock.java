@@ -13,7 +13,7 @@ public final class ThreadClock {
   /** {@code (po ∪ rf)+}, for {@link UnorderedFences} alone; its own component is not kept. */
   final VectorClock rf = new VectorClock();
 
-  /** Whether {@code sc} holds {@code a.w}, as it does but for what a library published. */
+  /** Whether {@code sc} holds {@code a.cpp}, as it does but for what a library published. */
   boolean aInSc = true;
 
   private final int thread;
@@ -103,8 +103,8 @@ public final class ThreadClock {
 
   private void setEpoch(long value) {
     epoch = value;
-    c.w.setOwn(slot.index, value);
-    a.w.setOwn(slot.index, value);
+    c.setOwn(slot.index, value);
+    a.setOwn(slot.index, value);
     sc.setOwn(slot.index, value);
   }
 }
