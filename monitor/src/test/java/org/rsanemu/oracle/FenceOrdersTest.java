@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.RaceOrder;
 
 /**
  * All runs of a program with the same order of conflicting accesses, whatever that of their fences:
@@ -116,7 +117,7 @@ class FenceOrdersTest {
   private void judge(Case c, List<int[]> trace) {
     String found = null;
     for (int[] schedule : trace) {
-      Fast fast = new Fast(c.program.locations(), false);
+      Fast fast = new Fast(c.program.locations(), RaceOrder.RC20, false);
       c.replay(schedule, fast.analysis);
       String now = describe(fast);
       assertThat(now).as("all runs: %s", c).isEqualTo(found == null ? now : found);
@@ -136,7 +137,7 @@ class FenceOrdersTest {
 
   /** One run, judged for all orders of its fences, against the graphs of these orders. */
   private void compareWithAllOrders(Case c, int[] schedule) {
-    Fast fast = new Fast(c.program.locations(), false);
+    Fast fast = new Fast(c.program.locations(), RaceOrder.RC20, false);
     c.replay(schedule, fast.analysis);
     GraphsOfOrders graphs = c.graphs(schedule);
     assertThat(!fast.races.isEmpty())
@@ -152,7 +153,7 @@ class FenceOrdersTest {
 
   /** Whether the analysis finds a race, or a violation, with the fences in the run's order. */
   private static boolean orderedFinds(Case c, int[] schedule) {
-    Fast fast = new Fast(c.program.locations());
+    Fast fast = new Fast(c.program.locations(), RaceOrder.RC20, true);
     c.replay(schedule, fast.analysis);
     return !fast.races.isEmpty() || !fast.flags.isEmpty();
   }

@@ -196,6 +196,13 @@ final class Graph {
     return po.or(sw(po, rfBut(tainted))).plus();
   }
 
+  /** The same by C++20, where no fence synchronizes with another but through accesses. */
+  Relation happensBeforeByCpp20(long tainted) {
+    Relation po = po();
+    long accesses = accesses();
+    return po.or(sw(po, rfBut(tainted).between(accesses, accesses))).plus();
+  }
+
   private Relation rfBut(long tainted) {
     return rf().between(all(e -> true), ~tainted);
   }

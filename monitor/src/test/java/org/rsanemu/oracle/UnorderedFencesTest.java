@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.rc20.RaceOrder;
 
 /**
  * One run judged for all orders of its fences sc: looked at so, a program is robust if SC explains
@@ -73,7 +74,7 @@ class UnorderedFencesTest {
   private static int races(String order) {
     String third = "W x 2 " + order + "; R y " + order;
     Program program = Program.parse("F sc; W x 1 rlx || W y 1 rlx; F sc || " + third);
-    Fast fast = new Fast(program.locations(), false);
+    Fast fast = new Fast(program.locations(), RaceOrder.RC20, false);
     Run run = new Run(program, fast.analysis);
     fast.analysis.plainWrite(1, 0x9000, 1, 0x8000);
     IntStream.of(0, 0, 2, 2, 1, 1).forEach(run::step);

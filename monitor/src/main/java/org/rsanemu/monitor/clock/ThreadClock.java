@@ -1,5 +1,7 @@
 package org.rsanemu.monitor.clock;
 
+import org.rsanemu.rc20.RaceOrder;
+
 /**
  * A thread's clocks. Its own component stands at {@link #epoch} in {@code c}, {@code a} and {@code
  * sc}, and rises after whatever lets others learn of it.
@@ -18,13 +20,18 @@ public final class ThreadClock {
 
   private final int thread;
   private final Slot slot;
+
+  /** The part of {@link #c} by which races are judged. */
+  private final VectorClock before;
+
   private final VectorClock atStart;
   private long epoch;
   private boolean ended;
 
-  ThreadClock(int thread, Slot slot, ThreadClock parent) {
+  ThreadClock(int thread, Slot slot, ThreadClock parent, RaceOrder races) {
     this.thread = thread;
     this.slot = slot;
+    before = races == RaceOrder.RC20 ? c.w : c.cpp;
     if (parent != null) {
       c.assign(parent.c);
       a.assign(parent.a);
@@ -32,7 +39,7 @@ public final class ThreadClock {
       UnorderedFences.rf(parent).joinTo(rf);
       aInSc = parent.aInSc;
     }
-    atStart = c.w.copy();
+    atStart = before.copy();
     setEpoch(slot.finalEpoch + 1);
     slot.enter(thread, epoch);
   }
@@ -62,9 +69,17 @@ public final class ThreadClock {
     return sc;
   }
 
-  /** Whether what happened in {@code slot} at {@code atEpoch} happened before what comes next. */
+  /**
+   * Whether what happened in a slot at {@code atEpoch} happened before what comes next, by the order
+   * that races are judged by.
+   */
   public boolean knows(int slotIndex, long atEpoch) {
-    return c.w.get(slotIndex) >= atEpoch;
+    return before.get(slotIndex) >= atEpoch;
+  }
+
+  /** The newest epoch of a slot that {@link #knows} holds for. */
+  long known(int slotIndex) {
+    return before.get(slotIndex);
   }
 
   /** Ends an epoch: others may have learnt of it. */
