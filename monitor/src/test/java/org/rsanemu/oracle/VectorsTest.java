@@ -45,6 +45,21 @@ class VectorsTest {
     }
   }
 
+  /** The known misses, by the two verdicts: a change of either is to be written down. */
+  @Test
+  void whatAnAcquireReadsOfAnScWriteIsTakenToBeOrderedAsOnArm() {
+    for (List<String> row : Tsv.rows("sc-beside-acquire.tsv")) {
+      Program program = Program.parse(row.get(0));
+      assertThat(Oracle.verdict(program)).as(row.get(0)).isEqualTo(row.get(1));
+      assertThat(Verdicts.monitor(program)).as(row.get(0)).isEqualTo(row.get(2));
+      assertThat(Verdicts.unordered(program)).as(row.get(0)).isEqualTo(row.get(2));
+      if (!row.get(1).equals(row.get(2))) {
+        assertThat(row.get(1)).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+        assertThat(program.mixesScWithWeakAcquire()).as("%s", program).isTrue();
+      }
+    }
+  }
+
   @Test
   void thereAreVectorsOfBothVerdicts() {
     for (String file : List.of("rc20.tsv", "rc20-sc.tsv", "observable.tsv")) {
