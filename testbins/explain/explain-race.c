@@ -1,5 +1,4 @@
 // verdict: race 13,13
-// runs: 2
 //
 // `rsan-emu explain race` prints this program: two threads change a plain variable, and nothing
 // orders one's change before or after the other's.
