@@ -51,8 +51,9 @@ public final class Analysis implements EventSink {
    * The same, that may judge one run for all that differ from it in the order of fences sc alone.
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
-   * accesses, it finds a violation exactly if RC20 lets accesses see what SC does not explain; and a
-   * race by RC20 exactly if some order of the fences that RC20 allows leaves it one.
+   * accesses, it finds a violation only if RC20 lets accesses see what SC does not explain, and
+   * without sc accesses always then; and a race by RC20 exactly if some order of the fences that
+   * RC20 allows leaves it one.
    *
    * @param races by which happens-before races are judged
    * @param fencesOrdered whether fences sc are ordered as the run made them, for what RC20 makes of
