@@ -1,5 +1,5 @@
 // verdict: race 37,42
-// runs: 50
+// runs: 2
 // prints: 2
 //
 // What happens between ignore-begin and ignore-end is not reported: not the

@@ -1,5 +1,5 @@
 // verdict: race 20,20
-// runs: 50
+// runs: 2
 //
 // A pool hands out the same block twice: first as an atomic counter, then as an
 // ordinary one, which two threads increase without a lock. The pool says so;

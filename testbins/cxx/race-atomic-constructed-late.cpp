@@ -1,6 +1,6 @@
 // verdict: race 14,27 28,34 29,35
 // verdict-source: race 14,27 28,34 29,35
-// runs: 100
+// runs: 2
 // prints: done
 //
 // Atomics that are constructed, copied as bytes and zeroed while another thread uses them.

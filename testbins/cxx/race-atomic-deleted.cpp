@@ -1,6 +1,6 @@
 // verdict: race 26,27
 // verdict-source: race 26,27
-// runs: 50
+// runs: 2
 // prints: done
 //
 // An object with atomics is deleted, and its address used again for plain memory: that it was

@@ -1,6 +1,6 @@
 // verdict: race 40,42
 // verdict-source: race 40,42
-// runs: 50
+// runs: 2
 // prints: done
 //
 // std::atomics in a frame that is left; another function has a plain array there, on which two

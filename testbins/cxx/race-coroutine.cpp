@@ -1,5 +1,5 @@
 // verdict: race 29,31
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A coroutine that hands itself to another thread, and goes on using its frame: as soon as the

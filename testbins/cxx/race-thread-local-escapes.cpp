@@ -1,5 +1,5 @@
 // verdict: race 19,29
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A thread_local variable is private only as long as nobody else has its address: here another

@@ -1,6 +1,6 @@
 // verdict: race 18,30
 // verdict[x86-64]: robust
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A thread calls a virtual function of an object that another one is still constructing: the

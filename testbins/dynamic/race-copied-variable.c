@@ -1,5 +1,5 @@
 // verdict: race 12,22
-// runs: 50
+// runs: 2
 // prints: inner begins\nouter begins\ndone
 //
 // The program writes a library's variable, of which it has the copy, while another thread reads it

@@ -1,5 +1,5 @@
 // verdict: race 16,16
-// runs: 50
+// runs: 2
 // prints: done
 //
 // A race inside a library of the program's own that was loaded with dlopen: it is reported with

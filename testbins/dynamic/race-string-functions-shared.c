@@ -1,5 +1,5 @@
 // verdict: race 19,28 20,29 21,30 22,31 23,32
-// runs: 200
+// runs: 2
 // prints: done
 //
 // The string functions of the C library that everybody shares: stripped, and chosen by IFUNC.

@@ -1,5 +1,5 @@
 // verdict: race 19,28
-// runs: 50
+// runs: 2
 // prints: done
 //
 // Two members of a thread-local variable in a library: one is atomic, the other is not, and the

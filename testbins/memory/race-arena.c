@@ -1,6 +1,6 @@
 // verdict[x86-64]: robust
 // verdict: race 31,31
-// runs: 200
+// runs: 2
 // prints: done
 //
 // The free list of an allocator of the program's own whose lock is let go with a relaxed store:

@@ -1,6 +1,6 @@
 // verdict: race 22,34 23,35 24,36
 // verdict-source: race 22,34 23,35 24,36
-// runs: 100
+// runs: 2
 // prints: done
 //
 // The same while another thread already uses the atomics: what fills them races with its accesses.

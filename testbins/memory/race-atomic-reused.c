@@ -1,6 +1,6 @@
 // verdict: race 28,33
 // verdict-source: race 28,33
-// runs: 50
+// runs: 2
 // prints: done
 //
 // A block of atomics is freed, and its address used again for plain memory: that it was atomic once

@@ -1,6 +1,6 @@
 // verdict: race 37,50
 // verdict-source: race 37,50
-// runs: 50
+// runs: 2
 // prints: done
 //
 // An atomic on the stack is used by two threads; then its frame is left, and another function has a

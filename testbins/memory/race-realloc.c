@@ -1,5 +1,5 @@
 // verdict: race 20,27
-// runs: 200
+// runs: 2
 // prints: done
 //
 // A reader that still uses a block when its owner lets realloc move it: as with free, nothing

@@ -1,5 +1,5 @@
 // verdict: race 19,28 20,29 21,30 22,31 23,32
-// runs: 300
+// runs: 2
 // prints: done
 //
 // The library's string functions access memory on behalf of their caller: races are reported where

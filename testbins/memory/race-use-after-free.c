@@ -1,5 +1,5 @@
 // verdict: race 20,26
-// runs: 200
+// runs: 2
 // prints: done
 //
 // A reader that still uses a block when its owner gives it back: nothing orders the read and the

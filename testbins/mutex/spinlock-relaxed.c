@@ -1,6 +1,6 @@
 // verdict: race 17,17
 // verdict[x86-64]: robust
-// runs: 100
+// runs: 2
 // prints: 2
 //
 // A spinlock that forgets to acquire. Nobody is ever in there twice, so a test

@@ -1,5 +1,5 @@
 // verdict: race 16,16
-// runs: 20
+// runs: 2
 //
 // Phases in one array: the barrier separates the phases, but within one a thread reads the cell
 // that its neighbour writes.

@@ -1,5 +1,5 @@
 // verdict: race 20,20
-// runs: 20
+// runs: 2
 //
 // A sum for each row was right while only the outer loop was divided; with both, two threads share
 // a row.

@@ -1,5 +1,5 @@
 // verdict: race 15,19
-// runs: 20
+// runs: 2
 //
 // Writers are careful, the reader is not.
 #include <omp.h>

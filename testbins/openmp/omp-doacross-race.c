@@ -1,5 +1,5 @@
 // verdict: race 16,16
-// runs: 20
+// runs: 2
 //
 // It waits for the iteration before the last one, but reads the last one's element.
 #include <omp.h>

@@ -1,5 +1,5 @@
 // verdict: race 14,18
-// runs: 20
+// runs: 2
 //
 // Flushes around a plain flag, as was usual before OpenMP had a memory model: still a race.
 #include <omp.h>

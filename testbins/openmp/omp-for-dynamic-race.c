@@ -1,5 +1,5 @@
 // verdict: race 13,13
-// runs: 20
+// runs: 2
 //
 // Each iteration needs the one before it, which another thread may have.
 #include <omp.h>

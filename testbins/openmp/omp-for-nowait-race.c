@@ -1,5 +1,5 @@
 // verdict: race 18,22
-// runs: 20
+// runs: 2
 //
 // The second loop reads what another thread may still be about to write: nowait took the barrier
 // away, and the schedules differ.

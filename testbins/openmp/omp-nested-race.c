@@ -1,5 +1,5 @@
 // verdict: race 20,20
-// runs: 20
+// runs: 2
 //
 // A barrier of the inner team holds nobody of the outer one.
 #include <omp.h>

@@ -1,5 +1,5 @@
 // verdict: race 15,17
-// runs: 20
+// runs: 2
 //
 // The loop is ordered, but the first access stands before the ordered region.
 #include <omp.h>

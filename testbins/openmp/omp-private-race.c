@@ -1,5 +1,5 @@
 // verdict: race 14,20 20,20
-// runs: 20
+// runs: 2
 //
 // A temporary that should have been private.
 #include <omp.h>

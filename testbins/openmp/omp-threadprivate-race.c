@@ -1,5 +1,5 @@
 // verdict: race 10,10
-// runs: 20
+// runs: 2
 //
 // A function with a static buffer, called by all threads.
 #include <omp.h>

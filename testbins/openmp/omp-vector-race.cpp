@@ -1,5 +1,5 @@
 // verdict: race 14,14
-// runs: 20
+// runs: 2
 //
 // A lambda captures the loop's result by reference.
 #include <omp.h>

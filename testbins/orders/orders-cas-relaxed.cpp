@@ -1,7 +1,7 @@
 // verdict: race 19,19
 // verdict[x86-64]: robust
 // verdict-source: race 19,19
-// runs: 50
+// runs: 2
 //
 // A lock that is taken by a relaxed compare-and-swap, which x86-64 has with fences only.
 #include <atomic>

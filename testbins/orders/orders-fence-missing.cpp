@@ -1,7 +1,7 @@
 // verdict: race 14,22
 // verdict[x86-64]: robust
 // verdict-source: race 14,22
-// runs: 50
+// runs: 2
 //
 // The receiver has no fence: a signal fence keeps the compiler from moving accesses, no more.
 #include <atomic>

@@ -1,5 +1,5 @@
 // verdict: race 12,19
-// runs: 100
+// runs: 2
 // prints: done
 //
 // Main reads the result before it joins the thread that computes it. After the

@@ -1,5 +1,5 @@
 // verdict: race 15,20
-// runs: 100
+// runs: 2
 // prints: done
 //
 // Neighbouring bit-fields are one memory location: writing one reads and writes

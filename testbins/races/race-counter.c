@@ -1,5 +1,5 @@
 // verdict: race 11,11
-// runs: 100
+// runs: 2
 // prints: done
 //
 // The plainest race: two threads increment a plain counter.

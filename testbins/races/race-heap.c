@@ -1,5 +1,5 @@
 // verdict: race 11,16
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A race on a heap block that both threads were handed.

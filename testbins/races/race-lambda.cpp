@@ -1,5 +1,5 @@
 // verdict: race 12,12
-// runs: 100
+// runs: 2
 // prints: done
 //
 // Two std::threads share a variable that a lambda captured by reference.

@@ -1,5 +1,5 @@
 // verdict: race 14,19
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A race inside memcpy is the caller's: the report names the line of the call.

@@ -1,5 +1,5 @@
 // verdict: race 14,20
-// runs: 100
+// runs: 2
 // prints: done
 //
 // One thread takes the lock, the other one forgets to: a lock protects only from

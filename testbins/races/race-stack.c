@@ -1,5 +1,5 @@
 // verdict: race 9,17
-// runs: 100
+// runs: 2
 // prints: done
 //
 // A race on a local variable of main, whose address a thread was given.

@@ -1,5 +1,5 @@
 // verdict: race 14,21
-// runs: 100
+// runs: 2
 // prints: done
 //
 // Both threads take a lock, but not the same one.

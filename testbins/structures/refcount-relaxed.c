@@ -1,6 +1,6 @@
 // verdict: race 22,24
 // verdict[x86-64]: robust
-// runs: 100
+// runs: 2
 // prints: ok
 //
 // Reference count with a relaxed decrement: the last owner reads and frees the

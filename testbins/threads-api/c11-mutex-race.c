@@ -1,5 +1,5 @@
 // verdict: race 12,12
-// runs: 20
+// runs: 2
 //
 // mtx_trylock may fail; its answer is thrown away.
 #include "litmus.h"

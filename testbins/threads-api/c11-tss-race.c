@@ -1,5 +1,5 @@
 // verdict: race 13,13
-// runs: 20
+// runs: 2
 //
 // The destructors of thread-specific storage run in the threads that end: together.
 #include "litmus.h"

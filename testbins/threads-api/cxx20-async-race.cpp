@@ -1,5 +1,5 @@
 // verdict: race 12,14
-// runs: 20
+// runs: 2
 //
 // The variable is read before the future is asked.
 #include <cstdio>

@@ -1,5 +1,5 @@
 // verdict: race 13,22
-// runs: 20
+// runs: 2
 //
 // The flag is set without the mutex that the waiting thread reads it under.
 #include "litmus.h"

@@ -1,5 +1,5 @@
 // verdict: race 10,18
-// runs: 20
+// runs: 2
 //
 // Nobody waits for a detached thread; to yield, however often, orders nothing.
 #include "litmus.h"

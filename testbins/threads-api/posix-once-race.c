@@ -1,5 +1,5 @@
 // verdict: race 13,18
-// runs: 20
+// runs: 2
 //
 // A flag in place of pthread_once.
 #include "litmus.h"

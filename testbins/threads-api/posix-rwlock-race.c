@@ -1,5 +1,5 @@
 // verdict: race 11,11
-// runs: 20
+// runs: 2
 //
 // What is counted under a lock for reading is counted together.
 #include "litmus.h"

@@ -1,5 +1,5 @@
 // verdict: race 13,13
-// runs: 20
+// runs: 2
 //
 // Two locks for one counter.
 #include "litmus.h"

@@ -1,6 +1,6 @@
 // verdict: race 15,19
 // verdict[x86-64]: robust
-// runs: 60
+// runs: 2
 // prints: 1 1
 //
 // wait-then-fence.c without its fence: the wait is harmless, what comes after it is

@@ -49,6 +49,7 @@ record CaseGuest(
         program.judge,
         program.checkLibraries,
         program.strict,
+        program.races.order(),
         hostFiles);
   }
 

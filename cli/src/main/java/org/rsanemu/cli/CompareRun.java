@@ -175,7 +175,8 @@ final class CompareRun {
         new Comparer(
                 new Report.Tool("rsan-emu", Versions.OWN),
                 new SourceFiles(Path.of("").toAbsolutePath()),
-                options.report.all)
+                options.report.all,
+                options.program.races.order())
             .compare(data, exitCode);
     new ReportWriter(options.report)
         .write(

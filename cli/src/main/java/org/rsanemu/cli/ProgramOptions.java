@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine.Option;
 
 /** What the program sees, and which of its memory and code counts. */
@@ -98,6 +99,38 @@ final class ProgramOptions {
               + " states, where debug information tells it (default: isa). both: compare shows one"
               + " beside the other.")
   OrdersChoice ordersChoice = OrdersChoice.ISA;
+
+  /** By which happens-before races are judged, as the command line has it. */
+  enum RacesChoice {
+    CPP20("c++20", RaceOrder.CPP20),
+    RC20("rc20", RaceOrder.RC20);
+
+    private final String label;
+    private final RaceOrder order;
+
+    RacesChoice(String label, RaceOrder order) {
+      this.label = label;
+      this.order = order;
+    }
+
+    RaceOrder order() {
+      return order;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--races",
+      paramLabel = "MODEL",
+      description =
+          "c++20 or rc20: whose happens-before says what is a race. In C++20's, seq_cst fences order"
+              + " nothing by themselves; in RC20's they are all ordered, and races between them are"
+              + " not reported (default: c++20).")
+  RacesChoice races = RacesChoice.CPP20;
 
   @Option(
       names = "--env",

@@ -156,6 +156,7 @@ final class RunCommand implements Callable<Integer> {
     add(options, "--preempt", schedule.preempt, usual.preempt);
     add(options, "--max-instructions", schedule.maxInstructions, usual.maxInstructions);
     add(options, "--orders", program.ordersChoice, plain.ordersChoice);
+    add(options, "--races", program.races, plain.races);
     add(options, "--cpu", program.cpu, plain.cpu);
     add(options, "--cpus", program.cpus, plain.cpus);
     if (program.checkLibraries) {

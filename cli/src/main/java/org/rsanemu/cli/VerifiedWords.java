@@ -23,7 +23,6 @@ final class VerifiedWords {
         counts.cut(),
         counts.longest(),
         Seconds.ofNanos(result.nanos()),
-        result.fenceOrders(),
         result.foundBefore(),
         result.stated().stream().map(Printable::name).toList(),
         missing(result, options));
@@ -67,11 +66,6 @@ final class VerifiedWords {
                 }));
     if (result.counts().undeclared() > 0) {
       missing.add("steps touched more than could be foreseen");
-    }
-    if (result.doubtful()) {
-      missing.add(
-          "there may be a finding that depends on how seq_cst fences are ordered, and these orders"
-              + " were not all explored");
     }
     return missing;
   }

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine;
 
 class CommandLineTest {
@@ -53,6 +54,7 @@ class CommandLineTest {
     assertThat(command.schedule.maxInstructions).isEqualTo(10_000_000_000L);
     assertThat(command.report.errorExitcode).isEqualTo(66);
     assertThat(command.program.cpu).hasToString("lse");
+    assertThat(command.program.races).hasToString("c++20");
   }
 
   @Test
@@ -81,6 +83,7 @@ class CommandLineTest {
         "--preempt all ./a",
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",
+        "--races tso ./a",
         "--env =x ./a",
         "--no-such-option ./a",
         "table",
@@ -126,9 +129,18 @@ class CommandLineTest {
   @Test
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
-        parse("--runs=3", "--preempt=plain", "--env", "A=b", "--check-libraries", "./a");
+        parse(
+            "--runs=3",
+            "--preempt=plain",
+            "--env",
+            "A=b",
+            "--check-libraries",
+            "--races=rc20",
+            "./a");
+    assertThat(command.program.races.order()).isEqualTo(RaceOrder.RC20);
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
-        .containsExactly("--preempt", "plain", "--check-libraries", "--env", "A=b");
+        .containsExactly(
+            "--preempt", "plain", "--races", "rc20", "--check-libraries", "--env", "A=b");
   }
 
   @Test

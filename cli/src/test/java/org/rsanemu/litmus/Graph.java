@@ -50,6 +50,17 @@ record Graph(List<GraphEvent> events, List<Integer> rf, List<List<Integer>> mo) 
     return new Graph(newEvents, newRf, newMo);
   }
 
+  /** This graph with one fence sc more, which comes directly after {@code earlier} in mo. */
+  Graph addFence(GraphEvent fence, int earlier) {
+    int f = fence.location();
+    int next = mo.get(f).indexOf(earlier) + 1;
+    Graph result = add(fence, earlier);
+    if (next < mo.get(f).size()) {
+      result.rf.set(mo.get(f).get(next), events.size());
+    }
+    return result;
+  }
+
   /** The last write to {@code location}: what every access sees under SC. */
   int newest(int location) {
     return mo.get(location).getLast();

@@ -10,10 +10,11 @@ import java.util.Set;
 import org.rsanemu.rc20.MemoryOrder;
 
 /**
- * Decides robustness by enumeration: is there an execution graph that is RC20-consistent but not
- * SC-consistent (RC20 paper, definition 4.1)? A smallest such graph is one event away from an
- * SC-consistent one, since both kinds of consistency survive the removal of a last event. So all
- * SC-consistent graphs are visited, and each is extended by every next event in every way.
+ * Decides robustness by enumeration: is there an execution graph that is RC20-consistent but whose
+ * accesses are not SC-consistent (RC20 paper, definition 4.1, without the order of fences)? A
+ * smallest such graph is one event away from one whose accesses are, since both kinds of consistency
+ * survive the removal of a last event. So all of these are visited, with their fences in any order
+ * that RC20 allows, and each is extended by every next event in every way.
  */
 final class GraphOracle {
   private final int locations;
@@ -51,11 +52,12 @@ final class GraphOracle {
           return new Verdict(
               Verdict.Kind.VIOLATION, "T" + (t + 1) + " " + step + " in " + bad.get());
         }
-        Graph extended = extend(state.graph, t, step);
         List<Integer> next = new ArrayList<>(state.next);
         next.set(t, at + 1);
-        if (visited.add(next + extended.key(threads.size()))) {
-          open.push(new State(extended, next));
+        for (Graph extended : extensions(state.graph, t, step)) {
+          if (visited.add(next + extended.key(threads.size()))) {
+            open.push(new State(extended, next));
+          }
         }
       }
       if (visited.size() > limit) {
@@ -119,6 +121,19 @@ final class GraphOracle {
         && value(graph, graph.newest(wait.location())) != wait.value();
   }
 
+  /** The step as SC takes it, fences anywhere among the others. */
+  private List<Graph> extensions(Graph graph, int thread, Step step) {
+    boolean skipped = step instanceof Step.FenceIfSwapped && !lastWrites(graph, thread);
+    if (location(step) != locations || skipped) {
+      return List.of(extend(graph, thread, step));
+    }
+    GraphEvent fence = GraphEvent.fenceSc(thread, locations);
+    return graph.mo().get(locations).stream()
+        .map(earlier -> graph.addFence(fence, earlier))
+        .filter(Consistency::rc20)
+        .toList();
+  }
+
   /** The step as SC takes it: it sees, and follows, the newest write. */
   private Graph extend(Graph graph, int thread, Step step) {
     int location = location(step);
@@ -129,7 +144,7 @@ final class GraphOracle {
   /** The step in every other way: one that RC20 allows and SC does not. */
   private Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
     int location = location(step);
-    if (location < 0) {
+    if (location < 0 || location == locations) {
       return Optional.empty();
     }
     for (int write : graph.mo().get(location)) {

@@ -43,7 +43,7 @@ class VerifyResumeTest {
    *
    * @param parts in how many parts it was made
    */
-  private record Whole(Counts counts, long blocked, boolean fences, Set<String> found, int parts) {}
+  private record Whole(Counts counts, long blocked, Set<String> found, int parts) {}
 
   /** What is left after so many executions, or null. */
   private static @Nullable String stopped(String isa, String name, int executions)
@@ -89,7 +89,7 @@ class VerifyResumeTest {
         SavedExploration saved = verifier.saved(result);
         if (saved == null) {
           assertThat(result.isComplete()).as("%s", result).isTrue();
-          return new Whole(result.counts(), result.blocked(), result.fenceOrders(), found, part);
+          return new Whole(result.counts(), result.blocked(), found, part);
         }
         text = saved.write(SUBJECT);
       }
@@ -122,8 +122,7 @@ class VerifyResumeTest {
       assertThat(again)
           .as("stopped after every %d", executions)
           .isEqualTo(
-              new Whole(
-                  whole.counts(), whole.blocked(), whole.fences(), whole.found(), again.parts()));
+              new Whole(whole.counts(), whole.blocked(), whole.found(), again.parts()));
     }
   }
 

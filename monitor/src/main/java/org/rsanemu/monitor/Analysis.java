@@ -17,6 +17,7 @@ import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
@@ -27,7 +28,7 @@ import org.rsanemu.rc20.Violation;
 public final class Analysis implements EventSink {
   private final FindingSink sink;
   private final Locations locations = new Locations();
-  private final Threads threads = new Threads();
+  private final Threads threads;
   private final Propagation clocks;
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
@@ -38,26 +39,31 @@ public final class Analysis implements EventSink {
   /** The last event, if it is a read that may be ignored; else null. */
   private OpenRead open;
 
-  /** An analysis of one run, which begins with thread 0 alone and no atomic byte. */
+  /**
+   * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races are
+   * C++20's.
+   */
   public Analysis(FindingSink sink) {
-    this(sink, true);
+    this(sink, RaceOrder.CPP20, true);
   }
 
   /**
    * The same, that may judge one run for all that differ from it in the order of fences sc alone.
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
-   * accesses, it finds a violation if RC20 lets accesses see what SC does not explain, and without
-   * sc accesses only then. A violation by hb_SC through the order of two fences alone is none: a
-   * run with the fences the other way round explains it.
+   * accesses, it finds a violation only if RC20 lets accesses see what SC does not explain, and
+   * without sc accesses always then; and a race by RC20 exactly if some order of the fences that
+   * RC20 allows leaves it one.
    *
-   * @param fencesOrdered whether fences sc are ordered as the run made them; if not, a violation
-   *     may be of an order of fences that no run has, and what it does not find is in none
+   * @param races by which happens-before races are judged
+   * @param fencesOrdered whether fences sc are ordered as the run made them, for what RC20 makes of
+   *     that order
    */
-  public Analysis(FindingSink sink, boolean fencesOrdered) {
+  public Analysis(FindingSink sink, RaceOrder races, boolean fencesOrdered) {
     this.sink = sink;
+    threads = new Threads(races);
     clocks = new Propagation(fencesOrdered);
-    races = new RaceDetector(threads, new DistinctRaces(sink));
+    this.races = new RaceDetector(threads, new DistinctRaces(sink));
     pages = new PageHistory(threads);
   }
 
@@ -86,12 +92,11 @@ public final class Analysis implements EventSink {
 
   /**
    * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
-   * violation now. If it says no it is none; it asks only, and costs less than the check.
-   *
-   * @param fenced whether a fence sc of its own comes before the read
+   * violation now, also if a fence of its own comes first. If it says no it is none; it asks only,
+   * and costs less than the check.
    */
-  public boolean mayMiss(int thread, int location, boolean fenced) {
-    return robustness.mayMiss(threads.get(thread), locations.get(location), fenced);
+  public boolean mayMiss(int thread, int location) {
+    return robustness.mayMiss(threads.get(thread), locations.get(location));
   }
 
   /** What {@code thread} could read if it went on alone from here. */

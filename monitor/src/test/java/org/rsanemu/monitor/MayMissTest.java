@@ -77,7 +77,7 @@ class MayMissTest implements FindingSink {
   /** A read, or a compare-and-swap: the registers before both are kept by what is said of them. */
   private void read(
       Random random, Analysis analysis, int thread, int x, boolean fenced, String where) {
-    boolean mayMiss = analysis.mayMiss(thread, x, fenced);
+    boolean mayMiss = analysis.mayMiss(thread, x);
     int before = violations;
     if (fenced) {
       analysis.fence(thread, MemoryOrder.SC, 2);

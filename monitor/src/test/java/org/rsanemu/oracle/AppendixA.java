@@ -12,7 +12,8 @@ import org.rsanemu.rc20.MemoryOrder;
  * RSAN's appendix A as it is printed, with its RMW clocks and its value clocks, which the product
  * does without. It knows no sc accesses. Critical values are all that a program ever compares with.
  * Two repairs: after a relaxed write {@code W(x)(x)} stays; and of the appendix's helper, which
- * names its clocks by thread throughout, lines 4, 5 and 8 are about the location.
+ * names its clocks by thread throughout, lines 4, 5 and 8 are about the location. One change: the
+ * access to {@code f} inside a fence sc takes no part in SC (design section 4).
  */
 final class AppendixA implements EventSink {
   private static final int FENCES = 0;
@@ -156,7 +157,7 @@ final class AppendixA implements EventSink {
   public void fence(int thread, MemoryOrder order, long site) {
     if (order == MemoryOrder.SC) {
       fence(thread, MemoryOrder.ACQ, site);
-      access(thread, FENCES, Type.RMW, MemoryOrder.ACQREL, 0);
+      updateHb(thread(thread), location(FENCES), FENCES, Type.RMW, MemoryOrder.ACQREL);
       fence(thread, MemoryOrder.REL, site);
       return;
     }

@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.RaceOrder;
 
 /**
  * RSAN's appendix B to the letter, with maps, each byte of plain memory a location. Thread start
- * and join as in design section 4.
+ * and join as in design section 4, and fences sc as C++20 has them, if that is asked for.
  */
 final class AppendixB implements EventSink {
   private static final int FENCES = 0;
@@ -40,6 +41,12 @@ final class AppendixB implements EventSink {
 
   /** What the newest plain access raced with: {@code R} or {@code W} and the thread's number. */
   final TreeSet<String> races = new TreeSet<>();
+
+  private final RaceOrder order;
+
+  AppendixB(RaceOrder order) {
+    this.order = order;
+  }
 
   @Override
   public void start(int parent, int child, long site) {
@@ -92,7 +99,9 @@ final class AppendixB implements EventSink {
   public void fence(int thread, MemoryOrder order, long site) {
     if (order == MemoryOrder.SC) {
       fence(thread, MemoryOrder.ACQ, site);
-      rmw(thread, FENCES, 0, MemoryOrder.ACQREL, site);
+      if (this.order == RaceOrder.RC20) {
+        rmw(thread, FENCES, 0, MemoryOrder.ACQREL, site);
+      }
       fence(thread, MemoryOrder.REL, site);
       return;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.Violation;
 
 /** The product's analysis, with locations 1 to n in place, and what it found. */
@@ -16,11 +17,11 @@ final class Fast implements FindingSink {
   final List<Race> races = new ArrayList<>();
 
   Fast(int locations) {
-    this(locations, true);
+    this(locations, RaceOrder.CPP20, true);
   }
 
-  Fast(int locations, boolean fencesOrdered) {
-    analysis = new Analysis(this, fencesOrdered);
+  Fast(int locations, RaceOrder races, boolean fencesOrdered) {
+    analysis = new Analysis(this, races, fencesOrdered);
     for (int i = 0; i < locations; i++) {
       analysis.locations().require(0x100000 + 8L * i, 4, 0);
     }

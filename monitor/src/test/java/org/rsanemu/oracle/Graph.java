@@ -45,6 +45,12 @@ final class Graph {
       return new Event(thread, index, -1, false, false, false, false, false, none, read);
     }
 
+    /** A plain access is an event without order: it takes part in po alone. */
+    static Event plain(int thread, int index) {
+      MemoryOrder none = MemoryOrder.NA;
+      return new Event(thread, index, -1, false, false, false, false, false, none, NO_USE);
+    }
+
     boolean releases() {
       return (writes || fence) && order.releases();
     }
@@ -106,13 +112,31 @@ final class Graph {
     return result;
   }
 
+  /** The fences sc, in their order. */
+  List<Integer> scFences() {
+    List<Integer> order = modificationOrder.getLast();
+    return List.copyOf(order.subList(1, order.size()));
+  }
+
+  /** This graph, but with its fences sc in that order. */
+  Graph withScFences(List<Integer> fences) {
+    Graph result = new Graph(this);
+    List<Integer> order = result.modificationOrder.getLast();
+    for (int i = 0; i < fences.size(); i++) {
+      order.set(i + 1, fences.get(i));
+      result.readsFrom.set(fences.get(i), order.get(i));
+    }
+    return result;
+  }
+
   boolean isRc20Consistent() {
     Relation po = po();
     Relation rf = rf();
     Relation mo = mo();
     Relation fr = fr(rf, mo);
     Relation hb = po.or(sw(po, rf)).plus();
-    return mo.then(rf.orSame()).then(hb.orSame()).isIrreflexive()
+    return po.or(rf).isAcyclic()
+        && mo.then(rf.orSame()).then(hb.orSame()).isIrreflexive()
         && fr.then(rf.orSame()).then(hb).isIrreflexive()
         && fr.then(mo).isIrreflexive()
         && (events.stream().noneMatch(Event::isScAccess) || psc(po, rf, mo, fr, hb).isAcyclic());
@@ -129,10 +153,11 @@ final class Graph {
     return orderedByAccesses().isIrreflexive();
   }
 
-  /** RC20, Definition 4.9: whether hb_SC^dp is irreflexive. */
+  /** RC20, Definition 4.9, without the fences' order: whether hb_SC^dp is irreflexive. */
   boolean isObservationallySc() {
-    Relation rf = rf();
-    Relation mo = mo();
+    long accesses = accesses();
+    Relation rf = rf().between(accesses, accesses);
+    Relation mo = mo().between(accesses, accesses);
     long all = all(e -> true);
     long matter = all(e -> e.reads() && !e.speculative()) | used();
     return po().or(rf).or(mo).or(fr(rf, mo).between(matter, all)).isAcyclic();
@@ -148,19 +173,16 @@ final class Graph {
     return used;
   }
 
-  /** hb_SC. */
-  Relation orderedBySc() {
-    Relation rf = rf();
-    Relation mo = mo();
-    return po().or(rf).or(mo).or(fr(rf, mo)).plus();
-  }
-
-  /** The same without the fences' own location. */
+  /** hb_SC without the fences' own location. */
   Relation orderedByAccesses() {
-    long accesses = all(e -> !e.fence() && e.location() < modificationOrder.size() - 1);
+    long accesses = accesses();
     Relation rf = rf().between(accesses, accesses);
     Relation mo = mo().between(accesses, accesses);
     return po().or(rf).or(mo).or(fr(rf, mo)).plus();
+  }
+
+  private long accesses() {
+    return all(e -> !e.fence() && e.location() < modificationOrder.size() - 1);
   }
 
   /** {@code rf_T? ; hb_T?} of Definition 4.13, the reads in {@code tainted} being T. */
@@ -172,6 +194,13 @@ final class Graph {
   Relation happensBefore(long tainted) {
     Relation po = po();
     return po.or(sw(po, rfBut(tainted))).plus();
+  }
+
+  /** The same by C++20, where no fence synchronizes with another but through accesses. */
+  Relation happensBeforeByCpp20(long tainted) {
+    Relation po = po();
+    long accesses = accesses();
+    return po.or(sw(po, rfBut(tainted).between(accesses, accesses))).plus();
   }
 
   private Relation rfBut(long tainted) {

@@ -389,7 +389,9 @@ public final class MapMonitor implements EventSink {
     Thread t = thread(thread);
     Location x = location(at);
     long ts = x.last();
-    hbSc(t, x, at, writes, ts);
+    if (!inFence || !has(Rule.SC_FENCE_LEAVES_SC)) {
+      hbSc(t, x, at, writes, ts);
+    }
     Bundle old = new Bundle();
     old.assign(x.w);
     if (has(Rule.OWN_POSITION)) {

@@ -65,6 +65,11 @@ class ObservationalTest {
 
   private static Program program(int i, boolean scAccesses) {
     Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);
-    return generator.withUses(i % 2 == 0 ? generator.any(3) : generator.cycle());
+    return generator.withUses(
+        switch (i % 3) {
+          case 0 -> generator.any(3);
+          case 1 -> generator.cycle();
+          default -> generator.fencedCycle();
+        });
   }
 }

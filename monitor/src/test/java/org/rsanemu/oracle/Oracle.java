@@ -1,6 +1,7 @@
 package org.rsanemu.oracle;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -9,9 +10,9 @@ import org.rsanemu.oracle.Graph.Event;
 import org.rsanemu.rc20.MemoryOrder;
 
 /**
- * Robustness by definition (RC20, Definition 4.1): builds every execution graph of a program that
- * is RC20-consistent, event by event along po and rf, and asks of each whether it is SC-consistent.
- * Consistency is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
+ * Robustness by definition: builds every execution graph of a program that is RC20-consistent, event
+ * by event along po and rf, and asks of each whether SC explains what its accesses see. Consistency
+ * is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
  */
 final class Oracle {
   private final Program program;
@@ -23,13 +24,14 @@ final class Oracle {
     this.harmless = harmless;
   }
 
+  /** Whether SC explains what accesses see: the order of fences alone is nothing to explain. */
   static String verdict(Program program) {
-    return verdict(program, Graph::isScConsistent);
+    return verdict(program, Graph::isScConsistentButForFences);
   }
 
-  /** Of what can be seen by accesses alone. */
-  static String visible(Program program) {
-    return verdict(program, Graph::isScConsistentButForFences);
+  /** RC20's Definition 4.1, by which the fences' order is to be explained, too. */
+  static String withFencesOrder(Program program) {
+    return verdict(program, Graph::isScConsistent);
   }
 
   /** Of observational robustness (RC20, Definition 4.9): is hb_SC^dp irreflexive in each graph? */
@@ -51,26 +53,33 @@ final class Oracle {
     }
     for (int t = 0; t < program.threads().size(); t++) {
       List<Op> ops = program.threads().get(t);
-      if (graph.done[t] < ops.size() && extend(graph, t, ops.get(graph.done[t]))) {
+      if (graph.done[t] < ops.size()
+          && extensions(program, graph, t).stream().anyMatch(this::findsViolation)) {
         return true;
       }
     }
     return false;
   }
 
-  private boolean extend(Graph graph, int thread, Op op) {
+  /**
+   * The graph and the next instruction of a thread, in all ways in which it could read, or be placed
+   * in modification order; of a fence sc, behind all others.
+   */
+  static List<Graph> extensions(Program program, Graph graph, int thread) {
     int index = graph.done[thread];
+    Op op = program.threads().get(thread).get(index);
     if (op.kind() == Op.Kind.F) {
       boolean sc = op.order() == MemoryOrder.SC;
       int f = sc ? program.locations() : -1;
       Event fence = Event.fence(thread, index, f, op.order());
-      return findsViolation(graph.with(fence, sc ? graph.modificationOrder.get(f).getLast() : -1));
+      return List.of(graph.with(fence, sc ? graph.modificationOrder.get(f).getLast() : -1));
     }
     if (op.kind() == Op.Kind.U) {
       int read = program.usedRead(thread, index);
-      return findsViolation(graph.with(Event.use(thread, index, read), -1));
+      return List.of(graph.with(Event.use(thread, index, read), -1));
     }
-    for (int write : List.copyOf(graph.modificationOrder.get(op.location()))) {
+    List<Graph> all = new ArrayList<>();
+    for (int write : graph.modificationOrder.get(op.location())) {
       long value = graph.events.get(write).value();
       boolean succeeds = !op.kind().compares() || value == op.expected();
       if (succeeds) {
@@ -88,20 +97,16 @@ final class Oracle {
                 op.kind() == Op.Kind.R,
                 op.order(),
                 op.value());
-        if (findsViolation(graph.with(event, write))) {
-          return true;
-        }
+        all.add(graph.with(event, write));
       }
       boolean mayFail = op.kind() == Op.Kind.V || op.kind() == Op.Kind.C && !succeeds;
       if (mayFail) {
         MemoryOrder order = op.failureOrder();
         Event event =
             new Event(thread, index, op.location(), true, false, false, false, false, order, 0);
-        if (findsViolation(graph.with(event, write))) {
-          return true;
-        }
+        all.add(graph.with(event, write));
       }
     }
-    return false;
+    return all;
   }
 }

@@ -37,10 +37,11 @@ class OracleTest {
     agrees("directed.tsv", 1);
     agrees("rc20.tsv", Sizes.of("vectors.step", 10));
     agrees("rc20-sc.tsv", Sizes.of("vectors.step", 10));
+    agrees("observable.tsv", Sizes.of("vectors.step", 10));
   }
 
   private static void agrees(String file, int step) {
-    List<List<String>> rows = Tsv.rows(file);
+    List<List<String>> rows = Vectors.rows(file);
     for (int i = 0; i < rows.size(); i += step) {
       String text = rows.get(i).get(0);
       assertThat(Oracle.verdict(Program.parse(text))).as(text).isEqualTo(rows.get(i).get(1));

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.Site;
 
 /** The race detector against appendix B, access by access, sizes and overlaps at random. */
@@ -28,16 +29,16 @@ class RaceDifferentialTest {
   void bothSayOfEachAccessWhetherItRaces() {
     int runs = Sizes.of("races", 4000);
     for (int i = 0; i < runs; i++) {
-      run(new Random(Sizes.seed() + i), 12 + i % 60);
+      run(new Random(Sizes.seed() + i), 12 + i % 60, RaceOrder.values()[i % 2]);
     }
     assertThat(races).as("racy accesses").isGreaterThan(runs);
     assertThat(clean).as("accesses without a race").isGreaterThan(runs);
   }
 
-  private void run(Random random, int length) {
-    AppendixB paper = new AppendixB();
-    Fast fast = new Fast(3);
-    List<String> trace = new ArrayList<>();
+  private void run(Random random, int length, RaceOrder order) {
+    AppendixB paper = new AppendixB(order);
+    Fast fast = new Fast(3, order, true);
+    List<String> trace = new ArrayList<>(List.of(order.name()));
     int threads = 2 + random.nextInt(3);
     for (int t = 1; t < threads; t++) {
       paper.start(0, t, 0);

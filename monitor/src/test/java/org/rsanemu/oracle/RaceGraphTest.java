@@ -5,34 +5,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.Site;
 
 /**
- * The race detector against happens-before as RC20 defines it, on the graph of each run. Of the
- * reads that are violations half are ignored.
+ * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each run.
+ * Of the reads that are violations half are ignored.
  */
 class RaceGraphTest {
   private static final long PLAIN = 0x9000;
 
   private record Touch(int event, int thread, boolean write) {}
 
-  @Test
-  void racesAreTheConflictsThatHappensBeforeDoesNotOrder() {
+  @ParameterizedTest
+  @EnumSource(RaceOrder.class)
+  void racesAreTheConflictsThatHappensBeforeDoesNotOrder(RaceOrder order) {
     int racy = 0;
     int runs = Sizes.of("races", 4000);
     for (int i = 0; i < runs; i++) {
       Generator generator = new Generator(Sizes.seed() + i, i % 2 == 0, true);
-      racy += compare(generator.any(4), new Random(i)) ? 1 : 0;
+      Program program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
+      racy += compare(program, new Random(i), order) ? 1 : 0;
     }
     assertThat(racy).as("racy runs").isBetween(runs / 10, runs * 9 / 10);
   }
 
   /** Each thread touches one plain byte before or after some of its instructions. */
-  private static boolean compare(Program program, Random random) {
-    Fast fast = new Fast(program.locations());
+  private static boolean compare(Program program, Random random, RaceOrder order) {
+    Fast fast = new Fast(program.locations(), order, true);
     Run run = new Run(program, fast.analysis);
     int threads = program.threads().size();
     Graph graph = new Graph(threads, program.locations());
@@ -52,12 +55,12 @@ class RaceGraphTest {
         } else {
           fast.analysis.plainRead(t + 1, PLAIN, 4, site);
         }
-        graph = graph.with(plain(graph, t), -1);
+        graph = graph.with(Event.plain(t, graph.done[t]), -1);
         Touch touch = new Touch(graph.events.size() - 1, t, write);
-        raced |= isRacy(graph, tainted, touches, touch);
+        raced |= isRacy(graph, tainted, touches, touch, order);
         assertThat(!fast.races.isEmpty())
             .as("%s at %s: %s", touch, graph.events, program)
-            .isEqualTo(isRacy(graph, tainted, touches, touch));
+            .isEqualTo(isRacy(graph, tainted, touches, touch, order));
         touches.add(touch);
       }
       graph = ScGraph.after(graph, t, op, program);
@@ -73,19 +76,17 @@ class RaceGraphTest {
     return raced;
   }
 
-  private static boolean isRacy(Graph graph, long tainted, List<Touch> earlier, Touch touch) {
-    Relation hb = graph.happensBefore(tainted);
+  private static boolean isRacy(
+      Graph graph, long tainted, List<Touch> earlier, Touch touch, RaceOrder order) {
+    Relation hb =
+        switch (order) {
+          case CPP20 -> graph.happensBeforeByCpp20(tainted);
+          case RC20 -> graph.happensBefore(tainted);
+        };
     return earlier.stream()
         .anyMatch(e ->
             e.thread() != touch.thread()
                 && (e.write() || touch.write())
                 && !hb.has(e.event(), touch.event()));
-  }
-
-  /** A plain access is an event without order: it takes part in po alone. */
-  private static Event plain(Graph graph, int thread) {
-    int index = graph.done[thread];
-    return new Event(
-        thread, index, -1, false, false, false, false, false, MemoryOrder.NA, Event.NO_USE);
   }
 }

@@ -15,6 +15,7 @@ public enum Rule {
   RELEASE_FENCE("fence rel: r = c"),
   FENCE_ORDER("acquiring before releasing"),
   SC_FENCE_IS_RMW("fence sc: rmw on f"),
+  SC_FENCE_LEAVES_SC("fence sc: sc, Wsc(f) and Msc(f) stay"),
   START_INHERITS("the child's c, a, sc start as the parent's"),
   START_R_EMPTY("the child's r is empty"),
   JOIN_TAKES("join: c, a, sc take the child's"),

@@ -63,7 +63,7 @@ final class ScT {
     if (op.kind() == Op.Kind.F || op.kind() == Op.Kind.R) {
       return false;
     }
-    long must = newest(graph, graph.orderedBySc().orSame(), op, thread);
+    long must = newest(graph, graph.orderedByAccesses().orSame(), op, thread);
     for (long i = newest(graph, graph.aware(tainted), op, thread); i < must; i++) {
       if (allows(graph, op, (int) i)) {
         return true;
@@ -75,7 +75,7 @@ final class ScT {
   /** The rule TAINT-READ's condition. */
   private boolean isStale(int thread, Op op) {
     int last = graph.modificationOrder.get(op.location()).size() - 1;
-    return newest(graph, graph.orderedBySc().orSame(), op, thread) == last
+    return newest(graph, graph.orderedByAccesses().orSame(), op, thread) == last
         && newest(graph, graph.aware(tainted), op, thread) < last;
   }
 

@@ -1,6 +1,7 @@
 package org.rsanemu.oracle;
 
 import java.util.Set;
+import org.rsanemu.rc20.RaceOrder;
 
 /** Whether a program is robust, by the words of the vectors. */
 final class Verdicts {
@@ -36,12 +37,18 @@ final class Verdicts {
         false,
         schedule -> {
           if (!found[0]) {
-            Fast fast = new Fast(program.locations(), false);
+            Fast fast = new Fast(program.locations(), RaceOrder.CPP20, false);
             Interleavings.replay(program, schedule, fast.analysis);
             found[0] = !fast.flags.isEmpty();
           }
         });
     return word(found[0]);
+  }
+
+  /** By RSAN's appendix A, where that applies. */
+  static String appendixA(Program program) {
+    return word(
+        Interleavings.any(program, () -> new AppendixA(program), AppendixA::violated));
   }
 
   /** By design section 4 to the letter, less some rules. */

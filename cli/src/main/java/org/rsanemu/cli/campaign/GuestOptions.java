@@ -4,7 +4,9 @@ import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.rc20.RaceOrder;
 
 /**
  * What every run of a campaign has in common; the fields are {@link RunRequest}'s.
@@ -23,7 +25,38 @@ public record GuestOptions(
     List<String> judgedModules,
     boolean checkLibraries,
     boolean strict,
+    RaceOrder races,
     HostFiles files) {
+
+  /** Races are C++20's. */
+  public GuestOptions(
+      List<String> arguments,
+      List<String> environment,
+      byte[] stdin,
+      Scheduling scheduling,
+      long maxInstructions,
+      boolean lse,
+      int cpus,
+      List<RunRequest.AtomicRange> atomics,
+      List<String> judgedModules,
+      boolean checkLibraries,
+      boolean strict,
+      HostFiles files) {
+    this(
+        arguments,
+        environment,
+        stdin,
+        scheduling,
+        maxInstructions,
+        lse,
+        cpus,
+        atomics,
+        judgedModules,
+        checkLibraries,
+        strict,
+        RaceOrder.CPP20,
+        files);
+  }
 
   /** The same with another standard input. */
   public GuestOptions withStdin(byte[] input) {
@@ -39,6 +72,7 @@ public record GuestOptions(
         judgedModules,
         checkLibraries,
         strict,
+        races,
         files);
   }
 
@@ -56,6 +90,7 @@ public record GuestOptions(
         judgedModules,
         checkLibraries,
         strict,
+        races,
         files);
   }
 
@@ -92,6 +127,8 @@ public record GuestOptions(
         judgedModules,
         checkLibraries,
         strict,
-        files);
+        races,
+        files,
+        Script.FREE);
   }
 }

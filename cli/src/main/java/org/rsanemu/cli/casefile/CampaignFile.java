@@ -35,6 +35,7 @@ public final class CampaignFile {
           "check-libraries",
           "strict",
           "orders",
+          "races",
           "cpu",
           "cpus",
           "sysroot",

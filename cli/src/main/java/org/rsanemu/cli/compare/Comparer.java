@@ -11,18 +11,22 @@ import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.rc20.RaceOrder;
 
 /** Puts builds side by side. The same builds give the same comparison. */
 public final class Comparer {
   private final Report.Tool tool;
   private final SourceText source;
   private final boolean harmless;
+  private final RaceOrder races;
 
   /**
    * @param source of all builds
    * @param harmless whether findings are shown that change nothing in any build
+   * @param races by which happens-before races were judged
    */
-  public Comparer(Report.Tool tool, SourceText source, boolean harmless) {
+  public Comparer(Report.Tool tool, SourceText source, boolean harmless, RaceOrder races) {
+    this.races = races;
     this.tool = tool;
     this.source = source;
     this.harmless = harmless;
@@ -48,7 +52,7 @@ public final class Comparer {
         builds,
         all.stream().map(Lines.Line::row).toList(),
         found.stream().map(Findings.Found::view).toList(),
-        new Differences(builds, data, all, found).all(),
+        new Differences(races, builds, data, all, found).all(),
         new Notes(builds, data, all, alignment, findings.hidden()).all(),
         exitCode);
   }

@@ -40,7 +40,7 @@ record Counterfactual(Verdict verdict, List<Integer> rows) {
 
   private static Optional<Boolean> shows(
       Evidence all, Interleaved interleaved, int build, Set<Integer> rows) {
-    return Replay.shows(interleaved, new Translation(all, build, rows));
+    return Replay.shows(interleaved, new Translation(all, build, rows), all.races());
   }
 
   /** Leaves out, one after the other, the rows without which it is hidden still. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Difference;
+import org.rsanemu.rc20.RaceOrder;
 
 /** What only some builds show: what each rule finds, in the order of their kinds. */
 final class Differences {
@@ -26,11 +27,12 @@ final class Differences {
   private final Evidence evidence;
 
   Differences(
+      RaceOrder races,
       List<Build> builds,
       List<BuildData> data,
       List<Lines.Line> lines,
       List<Findings.Found> findings) {
-    this.evidence = new Evidence(builds, data, lines, findings);
+    this.evidence = new Evidence(races, builds, data, lines, findings);
   }
 
   List<Difference> all() {

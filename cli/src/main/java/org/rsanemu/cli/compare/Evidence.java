@@ -9,9 +9,15 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Instruction;
 import org.rsanemu.cli.compare.Comparison.Row;
+import org.rsanemu.rc20.RaceOrder;
 
-/** All that differences are found in, and words for it. */
+/**
+ * All that differences are found in, and words for it.
+ *
+ * @param races by which happens-before races were judged
+ */
 record Evidence(
+    RaceOrder races,
     List<Build> builds,
     List<BuildData> data,
     List<Lines.Line> lines,

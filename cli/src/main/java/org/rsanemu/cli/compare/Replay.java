@@ -11,6 +11,7 @@ import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
 
@@ -26,7 +27,7 @@ final class Replay {
   private final Translation translation;
   private final Map<Integer, Integer> locations = new HashMap<>();
   private final Sink sink = new Sink();
-  private final Analysis analysis = new Analysis(sink);
+  private final Analysis analysis;
 
   private final class Sink implements FindingSink {
     private boolean found;
@@ -50,7 +51,8 @@ final class Replay {
     }
   }
 
-  private Replay(Interleaved interleaved, Translation translation) {
+  private Replay(Interleaved interleaved, Translation translation, RaceOrder races) {
+    analysis = new Analysis(sink, races, true);
     this.interleaved = interleaved;
     this.translation = translation;
   }
@@ -60,9 +62,10 @@ final class Replay {
    * was not seen to do what a step does.
    *
    * @param as how steps are done
+   * @param races by which happens-before races are judged
    */
-  static Optional<Boolean> shows(Interleaved interleaved, Translation as) {
-    return new Replay(interleaved, as).run();
+  static Optional<Boolean> shows(Interleaved interleaved, Translation as, RaceOrder races) {
+    return new Replay(interleaved, as, races).run();
   }
 
   private Optional<Boolean> run() {

@@ -16,7 +16,6 @@ import java.util.List;
  * @param cut executions that were too long
  * @param longest steps of the longest execution
  * @param seconds that it took
- * @param fenceOrders whether orders of seq_cst fences were explored for their own sake
  * @param foundBefore whether there was a finding before it was stopped and went on, which is not
  *     shown again
  * @param stated bounds that the program states of itself, by annotations
@@ -32,7 +31,6 @@ public record Explored(
     long cut,
     long longest,
     double seconds,
-    boolean fenceOrders,
     boolean foundBefore,
     List<String> stated,
     List<String> missing) {
@@ -81,9 +79,6 @@ public record Explored(
     add(besides, deadlocked - blocked, "deadlocked");
     add(besides, blocked, "left in a wait that others complete");
     add(besides, cut, "cut");
-    if (fenceOrders) {
-      besides.append("; orders of seq_cst fences were explored, too");
-    }
     return besides.toString();
   }
 

@@ -44,7 +44,6 @@ public final class ScheduleReader {
           "steps",
           "finding",
           "fingerprint",
-          "fences",
           "choices");
 
   private static final Set<String> REPEATED =
@@ -55,7 +54,13 @@ public final class ScheduleReader {
   private final Choices.Builder choices = new Choices.Builder();
   private long count;
 
-  private ScheduleReader() {
+  private final boolean explored;
+
+  /**
+   * @param explored whether it is an execution of `rsan-emu verify`
+   */
+  private ScheduleReader(boolean explored) {
+    this.explored = explored;
     REPEATED.forEach(key -> repeated.put(key, new ArrayList<>()));
   }
 
@@ -84,7 +89,7 @@ public final class ScheduleReader {
 
   /** Reads the text of a file. */
   static SavedSchedule parse(String text) throws BadScheduleException {
-    version(text);
+    boolean explored = version(text).equals("" + ScheduleWriter.EXPLORED);
     if (!text.endsWith("\n")) {
       throw damaged("it is cut off");
     }
@@ -98,7 +103,7 @@ public final class ScheduleReader {
       throw damaged("its checksum is another one");
     }
     try {
-      return new ScheduleReader().schedule(before.split("\n"));
+      return new ScheduleReader(explored).schedule(before.split("\n"));
     } catch (NumberFormatException _) {
       throw damaged("it has no number where one should be");
     } catch (IllegalArgumentException e) {
@@ -106,7 +111,7 @@ public final class ScheduleReader {
     }
   }
 
-  private static void version(String text) throws BadScheduleException {
+  private static String version(String text) throws BadScheduleException {
     String first = text.lines().findFirst().orElse("");
     String version = first.substring(Math.min(first.length(), ScheduleWriter.MAGIC.length()));
     if (!version.equals("" + ScheduleWriter.VERSION)
@@ -121,6 +126,7 @@ public final class ScheduleReader {
                   + ScheduleWriter.EXPLORED)
           : damaged("it names no version");
     }
+    return version;
   }
 
   private static BadScheduleException damaged(String how) {
@@ -193,21 +199,13 @@ public final class ScheduleReader {
   }
 
   private Exploration.@Nullable Known explored() {
-    String fences = single.get("fences");
-    if (fences == null) {
+    if (!explored) {
       return null;
     }
     if (count > Exploration.MOST_REPEATED) {
       throw new IllegalArgumentException("it has more choices than any that is kept");
     }
-    if (!fences.equals(ScheduleWriter.ORDERED) && !fences.equals(ScheduleWriter.UNORDERED)) {
-      throw new IllegalArgumentException("it does not say whether fences are ordered");
-    }
-    return new Exploration.Known(
-        places("open"),
-        places("waiting"),
-        places("several"),
-        fences.equals(ScheduleWriter.ORDERED));
+    return new Exploration.Known(places("open"), places("waiting"), places("several"));
   }
 
   private Set<Long> places(String key) {

@@ -18,10 +18,7 @@ public final class ScheduleWriter {
   static final int VERSION = 1;
 
   /** The version of the schedules of explored executions, which have more. */
-  static final int EXPLORED = 2;
-
-  static final String ORDERED = "ordered";
-  static final String UNORDERED = "unordered";
+  static final int EXPLORED = 3;
 
   private static final int WIDTH = 78;
 
@@ -58,7 +55,6 @@ public final class ScheduleWriter {
       line("atomic", Long.toHexString(each.address()) + " " + each.module());
     }
     if (s.explored() != null) {
-      line("fences", s.explored().ordersFences() ? ORDERED : UNORDERED);
       places("open", s.explored().open());
       places("waiting", s.explored().waiting());
       places("several", s.explored().several());

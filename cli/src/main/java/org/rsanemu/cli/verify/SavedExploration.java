@@ -29,9 +29,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param several see {@link Exploration#several}
  * @param gaps see {@link Exploration#gaps}
  * @param blocked see {@link Exploration#blocked}
- * @param fences see {@link Exploration#ordersFences}
- * @param sawFences see {@link Exploration#sawFences}
- * @param doubtful see {@link Verification#doubtful}
  * @param found whether there was a finding
  * @param nanos that it has taken
  * @param explorer what {@link Explorer#save} wrote
@@ -43,9 +40,6 @@ public record SavedExploration(
     Set<Long> several,
     Set<Exploration.Gap> gaps,
     long blocked,
-    boolean fences,
-    boolean sawFences,
-    boolean doubtful,
     boolean found,
     long nanos,
     String explorer) {
@@ -54,14 +48,13 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 1";
+  private static final String TITLE = "rsan-emu exploration 2";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
   static SavedExploration of(
       Exploration exploration,
       List<CodeOffset> known,
-      boolean doubtful,
       boolean found,
       long nanos) {
     StringWriter text = new StringWriter();
@@ -77,9 +70,6 @@ public record SavedExploration(
         Set.copyOf(exploration.several()),
         Set.copyOf(exploration.gaps()),
         exploration.blocked(),
-        exploration.ordersFences(),
-        exploration.sawFences(),
-        doubtful,
         found,
         nanos,
         text.toString());
@@ -161,9 +151,9 @@ public record SavedExploration(
   /** Goes on from there. */
   Exploration exploration(Bounds bounds) {
     try {
-      Exploration.Known steps = new Exploration.Known(open, waiting, several, fences);
+      Exploration.Known steps = new Exploration.Known(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
-      exploration.seen(gaps, sawFences, blocked);
+      exploration.seen(gaps, blocked);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

@@ -18,9 +18,6 @@ import org.rsanemu.emu.run.Exploration;
  * @param gaps what is left out
  * @param bounds that were met
  * @param stated bounds that the program states of itself
- * @param fenceOrders whether orders of fences sc alone were explored, too
- * @param doubtful what was seen without that is not known to be so, and those orders were not all
- *     explored
  * @param foundBefore whether there was a finding before it was stopped and went on
  * @param nanos it took, now and before it was stopped
  */
@@ -33,8 +30,6 @@ public record Verification(
     Set<Exploration.Gap> gaps,
     Set<Bounds.Bound> bounds,
     Set<String> stated,
-    boolean fenceOrders,
-    boolean doubtful,
     boolean foundBefore,
     long nanos) {
   /** Why an exploration ended. */
@@ -56,7 +51,6 @@ public record Verification(
     return stop == Stop.DONE
         && gaps.isEmpty()
         && bounds.isEmpty()
-        && !doubtful
         && counts.undeclared() == 0;
   }
 }

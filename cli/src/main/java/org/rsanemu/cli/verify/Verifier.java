@@ -20,8 +20,8 @@ import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * Drives an exploration: begins it again when more is known of the program's instructions, stops at
- * findings, and explores the orders of fences where that is needed. Thread-confined.
+ * Drives an exploration: begins it again when more is known of the program's instructions, and stops
+ * at findings. Thread-confined.
  */
 public final class Verifier {
   private final Program program;
@@ -34,7 +34,6 @@ public final class Verifier {
   private Exploration exploration;
   private Basis basis = Basis.NOTHING;
   private FindingTally tally = new FindingTally();
-  private boolean doubtful;
   private boolean foundBefore;
   private boolean counted;
   private long found;
@@ -73,7 +72,6 @@ public final class Verifier {
   public void resume(SavedExploration saved) {
     exploration = saved.exploration(bounds);
     basis = new Basis(saved.known(), 0);
-    doubtful = saved.doubtful();
     foundBefore = saved.found();
     before = saved.nanos();
   }
@@ -82,7 +80,7 @@ public final class Verifier {
   public @Nullable SavedExploration saved(Verification result) {
     return !exploration.explorer().done()
         ? SavedExploration.of(
-            exploration, basis.known(), doubtful, counted || foundBefore, result.nanos())
+            exploration, basis.known(), counted || foundBefore, result.nanos())
         : null;
   }
 
@@ -107,12 +105,6 @@ public final class Verifier {
         continue;
       }
       stop = stop(result);
-      if (stop == null && isDoubtful(result)) {
-        beginAgain();
-        doubtful = true;
-        exploration.restartWithFences();
-        continue;
-      }
       long all = tally.add(result);
       if (outcomes.isEmpty() || all > found || stop != null) {
         outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), result));
@@ -126,7 +118,6 @@ public final class Verifier {
     }
     if (!exploration.hasMore()) {
       stop = stop == null ? Verification.Stop.DONE : stop;
-      doubtful &= !exploration.explorer().done();
     }
     return new Verification(
         stop == null ? Verification.Stop.DONE : stop,
@@ -137,8 +128,6 @@ public final class Verifier {
         exploration.gaps(),
         exploration.explorer().hit(),
         exploration.stated(),
-        exploration.ordersFences(),
-        doubtful && stop != Verification.Stop.FOUND,
         foundBefore,
         before + System.nanoTime() - start);
   }
@@ -185,15 +174,5 @@ public final class Verifier {
   private static boolean counts(Finding finding) {
     return !(finding instanceof Finding.Robustness violation)
         || !violation.consequence().isHarmless();
-  }
-
-  /** Whether there is a finding that may be none once fences are ordered. */
-  private boolean isDoubtful(RunResult result) {
-    return !exploration.ordersFences()
-        && exploration.sawFences()
-        && result.findings().stream()
-            .anyMatch(finding ->
-                counts(finding)
-                    && (finding instanceof Finding.Robustness || finding instanceof Finding.Race));
   }
 }

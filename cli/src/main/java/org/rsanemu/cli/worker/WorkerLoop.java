@@ -89,7 +89,8 @@ public final class WorkerLoop {
   }
 
   static Message run(Runner runner, Message.Run order) {
-    RunRequest request = withDeadline(order.request(), System.nanoTime() + order.remainingNanos());
+    RunRequest asked = order.request();
+    RunRequest request = asked.by(asked.script(), System.nanoTime() + order.remainingNanos());
     try {
       return new Message.Ran(runner.run(request));
     } catch (BadBinaryException e) {
@@ -126,26 +127,5 @@ public final class WorkerLoop {
   private static String describe(Throwable e) {
     StackTraceElement[] trace = e.getStackTrace();
     return (e + (trace.length > 0 ? " at " + trace[0] : "")).lines().findFirst().orElse("");
-  }
-
-  private static RunRequest withDeadline(RunRequest r, long deadline) {
-    return new RunRequest(
-        r.arguments(),
-        r.environment(),
-        r.stdin(),
-        r.seed(),
-        r.run(),
-        r.scheduling(),
-        r.maxInstructions(),
-        deadline,
-        r.lse(),
-        r.cpus(),
-        r.atomics(),
-        r.learned(),
-        r.judgedModules(),
-        r.checkLibraries(),
-        r.strict(),
-        r.files(),
-        r.script());
   }
 }

@@ -12,10 +12,11 @@ import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.rc20.RaceOrder;
 
 class ComparerTest {
   private static Comparison compare(SourceText source, TestBuild... builds) {
-    return new Comparer(new Report.Tool("rsan-emu", "test"), source, false)
+    return new Comparer(new Report.Tool("rsan-emu", "test"), source, false, RaceOrder.CPP20)
         .compare(Arrays.stream(builds).map(TestBuild::data).toList(), 0);
   }
 

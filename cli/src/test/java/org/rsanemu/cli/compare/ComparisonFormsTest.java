@@ -18,6 +18,7 @@ import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Style;
+import org.rsanemu.rc20.RaceOrder;
 
 /** What people and programs read. */
 class ComparisonFormsTest {
@@ -54,7 +55,7 @@ class ComparisonFormsTest {
     for (TestBuild build : builds) {
       data.add(build.data());
     }
-    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless).compare(data, 66);
+    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless, RaceOrder.CPP20).compare(data, 66);
   }
 
   private static Comparison three() {

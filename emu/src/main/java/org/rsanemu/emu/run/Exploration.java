@@ -50,10 +50,9 @@ public final class Exploration {
    * @param open see {@link #open}
    * @param waiting see {@link #waiting}
    * @param several see {@link #several}
-   * @param ordersFences see {@link #ordersFences}
    */
-  public record Known(Set<Long> open, Set<Long> waiting, Set<Long> several, boolean ordersFences) {
-    private static final Known NOTHING = new Known(Set.of(), Set.of(), Set.of(), false);
+  public record Known(Set<Long> open, Set<Long> waiting, Set<Long> several) {
+    private static final Known NOTHING = new Known(Set.of(), Set.of(), Set.of());
 
     /** The sets as they are now. */
     public Known {
@@ -71,8 +70,6 @@ public final class Exploration {
 
   private final Bounds bounds;
   private final Set<String> stated = new LinkedHashSet<>();
-  private boolean ordersFences;
-  private boolean sawFences;
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
@@ -103,7 +100,6 @@ public final class Exploration {
     open.addAll(known.open());
     waiting.addAll(known.waiting());
     several.addAll(known.several());
-    ordersFences = known.ordersFences();
     this.bounds = bounds;
     this.explorer = explorer;
     more = !explorer.done();
@@ -188,33 +184,11 @@ public final class Exploration {
    * Takes what it had seen when it was saved.
    *
    * @param left see {@link #gaps}
-   * @param fences see {@link #sawFences}
    * @param blockedBefore see {@link #blocked}
    */
-  public void seen(Set<Gap> left, boolean fences, long blockedBefore) {
+  public void seen(Set<Gap> left, long blockedBefore) {
     gaps.addAll(left);
-    sawFences = fences;
     blocked = blockedBefore;
-  }
-
-  /**
-   * Whether it explores the orders of fences sc. At first it does not: each execution then stands
-   * for all that have the same accesses in the same order. What such an execution shows of races
-   * and robustness may be in none of them; then they must be explored.
-   */
-  public boolean ordersFences() {
-    return ordersFences;
-  }
-
-  /** Whether there was any fence sc while there were several threads. */
-  public boolean sawFences() {
-    return sawFences;
-  }
-
-  /** Begins again, with the orders of fences sc. */
-  public void restartWithFences() {
-    ordersFences = true;
-    restart();
   }
 
   /** Begins again where other steps are made: more accesses are known to be atomic. */
@@ -248,7 +222,7 @@ public final class Exploration {
 
   void begin() {
     isBlocked = false;
-    known = new Known(open, waiting, several, ordersFences);
+    known = new Known(open, waiting, several);
     explorer.begin();
   }
 
@@ -270,10 +244,6 @@ public final class Exploration {
   /** A step touched more than was told, or a thread waits where none was known to. */
   void learned(Set<Long> places, long pc) {
     stale |= places.add(pc);
-  }
-
-  void fences() {
-    sawFences = true;
   }
 
   void left(Gap gap) {

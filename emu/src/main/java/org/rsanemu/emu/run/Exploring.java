@@ -67,16 +67,6 @@ final class Exploring {
     touches(writes ? Access.write(address, size) : Access.read(address, size));
   }
 
-  /** It has made an sc fence. */
-  void fences() {
-    if (stands.areSeveral()) {
-      exploration.fences();
-    }
-    if (exploration.ordersFences()) {
-      touches(SystemSteps.FENCES);
-    }
-  }
-
   private void touches(Access access) {
     if (underWay != null && stands.areSeveral() && !touched.contains(access)) {
       touched.add(access);

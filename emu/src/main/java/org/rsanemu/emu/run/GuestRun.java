@@ -174,8 +174,7 @@ final class GuestRun implements Turns {
           new LibraryLook(
               trial,
               guest,
-              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0,
-              exploration.ordersFences());
+              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
       outlooks =
           new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);

@@ -30,7 +30,6 @@ final class LibraryLook implements Trial.Follower {
   private final Kernel kernel;
   private final LocationMap locations;
   private final LongPredicate isUsers;
-  private final boolean fences;
   private final List<Access> touches = new ArrayList<>();
   private boolean atomic;
   private boolean ranOut;
@@ -40,10 +39,8 @@ final class LibraryLook implements Trial.Follower {
 
   /**
    * @param isUsers whether an instruction is the user's
-   * @param fences whether fences sc touch anything
    */
-  LibraryLook(Trial trial, Guest guest, LongPredicate isUsers, boolean fences) {
-    this.fences = fences;
+  LibraryLook(Trial trial, Guest guest, LongPredicate isUsers) {
     this.trial = trial;
     this.isUsers = isUsers;
     engine = guest.engine();
@@ -224,9 +221,6 @@ final class LibraryLook implements Trial.Follower {
   public void instruction(long pc, Meaning meaning) {
     Effect effect = meaning.effect();
     atomic = !(effect instanceof Effect.Plain || effect instanceof Effect.None);
-    if (fences && SystemSteps.isFence(effect)) {
-      add(SystemSteps.FENCES);
-    }
   }
 
   @Override

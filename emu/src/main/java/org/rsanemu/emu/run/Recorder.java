@@ -76,12 +76,6 @@ class Recorder implements EventSink {
     return isHushed() ? MemoryOrder.RLX : order;
   }
 
-  private void fences() {
-    if (exploring != null) {
-      exploring.fences();
-    }
-  }
-
   /** What the run's judged code did so far. */
   Observed observed() {
     return observer.observed();
@@ -234,7 +228,6 @@ class Recorder implements EventSink {
     if (isHushed()) {
       return;
     }
-    fences();
     log.lock();
     observer.locked(site);
     analysis.fence(thread, MemoryOrder.SC, site);
@@ -253,9 +246,6 @@ class Recorder implements EventSink {
   public void fence(int thread, MemoryOrder order, long site) {
     if (isHushed()) {
       return;
-    }
-    if (order == MemoryOrder.SC) {
-      fences();
     }
     other(Kind.FENCE, order, thread, 0, site);
     observer.fence(order, site);

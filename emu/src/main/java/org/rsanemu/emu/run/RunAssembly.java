@@ -90,7 +90,7 @@ final class RunAssembly implements KernelHost {
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
-    analysis = new Analysis(findings, exploration == null || exploration.ordersFences());
+    analysis = new Analysis(findings, request.races(), exploration == null);
     Tape tape = new Tape();
     LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);

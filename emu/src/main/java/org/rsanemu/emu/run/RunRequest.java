@@ -4,6 +4,7 @@ import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
+import org.rsanemu.rc20.RaceOrder;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -25,6 +26,7 @@ import org.rsanemu.emu.sched.Script;
  * @param checkLibraries judge all code
  * @param strict every violation counts: busy-waits and retries are events as all others, and no
  *     consequence is looked for
+ * @param races by which happens-before races are judged
  * @param files what the guest sees of the host's files
  * @param script who makes the choices; {@link Script#FREE}: the scheduler
  */
@@ -44,10 +46,11 @@ public record RunRequest(
     List<String> judgedModules,
     boolean checkLibraries,
     boolean strict,
+    RaceOrder races,
     HostFiles files,
     Script script) {
 
-  /** A run whose choices are its scheduler's, and not noted. */
+  /** A run whose choices are its scheduler's, and not noted, and whose races are C++20's. */
   public RunRequest(
       List<String> arguments,
       List<String> environment,
@@ -81,6 +84,7 @@ public record RunRequest(
         judgedModules,
         checkLibraries,
         strict,
+        RaceOrder.CPP20,
         files,
         Script.FREE);
   }
@@ -108,6 +112,7 @@ public record RunRequest(
         judgedModules,
         checkLibraries,
         strict,
+        races,
         files,
         script);
   }
@@ -130,6 +135,7 @@ public record RunRequest(
         judgedModules,
         checkLibraries,
         strict,
+        races,
         files,
         other);
   }
@@ -152,6 +158,7 @@ public record RunRequest(
         judgedModules,
         checkLibraries,
         strict,
+        races,
         files,
         script);
   }

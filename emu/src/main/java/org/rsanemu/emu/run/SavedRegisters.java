@@ -16,7 +16,6 @@ final class SavedRegisters {
   private final Standing at;
   private final Origins origins;
   private final Analysis analysis;
-  private final SourceOrders sourceOrders;
   private final boolean savesEarly;
   private boolean due;
 
@@ -24,7 +23,6 @@ final class SavedRegisters {
     this.at = at;
     instructions = guest.instructions();
     origins = guest.origins();
-    sourceOrders = guest.sourceOrders();
     analysis = guest.analysis();
     savesEarly = !guest.engine().cpu().wide();
   }
@@ -64,8 +62,7 @@ final class SavedRegisters {
   void read(long address) {
     if (due) {
       due = false;
-      boolean fenced = sourceOrders.effect(at).fenced();
-      if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address), fenced)) {
+      if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address))) {
         save();
       }
     }

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.IntPredicate;
 import org.agrona.collections.Int2IntHashMap;
-import org.rsanemu.rc20.MemoryOrder;
 
 /**
  * Why sequential consistency orders an event before an access: the shortest path of program order,
  * reads-from, modification order, from-read, the start and join of threads and what channels carry,
  * searched backwards from the access. Shortest is what has fewest steps from thread to thread, then
- * fewest events.
+ * fewest events. The order of fences among themselves, which nobody can observe, is no part of it.
  *
  * <p>The path enters the access by program order: what the access itself reads, or writes over, is
  * not what orders it. Any path is made of relations that hold in the run; those by which libraries
@@ -22,7 +21,6 @@ final class SequentialPath {
   /** A step from thread to thread, in units of events. */
   private static final long HOP = 1 << 20;
 
-  private static final long FENCES = 2 * HOP;
   private static final long READS_FROM_LIBRARY = 8 * HOP;
   private static final long LIBRARY = 16 * HOP;
 
@@ -41,9 +39,6 @@ final class SequentialPath {
 
   /** As {@link #covered}, from any. */
   private final boolean[] coveredByAny;
-
-  /** All sc fences before this event have been reached. */
-  private int fencesCovered;
 
   private final Int2IntHashMap starts = new Int2IntHashMap(RecordedEvents.NONE);
   private final PriorityQueue<Reached> open = new PriorityQueue<>();
@@ -142,7 +137,6 @@ final class SequentialPath {
     switch (events.kind(event)) {
       case READ, FAILED_CAS, WAIT -> readFrom(state, event, cost);
       case WRITE, RMW, CAS -> before(state, event, cost);
-      case FENCE -> fences(state, event, cost);
       case JOIN -> {
         int last = events.lastOfThread((int) events.value(event));
         if (last != RecordedEvents.NONE && last < event) {
@@ -150,7 +144,7 @@ final class SequentialPath {
         }
       }
       case CHANNEL_ACQUIRE -> channel(state, event, cost);
-      case START, CHANNEL_RELEASE, INITIAL -> {}
+      case FENCE, START, CHANNEL_RELEASE, INITIAL -> {}
     }
   }
 
@@ -181,23 +175,6 @@ final class SequentialPath {
       hop(i, library || events.isLibrary(i) ? LIBRARY : HOP, cost, state);
       i = events.previousAtLocation(i);
     }
-  }
-
-  /** An sc fence comes after all earlier ones. */
-  private void fences(int state, int event, long cost) {
-    if (events.order(event) != MemoryOrder.SC) {
-      return;
-    }
-    for (int i = event - 1; i >= fencesCovered; i--) {
-      if (isScFence(i)) {
-        hop(i, FENCES, cost, state);
-      }
-    }
-    fencesCovered = Math.max(fencesCovered, event);
-  }
-
-  private boolean isScFence(int event) {
-    return events.kind(event) == Step.Kind.FENCE && events.order(event) == MemoryOrder.SC;
   }
 
   /** What is taken from a channel comes after all that was put into it. */

@@ -98,8 +98,7 @@ final class Stands {
       return false;
     }
     Effect effect = instructions.meaning(instruction).effect();
-    if (SystemSteps.touchesNothing(effect)
-        && !(exploration.ordersFences() && SystemSteps.isFence(effect))) {
+    if (SystemSteps.touchesNothing(effect)) {
       return false;
     }
     return users || thread.hasComeToUser() && thread.entersLibrary();
@@ -204,9 +203,6 @@ final class Stands {
       objects.add(
           new Access(
               Access.Space.MEMORY, nextAccess.address(), nextAccess.size(), nextAccess.writes()));
-    }
-    if (exploration.ordersFences() && SystemSteps.isFence(effect)) {
-      objects.add(SystemSteps.FENCES);
     }
     boolean open = isOpen(stand) || !known && !SystemSteps.touchesNothing(effect);
     Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);

@@ -3,7 +3,6 @@ package org.rsanemu.emu.run;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.explore.Access;
-import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.lift.Effect;
 
 /** What an exploration takes system calls and fences to touch. */
@@ -19,9 +18,6 @@ final class SystemSteps {
 
   /** Who maps memory first gets the lower address. */
   private static final Access ADDRESS_SPACE = new Access(Access.Space.SYSTEM, 1, 1, true);
-
-  /** RC20 has an sc fence as a read-modify-write of one location (2021 paper, section 3). */
-  static final Access FENCES = new Access(Access.Space.SYSTEM, 2, 1, true);
 
   /** What nobody else can tell the order of, and what threads do of themselves. */
   private static final Set<String> OWN =
@@ -116,14 +112,8 @@ final class SystemSteps {
     return CLOCKS.contains(call);
   }
 
-  /** Whether an instruction touches no memory, and others have nothing to see of it but a fence. */
+  /** Whether an instruction touches no memory: nobody sees the order of two fences. */
   static boolean touchesNothing(Effect effect) {
     return effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
-  }
-
-  /** Whether an instruction is a fence sc, or has some. */
-  static boolean isFence(Effect effect) {
-    return effect.fenced()
-        || effect instanceof Effect.Fence fence && fence.order() == MemoryOrder.SC;
   }
 }

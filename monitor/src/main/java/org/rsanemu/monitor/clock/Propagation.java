@@ -16,8 +16,8 @@ import org.rsanemu.rc20.MemoryOrder;
  * variables.
  */
 public final class Propagation {
-  /** The location of fences sc, which are rmws on it. */
-  private final LocationClock f = new LocationClock();
+  /** {@code W(f)} of the location of fences sc, which are rmws on it. */
+  private Published f = Published.NOTHING;
 
   /** In place of {@link #f}, or null. */
   private final UnorderedFences unordered;
@@ -96,7 +96,7 @@ public final class Propagation {
     }
     Published passed = passed(t, order);
     boolean acquired = !dropped && order.acquires() && order.releases();
-    if (acquired || x.w.isIn((order.releases() ? t.c : t.r).w)) {
+    if (acquired || x.w.isIn(order.releases() ? t.c : t.r)) {
       x.w = passed;
     } else if (!passed.isIn(x.w)) {
       x.w = x.w.with(passed);
@@ -110,7 +110,7 @@ public final class Propagation {
     if (order.acquires()) {
       t.c.assign(t.a);
       if (!t.aInSc) {
-        learnByHb(t, t.c.w);
+        learnByHb(t, t.c.cpp);
         t.aInSc = true;
       }
     }
@@ -144,18 +144,19 @@ public final class Propagation {
     channel.rf.joinTo(t.rf);
   }
 
-  /** {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. */
+  /**
+   * {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. The order of
+   * fences, which nobody can observe, says nothing of what SC orders: {@code sc} stays.
+   */
   private void accessFenceLocation(ThreadClock t) {
     long number = FenceStamp.UNORDERED;
-    if (unordered == null) {
-      hbScWrite(t, f);
-      if (!f.w.isIn(t.c.w)) {
-        acquireNow(t, f);
-      }
-      number = ++fences;
-    } else {
+    if (unordered != null) {
       unordered.joinTo(t.c, t.rf);
-      learnByHb(t, t.c.w);
+    } else {
+      number = ++fences;
+      if (!f.isIn(t.c.w)) {
+        f.joinByFence(t.c);
+      }
     }
     FenceStamp stamp = new FenceStamp(number, t.c.w.frozen());
     ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
@@ -166,8 +167,7 @@ public final class Propagation {
       unordered.add(t);
       return;
     }
-    f.w = Published.of(t.c, t.slot());
-    f.wInSc &= !library;
+    f = Published.of(t.c, t.slot());
   }
 
   private void hbScRead(ThreadClock t, LocationClock x) {
@@ -195,13 +195,13 @@ public final class Propagation {
   }
 
   private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
-    if (x.w.isIn(t.c.w)) {
-      return; // nothing new: sc and a hold all that c does
+    if (x.w.isIn(t.c)) {
+      return; // nothing new: a holds all that c does, and sc what c has without fences' order
     }
     if (order.acquires()) {
       x.w.joinTo(t.a);
       acquireNow(t, x);
-    } else if (!x.w.isIn(t.a.w)) {
+    } else if (!x.w.isIn(t.a)) {
       x.w.joinTo(t.a);
       t.aInSc &= x.wInSc && !library;
     }
@@ -209,12 +209,12 @@ public final class Propagation {
 
   private void acquireNow(ThreadClock t, LocationClock x) {
     x.w.joinTo(t.c);
-    if ((library || !x.wInSc) && !x.w.isHeldBy(t.sc)) {
-      learnByHb(t, x.w.clock());
+    if ((library || !x.wInSc) && !x.w.isCppHeldBy(t.sc)) {
+      learnByHb(t, x.w.cppClock());
     }
   }
 
-  /** {@code sc ⊔= known}, of which sc may lack what came by way of a library. */
+  /** {@code sc ⊔= known}, a {@link View#cpp}, of which sc may lack what came by a library. */
   private void learnByHb(ThreadClock t, VectorClock known) {
     if (!t.sc.holds(known)) {
       hbOnly.joinNews(known, t.sc);

@@ -11,13 +11,14 @@ public final class Prospect {
   private final View a = new View();
   private final VectorClock sc;
   private final VectorClock rf;
-  private final LocationClock fences;
+  private final Published fences;
   private final UnorderedFences unordered;
 
   /**
+   * @param fences {@code W(f)}
    * @param unordered in place of {@code fences}, or null
    */
-  Prospect(ThreadClock t, LocationClock fences, UnorderedFences unordered) {
+  Prospect(ThreadClock t, Published fences, UnorderedFences unordered) {
     this(t.c, t.a, t.sc, t.rf, fences, unordered);
   }
 
@@ -26,7 +27,7 @@ public final class Prospect {
       View a,
       VectorClock sc,
       VectorClock rf,
-      LocationClock fences,
+      Published fences,
       UnorderedFences unordered) {
     this.unordered = unordered;
     this.c.assign(c);
@@ -75,8 +76,7 @@ public final class Prospect {
     }
     if (order == MemoryOrder.SC) {
       if (unordered == null) {
-        fences.joinMsc(sc);
-        fences.w.joinTo(c);
+        fences.joinByFence(c);
       } else {
         unordered.joinTo(c, rf);
       }
@@ -84,6 +84,6 @@ public final class Prospect {
       c.h = c.f;
       a.assign(c);
     }
-    sc.join(c.w);
+    sc.join(c.cpp);
   }
 }

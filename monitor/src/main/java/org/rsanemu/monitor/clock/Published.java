@@ -18,10 +18,14 @@ final class Published {
   private static final int MIXED = -1;
 
   /** Before anything was published. */
-  static final Published NOTHING = new Published(new VectorClock(), 0, 0, null, null, null, null);
+  static final Published NOTHING =
+      new Published(new VectorClock(), new VectorClock(), 0, 0, null, null, null, null);
 
   /** Slot {@link #slot} counts as {@link #epoch} here, unless this is a mixture. */
   private final VectorClock known;
+
+  /** The part of {@link #known} that happens before by C++20; null if this is no view. */
+  private final VectorClock cpp;
 
   private final int slot;
   private final long epoch;
@@ -31,8 +35,16 @@ final class Published {
   private final VectorClock e;
 
   private Published(
-      VectorClock known, int slot, long epoch, ScPart h, ScPart q, ScPart f, VectorClock e) {
+      VectorClock known,
+      VectorClock cpp,
+      int slot,
+      long epoch,
+      ScPart h,
+      ScPart q,
+      ScPart f,
+      VectorClock e) {
     this.known = known;
+    this.cpp = cpp;
     this.slot = slot;
     this.epoch = epoch;
     this.h = h;
@@ -43,7 +55,15 @@ final class Published {
 
   /** {@code view}, which is the slot's own {@code c} or {@code r}. */
   static Published of(View view, int slot) {
-    return new Published(view.w.frozen(), slot, view.w.get(slot), view.h, view.q, view.f, view.e);
+    return new Published(
+        view.w.frozen(),
+        view.cpp.frozen(),
+        slot,
+        view.w.get(slot),
+        view.h,
+        view.q,
+        view.f,
+        view.e);
   }
 
   /** {@code sc}, which is the slot's own. */
@@ -53,12 +73,17 @@ final class Published {
 
   /** {@code clock}, and {@code slot} at {@code epoch}, which may not be in it. */
   static Published of(VectorClock clock, int slot, long epoch) {
-    return new Published(clock.frozen(), slot, epoch, null, null, null, null);
+    return new Published(clock.frozen(), null, slot, epoch, null, null, null, null);
   }
 
-  /** Whether {@code clock}, of those that follow happens-before, surely holds this. */
+  /** Whether {@code clock}, a {@link View#w}, surely holds what this has of such clocks. */
   boolean isIn(VectorClock clock) {
     return slot != MIXED && clock.get(slot) >= epoch;
+  }
+
+  /** Whether {@code view} surely holds this: by RC20, too, whatever C++20 orders. */
+  boolean isIn(View view) {
+    return isIn(view.cpp);
   }
 
   /** The same of those that follow hb_SC, where {@code exceptions} are the epochs to leave out. */
@@ -68,33 +93,49 @@ final class Published {
         && (epoch == 0 || epoch > exceptions.get(slot));
   }
 
-  /** Whether {@code other} surely holds this; both follow happens-before. */
+  /** Whether {@code other} surely holds this; both are views. */
   boolean isIn(Published other) {
-    return slot != MIXED && (slot == other.slot ? other.epoch : other.known.get(slot)) >= epoch;
+    return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp.get(slot)) >= epoch;
   }
 
-  /** Whether {@code clock} holds this for certain, by a look at every component. */
-  boolean isHeldBy(VectorClock clock) {
-    return clock.holds(known) && (slot == MIXED || clock.get(slot) >= epoch);
+  /** Whether {@code clock} holds what happens before this by C++20, by a look at every component. */
+  boolean isCppHeldBy(VectorClock clock) {
+    return clock.holds(cpp) && (slot == MIXED || clock.get(slot) >= epoch);
   }
 
   /** Whether joining this to {@code view} would change nothing. */
   boolean isHeldBy(View view) {
-    return isIn(view.w)
-        || isHeldBy(view.w)
+    return isIn(view)
+        || view.w.holds(known)
+            && isCppHeldBy(view.cpp)
             && ScPart.holds(view.h, h)
             && ScPart.holds(view.q, q)
             && ScPart.holds(view.f, f);
   }
 
   void joinTo(VectorClock clock) {
-    clock.join(known);
-    if (slot != MIXED && clock.get(slot) < epoch) {
-      clock.set(slot, epoch);
+    join(known, clock);
+  }
+
+  /** Joins what happens before this by C++20. */
+  void joinCppTo(VectorClock clock) {
+    join(cpp, clock);
+  }
+
+  private void join(VectorClock from, VectorClock into) {
+    into.join(from);
+    if (slot != MIXED && into.get(slot) < epoch) {
+      into.set(slot, epoch);
     }
   }
 
   void joinTo(View view) {
+    joinCppTo(view.cpp);
+    joinByFence(view);
+  }
+
+  /** The same, but that C++20 orders nothing by it. */
+  void joinByFence(View view) {
     joinTo(view.w);
     view.h = ScPart.join(view.h, h);
     view.q = ScPart.join(view.q, q);
@@ -102,19 +143,26 @@ final class Published {
     view.e = VectorClock.join(view.e, e);
   }
 
-  /** Its clock, as one that may be changed. */
-  VectorClock clock() {
+  /** What happens before this by C++20, as a clock that may be changed. */
+  VectorClock cppClock() {
     VectorClock clock = new VectorClock();
-    joinTo(clock);
+    joinCppTo(clock);
     return clock;
   }
 
   /** Both of them, a mixture. */
   Published with(Published other) {
-    VectorClock both = clock();
+    VectorClock both = new VectorClock();
+    joinTo(both);
     other.joinTo(both);
+    VectorClock bothCpp = null;
+    if (cpp != null && other.cpp != null) {
+      bothCpp = cppClock();
+      other.joinCppTo(bothCpp);
+    }
     return new Published(
         both,
+        bothCpp,
         MIXED,
         0,
         ScPart.join(h, other.h),

@@ -1,5 +1,7 @@
 package org.rsanemu.monitor.clock;
 
+import org.rsanemu.rc20.RaceOrder;
+
 /**
  * A thread's clocks. Its own component stands at {@link #epoch} in {@code c}, {@code a} and {@code
  * sc}, and rises after whatever lets others learn of it.
@@ -13,18 +15,23 @@ public final class ThreadClock {
   /** {@code (po ∪ rf)+}, for {@link UnorderedFences} alone; its own component is not kept. */
   final VectorClock rf = new VectorClock();
 
-  /** Whether {@code sc} holds {@code a.w}, as it does but for what a library published. */
+  /** Whether {@code sc} holds {@code a.cpp}, as it does but for what a library published. */
   boolean aInSc = true;
 
   private final int thread;
   private final Slot slot;
+
+  /** The part of {@link #c} by which races are judged. */
+  private final VectorClock before;
+
   private final VectorClock atStart;
   private long epoch;
   private boolean ended;
 
-  ThreadClock(int thread, Slot slot, ThreadClock parent) {
+  ThreadClock(int thread, Slot slot, ThreadClock parent, RaceOrder races) {
     this.thread = thread;
     this.slot = slot;
+    before = races == RaceOrder.RC20 ? c.w : c.cpp;
     if (parent != null) {
       c.assign(parent.c);
       a.assign(parent.a);
@@ -32,7 +39,7 @@ public final class ThreadClock {
       UnorderedFences.rf(parent).joinTo(rf);
       aInSc = parent.aInSc;
     }
-    atStart = c.w.copy();
+    atStart = before.copy();
     setEpoch(slot.finalEpoch + 1);
     slot.enter(thread, epoch);
   }
@@ -62,9 +69,17 @@ public final class ThreadClock {
     return sc;
   }
 
-  /** Whether what happened in {@code slot} at {@code atEpoch} happened before what comes next. */
+  /**
+   * Whether what happened in a slot at {@code atEpoch} happened before what comes next, by the order
+   * that races are judged by.
+   */
   public boolean knows(int slotIndex, long atEpoch) {
-    return c.w.get(slotIndex) >= atEpoch;
+    return before.get(slotIndex) >= atEpoch;
+  }
+
+  /** The newest epoch of a slot that {@link #knows} holds for. */
+  long known(int slotIndex) {
+    return before.get(slotIndex);
   }
 
   /** Ends an epoch: others may have learnt of it. */
@@ -103,8 +118,8 @@ public final class ThreadClock {
 
   private void setEpoch(long value) {
     epoch = value;
-    c.w.setOwn(slot.index, value);
-    a.w.setOwn(slot.index, value);
+    c.setOwn(slot.index, value);
+    a.setOwn(slot.index, value);
     sc.setOwn(slot.index, value);
   }
 }

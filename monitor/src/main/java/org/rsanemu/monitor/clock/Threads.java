@@ -2,6 +2,7 @@ package org.rsanemu.monitor.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.rc20.RaceOrder;
 
 /** The threads of a run: their clocks, and the slots that these use. */
 public final class Threads {
@@ -9,9 +10,12 @@ public final class Threads {
   private final List<Slot> slots = new ArrayList<>();
   private final List<Slot> vacant = new ArrayList<>();
 
+  private final RaceOrder races;
+
   /** Begins with thread 0 alone. */
-  public Threads() {
-    threads.add(new ThreadClock(0, newSlot(), null));
+  public Threads(RaceOrder races) {
+    this.races = races;
+    threads.add(new ThreadClock(0, newSlot(), null, races));
   }
 
   /** The clocks of a thread that has started and has not been joined. */
@@ -37,7 +41,7 @@ public final class Threads {
     while (threads.size() <= child) {
       threads.add(null);
     }
-    threads.set(child, new ThreadClock(child, slotFor(creator), creator));
+    threads.set(child, new ThreadClock(child, slotFor(creator), creator, races));
     creator.released(site);
   }
 
@@ -66,7 +70,7 @@ public final class Threads {
    */
   public long lastRelease(ThreadClock current, int slot, long epoch) {
     Slot earlier = slots.get(slot);
-    long known = current.c.w.get(slot);
+    long known = current.known(slot);
     long after = Math.max(current.atStart().get(slot), earlier.startOfTenantAt(epoch) - 1);
     return known <= after ? 0 : earlier.releases.siteOf(after, known);
   }
@@ -75,7 +79,7 @@ public final class Threads {
   private Slot slotFor(ThreadClock creator) {
     for (int i = vacant.size() - 1; i >= 0; i--) {
       Slot slot = vacant.get(i);
-      if (creator.knows(slot.index, slot.finalEpoch)) {
+      if (creator.c.cpp.get(slot.index) >= slot.finalEpoch) {
         vacant.remove(i);
         return slot;
       }

@@ -61,7 +61,7 @@ final class UnorderedFences {
     for (int slot = 0; slot < bySlot.size(); slot++) {
       Published known = bySlot.get(slot).newest(before.get(slot));
       if (!known.isIn(c.w)) {
-        known.joinTo(c);
+        known.joinByFence(c);
       }
     }
   }

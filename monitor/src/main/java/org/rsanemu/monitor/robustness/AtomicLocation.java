@@ -158,12 +158,10 @@ public final class AtomicLocation {
 
   /**
    * Whether whoever knows this may lack a write that SC says must have come before; rather yes than
-   * no.
-   *
-   * @param fenced whether a fence sc of its own comes first, which may tell of any write
+   * no. A fence that comes first adds to what is known alone.
    */
-  boolean mayMiss(View known, VectorClock sc, boolean fenced) {
-    long must = fenced ? writes.last() : accesses.atLeast(sc);
+  boolean mayMiss(View known, VectorClock sc) {
+    long must = accesses.atLeast(sc);
     return must > 0 && accesses.atMost(known.w()) < must;
   }
 

@@ -92,8 +92,8 @@ public final class RobustnessMonitor {
   /**
    * Whether a read of {@code x} by {@code t} may be a violation: a cheaper question, and rougher.
    */
-  public boolean mayMiss(ThreadClock t, AtomicLocation x, boolean fenced) {
-    return x.mayMiss(t.current(), t.sc(), fenced);
+  public boolean mayMiss(ThreadClock t, AtomicLocation x) {
+    return x.mayMiss(t.current(), t.sc());
   }
 
   /** No violation of this pair is told again. */

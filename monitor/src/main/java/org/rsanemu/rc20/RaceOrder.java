@@ -1,0 +1,9 @@
+package org.rsanemu.rc20;
+
+/** Which happens-before judges races. */
+public enum RaceOrder {
+  /** C++20's: a fence sc synchronizes through the reads and writes around it, as others do. */
+  CPP20,
+  /** RC20's, which besides orders any two fences sc, as a run made them. */
+  RC20
+}
