@@ -124,16 +124,29 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static Explanation stuck(Finding.Stuck stuck) {
+    String who = isCyclesAlone(stuck) ? "None of these threads" : "No thread";
     String what =
         stuck.spinning()
-            ? "No thread can ever get on: some spin on a value that nobody will change, the others"
+            ? who + " can ever get on: some spin on a value that nobody will change, the others"
                 + " wait."
             : stuck.cycles().isEmpty() && isNobodyLeft(stuck)
                 ? "No thread can ever run again: whoever could have ended these waits has ended, or"
                     + " waits, too."
-                : "No thread can ever run again: each waits for something that only one of them"
-                    + " could do.";
+                : who
+                    + " can ever run again: each waits for something that only one of them could"
+                    + " do.";
     return new Explanation(what, stuckHint(stuck), "");
+  }
+
+  /** Whether main may have ended the process, so that only threads of cycles are told. */
+  private static boolean isCyclesAlone(Finding.Stuck stuck) {
+    return !stuck.cycles().isEmpty()
+        && stuck.threads().stream()
+            .allMatch(state -> state.thread() != 0 && isInCycle(stuck, state.thread()));
+  }
+
+  private static boolean isInCycle(Finding.Stuck stuck, int thread) {
+    return stuck.cycles().stream().anyMatch(cycle -> cycle.threads().contains(thread));
   }
 
   private static boolean isNobodyLeft(Finding.Stuck stuck) {

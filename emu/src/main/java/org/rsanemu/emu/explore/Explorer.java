@@ -150,6 +150,16 @@ public final class Explorer {
   }
 
   /**
+   * Whether the step under way happens after all steps that were made before it, whatever it still
+   * touches.
+   *
+   * @param touched by it so far
+   */
+  public boolean isAfterAll(Step step, List<Access> touched) {
+    return trace.isAfterAll(Math.max(0, depth - 1), step, new Footprint(touched));
+  }
+
+  /**
    * Ends an execution; one that goes on is taken as over (the process has exited).
    *
    * @return whether there is another one
@@ -360,15 +370,25 @@ public final class Explorer {
         reverse(race, event.step(), event.footprint());
       }
     }
-    if (trace.menus() > trace.size()) {
-      for (Step step : trace.menu(trace.size())) {
-        if (!step.enabled()) {
-          for (Race race : trace.races(step)) {
-            reverse(race, step, Footprint.NOTHING);
-          }
-        }
+    for (Step step : left()) {
+      for (Race race : trace.races(step)) {
+        reverse(race, step, Footprint.NOTHING);
       }
     }
+  }
+
+  /**
+   * The steps that threads have come to and could not make when the execution ended. If a step of
+   * another thread ended it, as the exit of the process does, nobody said what could come after.
+   */
+  private List<Step> left() {
+    if (trace.menus() == 0) {
+      return List.of();
+    }
+    boolean ended = trace.menus() == trace.size();
+    int thread = ended ? trace.event(trace.size() - 1).thread() : NOBODY;
+    List<Step> menu = trace.menu(trace.menus() - 1);
+    return menu.stream().filter(step -> !step.enabled() && step.thread() != thread).toList();
   }
 
   private void reverse(Race race, Step step, Footprint footprint) {

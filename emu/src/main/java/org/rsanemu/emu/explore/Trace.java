@@ -84,6 +84,33 @@ final class Trace {
     return event;
   }
 
+  /**
+   * Whether all of the first {@code length} events happen before a step that comes next.
+   *
+   * @param touched by the step so far
+   */
+  boolean isAfterAll(int length, Step step, Footprint touched) {
+    Footprint footprint =
+        step.kind().enabling() == Kind.Enabling.ALWAYS ? touched : touched.plus(step.condition());
+    int from = length - 1;
+    while (from >= 0 && events.get(from).thread() != step.thread()) {
+      from--;
+    }
+    int before = from < 0 ? begun(step.thread()) : from;
+    int[] clock = before == NONE ? new int[0] : events.get(before).clock();
+    for (int i = length - 1; i >= 0; i--) {
+      if (events.get(i).footprint().conflicts(footprint)) {
+        clock = Event.join(clock, events.get(i).clock());
+      }
+    }
+    for (int i = 0; i < length; i++) {
+      if (!events.get(i).within(clock)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** With which events the step races that its thread has come to and cannot make. */
   List<Race> races(Step blocked) {
     List<Race> races = new ArrayList<>();

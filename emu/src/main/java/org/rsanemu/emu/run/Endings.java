@@ -35,12 +35,48 @@ final class Endings {
   Ending stuck() {
     StuckThreads stuck = new StuckThreads(guest, contexts);
     List<Finding.ThreadState> states = new ArrayList<>();
-    for (Finding.ThreadState state : threadStates()) {
-      Wait on = stuck.of(state.thread());
-      states.add(new Finding.ThreadState(state.thread(), state.waits(), state.stack(), on));
-    }
+    threadStates().forEach(state -> states.add(waiting(state, stuck)));
     findings.add(new Finding.Stuck(anySpins(states), List.copyOf(states), WaitCycles.of(states)));
     return new Ending.Stuck();
+  }
+
+  private static Finding.ThreadState waiting(Finding.ThreadState state, StuckThreads stuck) {
+    return new Finding.ThreadState(
+        state.thread(), state.waits(), state.stack(), stuck.of(state.thread()));
+  }
+
+  /**
+   * The process exits. Threads that wait for ever end with it, which is no fault: servants of a
+   * library do so. But if they wait for one another, something has gone wrong before.
+   */
+  Ending exited(GuestContext by, int status) {
+    if (contexts.size() > 1) {
+      StuckThreads stuck = new StuckThreads(guest, contexts);
+      List<Finding.ThreadState> left = new ArrayList<>();
+      for (Finding.ThreadState state : threadStates()) {
+        if (state.thread() != by.number() && waitsForEver(state.thread())) {
+          left.add(waiting(state, stuck));
+        }
+      }
+      List<Wait.Cycle> cycles = WaitCycles.of(left);
+      List<Finding.ThreadState> circling =
+          left.stream().filter(state -> isIn(cycles, state.thread())).toList();
+      if (!circling.isEmpty()) {
+        findings.add(new Finding.Stuck(anySpins(circling), circling, cycles));
+      }
+    }
+    return new Ending.Exited(status);
+  }
+
+  private static boolean isIn(List<Wait.Cycle> cycles, int thread) {
+    return cycles.stream().anyMatch(cycle -> cycle.threads().contains(thread));
+  }
+
+  /** Whether others alone can end its wait: it cannot run, and no time or count ends that. */
+  private boolean waitsForEver(int number) {
+    GuestThread thread = kernel.threads().get(number);
+    return thread.deadline() == GuestThread.NEVER
+        && (!thread.isRunnable() || scheduler.isSpinningForEver(number));
   }
 
   /** A limit is reached. */

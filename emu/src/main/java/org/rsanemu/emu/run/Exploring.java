@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
@@ -27,6 +28,9 @@ final class Exploring {
   private final List<Access> touched = new ArrayList<>();
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
+
+  /** Threads that count how often they look, and had their turn before the process ends. */
+  private final BitSet awakeAtExit = new BitSet();
 
   /** At the end of an execution in which all wait: those who are still to go to sleep. */
   private @Nullable Deque<Stand> drowsy;
@@ -121,12 +125,17 @@ final class Exploring {
         }
       }
       List<Step> menu = stands.menu();
+      boolean exits = stands.onlyExits(menu);
+      if (exits && wakesCounting(threads, loader, awakeAtExit)) {
+        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        continue;
+      }
       if (menu.stream().anyMatch(Step::enabled)) {
         return choose(menu, threads, loader);
       }
       if (scheduler.passesTime()) {
         exploration.left(Exploration.Gap.TIME);
-      } else if (wakesCounting(threads, loader)) {
+      } else if (wakesCounting(threads, loader, new BitSet())) {
         exploration.left(Exploration.Gap.COUNTED_WAITS);
       } else {
         return choose(menu, threads, loader);
@@ -139,12 +148,20 @@ final class Exploring {
     stands.look(thread, stands.of(thread.number()), false);
   }
 
-  /** Lets threads run on that count how often they look. False if there are none. */
-  private boolean wakesCounting(List<GuestContext> threads, Consumer<GuestContext> loader) {
+  /**
+   * Lets threads run on that count how often they look. False if there are none.
+   *
+   * @param done those that had their turn, to which these are added
+   */
+  private boolean wakesCounting(
+      List<GuestContext> threads, Consumer<GuestContext> loader, BitSet done) {
     boolean any = false;
     for (Stand stand : stands.living()) {
       Outlook outlook = stand.outlook();
-      if (outlook != null && outlook.way() == Outlook.Way.WAITS_SOFTLY) {
+      if (outlook != null
+          && outlook.way() == Outlook.Way.WAITS_SOFTLY
+          && !done.get(stand.thread())) {
+        done.set(stand.thread());
         GuestContext thread = threads.get(stand.thread());
         loader.accept(thread);
         outlooks.wake(thread);
@@ -162,9 +179,13 @@ final class Exploring {
     }
     choices.add(thread);
     Stand stand = stands.of(thread);
+    if (stand.place() == Stand.Place.EXIT && stands.living().size() > 1) {
+      return exitLast(stand, threads);
+    }
     Outlook outlook = stand.outlook();
     boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;
     underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
+    stands.makes(stand.step(), touched);
     if (stand.place() != Stand.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
@@ -179,17 +200,35 @@ final class Exploring {
     if (!exploration.isStuck()) {
       return Scheduler.NOBODY;
     }
+    goToSleep(false);
+    return nextDrowsy(threads);
+  }
+
+  /** A thread is to end the process; the others, which wait, sleep first, so it is seen for what. */
+  private int exitLast(Stand exit, List<GuestContext> threads) {
+    goToSleep(true).add(exit);
+    return nextDrowsy(threads);
+  }
+
+  /**
+   * There is nothing to choose any more, and those who wait are to sleep.
+   *
+   * @param some whether threads are left that could go on
+   */
+  private Deque<Stand> goToSleep(boolean some) {
     stands.over();
-    drowsy = new ArrayDeque<>();
+    Deque<Stand> sleepy = new ArrayDeque<>();
     for (Stand stand : stands.living()) {
       Outlook outlook = stand.outlook();
       if (stand.place() == Stand.Place.LIBRARYS) {
-        drowsy.add(stand); // it sleeps when it comes to it
+        sleepy.add(stand); // it sleeps when it comes to it
       } else if (outlook != null) {
-        scheduler.park(stand.thread(), outlook.awaited(), false);
+        boolean soft = stand.stays() || outlook.way() == Outlook.Way.WAITS_SOFTLY;
+        scheduler.park(stand.thread(), outlook.awaited(), some && soft);
       }
     }
-    return nextDrowsy(threads);
+    drowsy = sleepy;
+    return sleepy;
   }
 
   private int nextDrowsy(List<GuestContext> threads) {

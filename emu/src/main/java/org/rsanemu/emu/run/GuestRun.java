@@ -639,7 +639,10 @@ final class GuestRun implements Turns {
       scheduler.resumeSoft();
       current.paused(true);
       watchNext = true;
-      if (exploring == null && watcher.executed() >= turnEnds) {
+      int exits = scheduler.exitsNow();
+      if (exits != Scheduler.NOBODY) {
+        current = contexts.get(exits);
+      } else if (exploring == null && watcher.executed() >= turnEnds) {
         turnEnds = watcher.executed() + BUDGET;
         schedule(Strategy.Point.YIELD);
       }
@@ -699,7 +702,8 @@ final class GuestRun implements Turns {
       }
     } else if (scheduled && !current.takeChosen()) {
       GuestContext before = current;
-      schedule(meaning.trap() == Trap.HINT ? Strategy.Point.YIELD : inLibrary());
+      boolean held = meaning.trap() == Trap.SYSTEM_CALL && isHeld();
+      schedule(meaning.trap() == Trap.HINT || held ? Strategy.Point.YIELD : inLibrary());
       if (current != before) {
         before.chosen();
         return;
@@ -717,8 +721,19 @@ final class GuestRun implements Turns {
     }
   }
 
+  /** Whether the call would end the process, and others are to go first. */
+  private boolean isHeld() {
+    return concurrent()
+        && SystemSteps.endsAll(callName())
+        && scheduler.holds(current.number());
+  }
+
+  private String callName() {
+    return kernel.callName(engine.general(engine.cpu().callNumber()));
+  }
+
   private boolean exploresCall(Exploring by) {
-    String name = kernel.callName(engine.general(engine.cpu().callNumber()));
+    String name = callName();
     if (!by.stands().standsBeforeCall(current, name, engine.callArguments())) {
       return false;
     }
@@ -801,7 +816,7 @@ final class GuestRun implements Turns {
         }
         schedule(Strategy.Point.LIBRARY);
       }
-      case Outcome.ProcessExited exited -> ending = new Ending.Exited(exited.status());
+      case Outcome.ProcessExited exited -> ending = endings.exited(caller, exited.status());
       case Outcome.Killed killed -> ending = endings.crash(current, killed.signal(), 0);
     }
     scheduler.refresh();

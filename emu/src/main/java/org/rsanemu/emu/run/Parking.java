@@ -67,6 +67,12 @@ final class Parking {
     return filter != 0 && parked.containsKey(thread);
   }
 
+  /** Whether it is parked, what it waits for has not changed, and nothing else lets it run on. */
+  boolean isParkedForEver(int thread) {
+    Parked state = parked.get(thread);
+    return state != null && !state.soft() && !hasChanged(state);
+  }
+
   /** The memory whose change a thread waits for, if it is parked; else none. */
   Ranges ranges(int thread) {
     Parked state = parked.get(thread);

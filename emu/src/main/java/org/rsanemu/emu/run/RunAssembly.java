@@ -125,7 +125,7 @@ final class RunAssembly implements KernelHost {
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     Parking parking = new Parking(memory);
     strategy = Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
-    scheduler = new Scheduler(kernel, strategy, parking);
+    scheduler = new Scheduler(kernel, strategy, parking, new HeldExits(request.seed()));
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();

@@ -36,6 +36,7 @@ final class Scheduler {
   private long choices;
   private long steps;
   private final Parking parking;
+  private final HeldExits exits;
   private final BitSet spinning = new BitSet();
   private long changes;
   private long changesWhenParked;
@@ -47,9 +48,10 @@ final class Scheduler {
   /** Who waits softly has had a turn since time was passed last. */
   private boolean softHaveRun;
 
-  Scheduler(Kernel kernel, Strategy strategy, Parking parking) {
+  Scheduler(Kernel kernel, Strategy strategy, Parking parking, HeldExits exits) {
     this.kernel = kernel;
     this.parking = parking;
+    this.exits = exits;
     this.strategy = strategy;
     asksAccesses = strategy.asksAccesses();
   }
@@ -107,6 +109,11 @@ final class Scheduler {
     return spinning.get(thread) || parking.isParked(thread);
   }
 
+  /** Whether it is known to spin, and does not count how often it looks. */
+  boolean isSpinningForEver(int thread) {
+    return spinning.get(thread) && changes == changesWhenParked || parking.isParkedForEver(thread);
+  }
+
   /** See {@link Parking#takeResumed}. */
   boolean takeResumed(int thread) {
     return parking.takeResumed(thread);
@@ -132,7 +139,9 @@ final class Scheduler {
         spinning.clear(thread.number()); // its handler runs first
         parking.wake(thread.number());
       }
-      if (thread.isRunnable() && !isSpinning(thread.number())) {
+      if (thread.isRunnable()
+          && !isSpinning(thread.number())
+          && !exits.isHeld(thread.number())) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }
@@ -207,12 +216,24 @@ final class Scheduler {
     return true;
   }
 
+  /** The thread is about to end the process: see {@link HeldExits#hold}. */
+  boolean holds(int thread) {
+    return exits.hold(thread);
+  }
+
+  /** See {@link HeldExits#pause}. */
+  int exitsNow() {
+    return exits.pause();
+  }
+
   /** Who runs next; lets time pass if all sleep. */
   int next(int current, Strategy.Point point) {
     refresh();
     while (count == 0) {
       if (!softHaveRun && resumeSoft()) {
         softHaveRun = true;
+      } else if (exits.release()) {
+        refresh();
       } else if (passesTime()) {
         softHaveRun = false;
       } else if (!resumeSoft()) {

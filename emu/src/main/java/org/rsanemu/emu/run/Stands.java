@@ -21,6 +21,7 @@ final class Stands {
   private final Outlooks outlooks;
   private final NextAccess nextAccess;
   private final List<Stand> stands = new ArrayList<>();
+  private final LastThread last;
   private boolean over;
 
   Stands(
@@ -34,6 +35,7 @@ final class Stands {
     this.outlooks = outlooks;
     this.nextAccess = nextAccess;
     kernel = guest.kernel();
+    last = new LastThread(exploration, kernel);
     instructions = guest.instructions();
     add(0);
   }
@@ -65,6 +67,12 @@ final class Stands {
         .toList();
   }
 
+  /** Whether all that can be done is to end the process. */
+  boolean onlyExits(List<Step> menu) {
+    List<Step> enabled = menu.stream().filter(Step::enabled).toList();
+    return !enabled.isEmpty() && enabled.stream().allMatch(step -> isExit(of(step.thread())));
+  }
+
   private static boolean isExit(Stand stand) {
     return stand.place() == Stand.Place.EXIT;
   }
@@ -76,9 +84,14 @@ final class Stands {
         || scheduler.isSpinning(stand.thread());
   }
 
-  /** Whether there is anything to choose. */
+  /** Whether there is anything to choose: who goes next, or whether that could have come before. */
   boolean areSeveral() {
-    return kernel.threads().size() > 1;
+    return !last.isAfterAll();
+  }
+
+  /** A thread makes a step; see {@link LastThread#makes}. */
+  void makes(Step step, List<Access> touched) {
+    last.makes(step, touched);
   }
 
   /** There are no more points of choice. */
@@ -129,7 +142,8 @@ final class Stands {
         endsAll
             ? List.of(Access.thread(thread.number(), true))
             : SystemSteps.touches(name, arguments);
-    if (chosen || !areSeveral() || objects.isEmpty() || over) {
+    boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
+    if (chosen || alone || objects.isEmpty() || over) {
       return false;
     }
     if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {

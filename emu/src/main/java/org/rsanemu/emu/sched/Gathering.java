@@ -48,7 +48,10 @@ final class Gathering {
     starting[current] =
         point == Strategy.Point.LIBRARY && starting[current] > 0 ? starting[current] - 1 : 0;
     switch (point) {
-      case END -> ended.set(current);
+      case END -> {
+        ended.set(current);
+        settling &= current != FIRST; // the process may end before the others begin
+      }
       case START -> ended.clear(current);
       case YIELD -> ended.clear();
       case USER, LIBRARY, AFTER_USER -> {}
