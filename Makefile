@@ -127,7 +127,7 @@ verify-papers: build testbins ## explore all schedules of every program that say
 	$(MVN) -pl cli -am test -Dtest=VerifyProgramsTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.executions=$(EXECUTIONS)
 
-fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
+fuzz: build testbins ## the long checks, some hours: a million random programs, two thousand compiled ones
 	bench/fuzz
 
 clean: ## remove all that was built
