@@ -28,7 +28,8 @@ class EnumerationTest {
   }
 
   /** Main creates all others and joins them, or does neither more. */
-  private static Enumeration.Result of(boolean joins, boolean leaves, List<List<Statement>> others) {
+  private static Enumeration.Result of(
+      boolean joins, boolean leaves, List<List<Statement>> others) {
     List<Statement> main =
         Stream.iterate(1, n -> n + 1)
             .limit(others.size())

@@ -99,7 +99,13 @@ final class ScheduleCampaign {
       disagreements.add(
           "%s, seed %d, program %d of features %s: %s%n%s%s"
               .formatted(
-                  target, seed, n, features, wrong, each.truth(), CFile.program(n, each.program())));
+                  target,
+                  seed,
+                  n,
+                  features,
+                  wrong,
+                  each.truth(),
+                  CFile.program(n, each.program())));
     }
   }
 

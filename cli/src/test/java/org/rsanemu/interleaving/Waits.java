@@ -83,12 +83,13 @@ final class Waits {
   /** A second look after one in vain; what it sees is kept, or ends the loop. */
   List<Statement> doubleRead(int result, int x, int value) {
     Statement seen = set(result, SLOW + 1);
+    Condition another = new Condition(SCRATCH, Condition.Test.DIFFERENT, new Operand(OTHER, 0));
     Statement second =
-        random.nextBoolean()
-            ? when(Condition.is(SCRATCH, value), seen)
-            : random.nextBoolean()
-                ? when(new Condition(SCRATCH, Condition.Test.DIFFERENT, new Operand(OTHER, 0)), seen)
-                : when(Condition.is(SCRATCH, value), seen, new Statement.Break());
+        switch (random.nextInt(3)) {
+          case 0 -> when(Condition.is(SCRATCH, value), seen);
+          case 1 -> when(another, seen);
+          default -> when(Condition.is(SCRATCH, value), seen, new Statement.Break());
+        };
     return loop(
         new Statement.Load(OTHER, x),
         leaveWhen(OTHER, value),

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The executions that headers declare, which {@link VerifyProgramsTest} holds exploration to, against
- * the numbers that other explorers publish for the same families: never fewer than SC has, and more
- * only where {@link #COSTS} has the reason.
+ * The executions that headers declare, which {@link VerifyProgramsTest} holds exploration to,
+ * against the numbers that other explorers publish for the same families: never fewer than SC has,
+ * and more only where {@link #COSTS} has the reason.
  */
 class PublishedCountsTest {
   private static final int FAMILIES = 30;
@@ -26,8 +26,8 @@ class PublishedCountsTest {
   /**
    * One number.
    *
-   * @param counts what was counted: {@code sc}, {@code reads} or {@code trylocks}; counts/published.csv
-   *     says what they are
+   * @param counts what was counted: {@code sc}, {@code reads} or {@code trylocks}, of which
+   *     counts/published.csv says more
    */
   record Published(String family, String program, String source, String counts, long executions) {
     private static Published of(String line) {
