@@ -120,14 +120,14 @@ witnesses: build ## hold what debug information says of memory orders against ot
 	  -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dwitnesses.sets=$(subst $(space),$(comma),$(WITNESSES:%=witness/%))
 
-# VERIFY=REGEX takes only the programs of these names, SECONDS so many for each on each instruction set.
+# VERIFY=REGEX takes only the programs of these names, EXECUTIONS so many for each on each instruction set.
 VERIFY := .*
-SECONDS := 1200
+EXECUTIONS := 200000
 verify-papers: build testbins ## explore all schedules of every program that says what they show, hours; prints a table
 	$(MVN) -pl cli -am test -Dtest=VerifyProgramsTest -Dsurefire.failIfNoSpecifiedTests=false \
-	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.seconds=$(SECONDS)
+	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.executions=$(EXECUTIONS)
 
-fuzz: build testbins ## the long checks, about an hour: a million random programs, a thousand compiled ones
+fuzz: build testbins ## the long checks, some hours: a million random programs, two thousand compiled ones
 	bench/fuzz
 
 clean: ## remove all that was built

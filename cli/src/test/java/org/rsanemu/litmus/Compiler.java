@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Runs the compilers. */
-final class Compiler {
+public final class Compiler {
   private Compiler() {}
 
   /**
@@ -15,7 +15,7 @@ final class Compiler {
    *
    * @throws IllegalStateException with what the compiler said, if it failed
    */
-  static Path compile(String source, Target target, Path folder)
+  public static Path compile(String source, Target target, Path folder)
       throws IOException, InterruptedException {
     Path file = folder.resolve("litmus.c");
     Files.writeString(file, source);

@@ -3,7 +3,7 @@ package org.rsanemu.litmus;
 import java.util.List;
 
 /** A compiler, its options, and what the code that it makes means. */
-enum Target {
+public enum Target {
   X86(new X86Mapping(), true, "gcc", "-O2"),
   X86_O0(new X86Mapping(), true, "gcc", "-O0"),
   X86_CLANG(new X86Mapping(), true, "clang", "-O2"),
@@ -46,7 +46,7 @@ enum Target {
   }
 
   /** Whether the emulated processor has LSE; no matter but on AArch64. */
-  boolean lse() {
+  public boolean lse() {
     return lse;
   }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -75,7 +76,7 @@ record Header(
             "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
         verify == null ? verifySlow : verify,
-        Long.parseLong(declared.getOrDefault("executions", "0")),
+        Long.parseLong(Objects.requireNonNullElse(of(declared, "executions", isa), "0")),
         declared.get("bound"),
         verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -40,22 +39,22 @@ import org.rsanemu.loader.elf.ElfLoader;
 record Verified(Verification result, Set<String> found, List<RunResult> executions) {
   private static final long MOST_INSTRUCTIONS = 50_000_000;
 
-  /** As the command line has them. */
-  private static final Bounds BOUNDS = new Bounds(Long.MAX_VALUE, 10_000, Bounds.UNBOUNDED);
+  /** As the command line has it: longer executions are cut. */
+  private static final int STEPS = 10_000;
 
   /** A deadline that nobody comes to. */
   static long far() {
     return System.nanoTime() + Long.MAX_VALUE / 4;
   }
 
-  /** Explores within a time, and goes on after findings. */
-  static Verified of(Path binary, Header header, Duration time) throws BadBinaryException {
-    return explored(binary, header, time, false, BOUNDS, true);
+  /** Explores so many executions at most, and goes on after findings. */
+  static Verified of(Path binary, Header header, int executions) throws BadBinaryException {
+    return explored(binary, header, executions, false, true);
   }
 
   /** The same, and keeps what each execution showed. */
-  static Verified kept(Path binary, Header header, Duration time) throws BadBinaryException {
-    return explored(binary, header, time, true, BOUNDS, true);
+  static Verified kept(Path binary, Header header, int executions) throws BadBinaryException {
+    return explored(binary, header, executions, true, true);
   }
 
   /**
@@ -65,12 +64,11 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
    */
   static Verified first(Path binary, Header header, int executions, boolean snapshots)
       throws BadBinaryException {
-    Bounds bounds = new Bounds(executions, BOUNDS.steps(), Bounds.UNBOUNDED);
-    return explored(binary, header, Duration.ofMinutes(10), true, bounds, snapshots);
+    return explored(binary, header, executions, true, snapshots);
   }
 
   private static Verified explored(
-      Path binary, Header header, Duration time, boolean keeps, Bounds bounds, boolean snapshots)
+      Path binary, Header header, int executions, boolean keeps, boolean snapshots)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
@@ -80,12 +78,9 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       if (!snapshots) {
         program.neverSnapshot();
       }
+      Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);
       Verifier verifier = new Verifier(program, guest(image, header), 1, bounds, true, far());
-      long end = System.nanoTime() + time.toNanos();
-      Verification result =
-          verifier.run(
-              () -> System.nanoTime() - end >= 0 ? Verification.Stop.TIME : null,
-              keeps ? kept::add : (_, _) -> {});
+      Verification result = verifier.run(() -> null, keeps ? kept::add : (_, _) -> {});
       result.outcomes().forEach(outcome -> sightings.add(outcome.result()));
       return new Verified(result, Set.copyOf(sightings.found()), kept.results);
     }

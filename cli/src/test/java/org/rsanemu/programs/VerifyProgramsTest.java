@@ -3,7 +3,6 @@ package org.rsanemu.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -12,6 +11,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rsanemu.cli.verify.Verification;
+import org.rsanemu.emu.explore.Bounds;
 
 /**
  * Exploring all schedules of a program shows what its header says, in as many executions as it
@@ -20,15 +20,16 @@ import org.rsanemu.cli.verify.Verification;
 class VerifyProgramsTest {
   /**
    * {@code -Dverify.papers=true}, as `make verify-papers` sets it: explores the slow ones, too,
-   * prints a table, and takes it that some have more executions than the time allows.
+   * prints a table, and takes it that some have more executions than are explored.
    */
   private static final boolean PAPERS = Boolean.getBoolean("verify.papers");
 
   /** {@code -Dverify.only=REGEX} takes only the programs of these names. */
   private static final String ONLY = System.getProperty("verify.only", ".*");
 
-  private static final Duration TIME =
-      Duration.ofSeconds(Integer.getInteger("verify.seconds", PAPERS ? 1200 : 60));
+  /** {@code -Dverify.executions=N}: no more than so many of a program. */
+  private static final int EXECUTIONS =
+      Integer.getInteger("verify.executions", PAPERS ? 200_000 : 10_000);
 
   private static final int AT_LEAST = 150;
   private static final double NANOS_A_SECOND = 1e9;
@@ -53,9 +54,9 @@ class VerifyProgramsTest {
   }
 
   private static void check(String name, String isa, Header header) throws Exception {
-    Verified verified = Verified.of(Corpus.binary(isa, name), header, TIME);
+    Verified verified = Verified.of(Corpus.binary(isa, name), header, EXECUTIONS);
     Verification result = verified.result();
-    boolean over = PAPERS && result.stop() == Verification.Stop.TIME;
+    boolean over = PAPERS && result.bounds().contains(Bounds.Bound.EXECUTIONS);
     if (PAPERS) {
       row(
           name,

@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.verify.BadStateException;
@@ -28,7 +27,6 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** An exploration that is stopped, written down and read again shows what one in a piece does. */
-@Timeout(300)
 class VerifyResumeTest {
   private static final String SUBJECT = "a program \"and\" its\toptions";
 

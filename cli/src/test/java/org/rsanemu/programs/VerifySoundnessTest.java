@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,8 +35,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 class VerifySoundnessTest {
   private static final int RUNS = Integer.getInteger("verify.runs", 60);
-  private static final Duration TIME = Duration.ofSeconds(60);
-  private static final long NANOS_A_RUN = 60_000_000_000L;
+  private static final int EXECUTIONS = 10_000;
   private static final List<String> STRATEGIES =
       List.of(Strategy.RANDOM, Strategy.POS, Strategy.WALK);
 
@@ -91,7 +89,7 @@ class VerifySoundnessTest {
     Path binary = Corpus.binary(isa, name);
     Header header = Header.read(Corpus.source(name), isa);
     boolean waits = PROGRAMS.get(name);
-    Verified verified = Verified.kept(binary, header, TIME);
+    Verified verified = Verified.kept(binary, header, EXECUTIONS);
     assertThat(verified.result().isComplete()).as("%s", verified.result()).isTrue();
     try (Sightings sightings = new Sightings()) {
       Set<Behaviour> explored = new HashSet<>();
@@ -135,7 +133,7 @@ class VerifySoundnessTest {
             program.run(
                 guest
                     .request(run, seed, by, basis)
-                    .by(Script.FREE, System.nanoTime() + NANOS_A_RUN));
+                    .by(Script.FREE, Verified.far()));
         if (result.learned().size() > basis.known().size()) {
           basis = new Basis(result.learned(), 0);
           results.clear();

@@ -1,0 +1,50 @@
+package org.rsanemu.interleaving;
+
+/**
+ * A register compared with another or with a constant.
+ *
+ * @param register the left side
+ * @param right the right side
+ */
+record Condition(int register, Test test, Operand right) {
+  /** How. */
+  enum Test {
+    EQUAL("=="),
+    DIFFERENT("!="),
+    AT_LEAST(">=");
+
+    private final String sign;
+
+    Test(String sign) {
+      this.sign = sign;
+    }
+  }
+
+  static Condition is(int register, int constant) {
+    return new Condition(register, Test.EQUAL, Operand.of(constant));
+  }
+
+  static Condition isNot(int register, int constant) {
+    return new Condition(register, Test.DIFFERENT, Operand.of(constant));
+  }
+
+  static Condition atLeast(int register, int constant) {
+    return new Condition(register, Test.AT_LEAST, Operand.of(constant));
+  }
+
+  /** Whether it holds, given the registers from {@code base} on. */
+  boolean holds(int[] state, int base) {
+    int left = state[base + register];
+    int other = right.value(state, base);
+    return switch (test) {
+      case EQUAL -> left == other;
+      case DIFFERENT -> left != other;
+      case AT_LEAST -> left >= other;
+    };
+  }
+
+  /** As C has it. */
+  String text() {
+    return "r" + register + " " + test.sign + " " + right.text();
+  }
+}

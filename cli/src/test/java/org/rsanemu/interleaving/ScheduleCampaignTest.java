@@ -1,0 +1,80 @@
+package org.rsanemu.interleaving;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.rsanemu.litmus.Target;
+
+/**
+ * What the exploration of a random program shows is what enumeration shows, and runs show nothing
+ * else. The longer campaign is told by system properties: {@code schedules.programs}, {@code
+ * schedules.seed}, {@code schedules.executions} and {@code schedules.runs} of each, {@code
+ * schedules.targets} (names of {@link Target}, with commas between them; {@code all}), {@code
+ * schedules.features} (names of {@link Feature}, {@code all}, or those that are not {@link #OPEN}).
+ */
+class ScheduleCampaignTest {
+  private static final int BATCH = 50;
+
+  /** Where explorations differ from enumeration as yet, or take too long for the suite. */
+  private static final Set<Feature> OPEN =
+      EnumSet.of(
+          Feature.MAIN,
+          Feature.FAST_SLOW,
+          Feature.DOUBLE_READ,
+          Feature.REMEMBER,
+          Feature.TWO_EXITS,
+          Feature.LEAVES);
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @MethodSource("targets")
+  @Execution(ExecutionMode.CONCURRENT)
+  void explorationsAndRunsShowWhatEnumerationShows(Target target) throws Exception {
+    int programs = Integer.getInteger("schedules.programs", 50);
+    long seed = Long.getLong("schedules.seed", 1);
+    ScheduleCampaign campaign =
+        new ScheduleCampaign(
+            features(),
+            folder,
+            Integer.getInteger("schedules.executions", 150),
+            Integer.getInteger("schedules.runs", 3));
+    for (int done = 0; done < programs; done += BATCH) {
+      campaign.batch(seed++, Math.min(BATCH, programs - done), target);
+    }
+    System.out.println(campaign.summary());
+    assertThat(campaign.disagreements()).isEmpty();
+  }
+
+  static List<Target> targets() {
+    List<String> names = names("schedules.targets", "X86,A64_HELPERS_LSE,T32");
+    return names.equals(List.of("ALL"))
+        ? List.of(Target.values())
+        : names.stream().map(Target::valueOf).toList();
+  }
+
+  private static Set<Feature> features() {
+    List<String> names = names("schedules.features", "SOUND");
+    return names.equals(List.of("SOUND"))
+        ? EnumSet.complementOf(EnumSet.copyOf(OPEN))
+        : names.equals(List.of("ALL")) ? EnumSet.allOf(Feature.class) : names.stream()
+            .map(Feature::valueOf)
+            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Feature.class)));
+  }
+
+  private static List<String> names(String property, String usual) {
+    String names = System.getProperty(property, usual);
+    return Stream.of(names.toUpperCase(Locale.ROOT).split(",")).map(String::strip).toList();
+  }
+}

@@ -1,0 +1,37 @@
+// verdict: robust
+// verify: robust
+// executions: 36
+// runs: 3
+// prints: done
+//
+// Two writers of one location; one thread reads it twice, another once.
+#include "litmus.h"
+
+atomic_int x;
+
+THREAD(one) {
+  store(&x, 1, rlx);
+  return arg;
+}
+
+THREAD(two) {
+  store(&x, 2, rlx);
+  return arg;
+}
+
+THREAD(twice) {
+  load(&x, rlx);
+  load(&x, rlx);
+  return arg;
+}
+
+THREAD(once) {
+  load(&x, rlx);
+  return arg;
+}
+
+int main(void) {
+  RUN(one, two, twice, once);
+  puts("done");
+  return 0;
+}

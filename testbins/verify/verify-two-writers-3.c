@@ -1,0 +1,10 @@
+// verdict: robust
+// verify: robust
+// executions: 50
+// runs: 3
+// prints: done
+//
+// 3 writes each; two-writers.h says more.
+#define N 3
+
+#include "two-writers.h"
