@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Basis;
@@ -69,17 +70,35 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return explored(binary, header, Duration.ofMinutes(10), true, bounds, snapshots);
   }
 
+  /** What the first executions show if they begin wherever they can. */
+  static Verified firstWithCheckpoints(Path binary, Header header, int executions)
+      throws BadBinaryException {
+    Bounds bounds = new Bounds(executions, BOUNDS.steps(), Bounds.UNBOUNDED);
+    return explored(
+        binary, header, Duration.ofMinutes(10), true, bounds, Program::alwaysGoBack);
+  }
+
   private static Verified explored(
       Path binary, Header header, Duration time, boolean keeps, Bounds bounds, boolean snapshots)
+      throws BadBinaryException {
+    Consumer<Program> beginning = snapshots ? _ -> {} : Program::neverSnapshot;
+    return explored(binary, header, time, keeps, bounds, beginning);
+  }
+
+  private static Verified explored(
+      Path binary,
+      Header header,
+      Duration time,
+      boolean keeps,
+      Bounds bounds,
+      Consumer<Program> beginning)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug);
         Sightings sightings = new Sightings()) {
-      if (!snapshots) {
-        program.neverSnapshot();
-      }
+      beginning.accept(program);
       Verifier verifier = new Verifier(program, guest(image, header), 1, bounds, true, far());
       long end = System.nanoTime() + time.toNanos();
       Verification result =
