@@ -72,7 +72,6 @@ final class Shown {
         result.isComplete()
             ? ""
             : result.stop() + " " + result.gaps() + result.bounds() + limits
-                + (result.doubtful() ? " doubtful" : "")
                 + (result.counts().undeclared() > 0 ? " undeclared" : "");
   }
 

@@ -36,7 +36,8 @@ class SnapshotTest {
       System.getProperty(
           "snapshot.only",
           "verify-(arc|SB-fences)|rc20-chase-lev|race-realloc|mmap-reuse"
-              + "|objects-across-libraries|mark-atomic");
+              + "|objects-across-libraries|mark-atomic"
+              + "|verify-(mutex-counter-2|semaphore-2-1|barrier|lost-wakeup|rare-race)");
 
   private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 12);
 
@@ -97,13 +98,20 @@ class SnapshotTest {
     assertThat(whole.result().fromSnapshot()).isZero();
     assertThat(resumed.result().fromSnapshot())
         .isEqualTo(annotated ? 0 : whole.executions().size() - 1L);
+    assertSame(resumed, whole);
+    Verified wherever = Verified.firstWithCheckpoints(binary, header, EXECUTIONS);
+    assertSame(wherever, whole);
+  }
+
+  private static void assertSame(Verified one, Verified whole) {
+    assertThat(one.executions()).hasSameSizeAs(whole.executions());
     for (int i = 0; i < whole.executions().size(); i++) {
-      assertThat(text(resumed.executions().get(i)))
+      assertThat(text(one.executions().get(i)))
           .as("execution %d", i)
           .isEqualTo(text(whole.executions().get(i)));
     }
-    assertThat(resumed.result().counts()).isEqualTo(whole.result().counts());
-    assertThat(resumed.result().gaps()).isEqualTo(whole.result().gaps());
+    assertThat(one.result().counts()).isEqualTo(whole.result().counts());
+    assertThat(one.result().gaps()).isEqualTo(whole.result().gaps());
   }
 
   private static String text(RunResult result) {

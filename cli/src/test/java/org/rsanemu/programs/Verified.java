@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Basis;
@@ -67,17 +68,32 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return explored(binary, header, executions, true, snapshots);
   }
 
+  /** What the first executions show if they begin wherever they can. */
+  static Verified firstWithCheckpoints(Path binary, Header header, int executions)
+      throws BadBinaryException {
+    return explored(binary, header, executions, true, Program::alwaysGoBack);
+  }
+
   private static Verified explored(
       Path binary, Header header, int executions, boolean keeps, boolean snapshots)
+      throws BadBinaryException {
+    Consumer<Program> beginning = snapshots ? _ -> {} : Program::neverSnapshot;
+    return explored(binary, header, executions, keeps, beginning);
+  }
+
+  private static Verified explored(
+      Path binary,
+      Header header,
+      int executions,
+      boolean keeps,
+      Consumer<Program> beginning)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
         Program program = Program.open(image, debug);
         Sightings sightings = new Sightings()) {
-      if (!snapshots) {
-        program.neverSnapshot();
-      }
+      beginning.accept(program);
       Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);
       Verifier verifier = new Verifier(program, guest(image, header), 1, bounds, true, far());
       Verification result = verifier.run(() -> null, keeps ? kept::add : (_, _) -> {});

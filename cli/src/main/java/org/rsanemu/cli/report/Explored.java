@@ -10,8 +10,8 @@ import java.util.List;
  * @param executions that are no repetition of others, up to the order of independent steps
  * @param deadlocked of these, those in which threads were left that could not go on
  * @param blocked of them, those that ended with threads in loops which they had run in vain
- * @param fromSnapshot executions that did not begin at the program's start but where it creates its
- *     first thread, since it was begun or went on
+ * @param fromSnapshot executions that did not begin at the program's start, since it was begun or
+ *     went on
  * @param redundant executions given up because they could only repeat another one
  * @param cut executions that were too long
  * @param longest steps of the longest execution

@@ -39,6 +39,7 @@ final class Callbacks implements AutoCloseable {
       upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
   private Engine.Listener listener = new Silent();
+  private @Nullable UndoLog writes;
   private @Nullable Processor running;
   private @Nullable WholeBlocks wholeBlocks;
   private @Nullable SoftTlb tlb;
@@ -56,6 +57,11 @@ final class Callbacks implements AutoCloseable {
 
   void listener(Engine.Listener taker) {
     listener = taker;
+  }
+
+  /** Who is told of writes, too, before they are made. */
+  void writes(UndoLog log) {
+    writes = log;
   }
 
   /** What is called before an instruction. */
@@ -186,6 +192,9 @@ final class Callbacks implements AutoCloseable {
       if (type == UC_MEM_READ_AFTER) {
         listener.read(address, size, value);
       } else {
+        if (writes != null) {
+          writes.writes(address, size);
+        }
         listener.write(address, size, value);
       }
       if (tlb != null) {

@@ -56,14 +56,18 @@ public final class Engine implements AutoCloseable {
   private final Cpu cpu;
   private final Callbacks callbacks;
   private final Processors processors;
+  private final ContextPool contexts;
   private final MemorySegment pristine;
+  private final MemorySegment scratch;
 
   public Engine(Cpu cpu) {
     this.cpu = cpu;
     NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
     callbacks = new Callbacks();
     processors = new Processors(cpu, callbacks);
+    contexts = new ContextPool(this);
     pristine = saveNew();
+    scratch = saveNew();
   }
 
   public Cpu cpu() {
@@ -197,6 +201,11 @@ public final class Engine implements AutoCloseable {
     return callbacks.exception();
   }
 
+  /** Who is told of writes to memory before they are made. */
+  void writes(UndoLog log) {
+    callbacks.writes(log);
+  }
+
   /** Maps host memory into the guest; page aligned. */
   void map(long address, MemorySegment memory, int permissions) {
     processors.map(address, memory, permissions);
@@ -284,9 +293,31 @@ public final class Engine implements AutoCloseable {
 
   /** A new place to keep the registers of a thread, with what the processor has now. */
   public MemorySegment saveNew() {
-    MemorySegment context = unicorn().newContext();
+    MemorySegment context = contexts.take();
     unicorn().saveContext(context);
     return context;
+  }
+
+  /** Which places for registers are in use. */
+  public Object contexts() {
+    return contexts.state();
+  }
+
+  /** Makes those in use that were then. */
+  public void contexts(Object state) {
+    contexts.back(state);
+  }
+
+  /** A copy of the registers that the processor has now. */
+  public byte[] registers() {
+    unicorn().saveContext(scratch);
+    return scratch.toArray(ValueLayout.JAVA_BYTE);
+  }
+
+  /** Gives the processor such a copy. */
+  public void registers(byte[] copy) {
+    MemorySegment.copy(copy, 0, scratch, ValueLayout.JAVA_BYTE, 0, copy.length);
+    unicorn().restoreContext(scratch);
   }
 
   public void save(MemorySegment context) {
@@ -317,8 +348,9 @@ public final class Engine implements AutoCloseable {
     unicorn().restoreContext(context);
   }
 
+  /** Takes back a place to keep registers. */
   public void free(MemorySegment context) {
-    unicorn().freeContext(context);
+    contexts.giveBack(context);
   }
 
   /** Sets all registers to what a new process starts with. */
@@ -328,7 +360,7 @@ public final class Engine implements AutoCloseable {
 
   @Override
   public void close() {
-    unicorn().freeContext(pristine);
+    contexts.close();
     processors.close();
     callbacks.close();
   }

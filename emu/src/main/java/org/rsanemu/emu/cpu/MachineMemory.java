@@ -47,6 +47,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   private final Engine engine;
   private final MemorySegment host;
   private final EnginePages pages;
+  private final UndoLog undo;
   private byte[] permissions = newPages(1 << 10);
   private final PageBits kept = new PageBits();
   private boolean loading = true;
@@ -64,6 +65,74 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     this.engine = engine;
     host = HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32);
     pages = new EnginePages(engine, host);
+    undo = new UndoLog(host);
+    engine.writes(undo);
+  }
+
+  /** Whether {@link #mark} may be used in the run that comes next: before it is loaded. */
+  public void mayGoBack(boolean may) {
+    if (may) {
+      undo.begin();
+    } else {
+      undo.end();
+    }
+  }
+
+  /** Begins to keep what is written over. */
+  public void keepChanges() {
+    undo.start();
+  }
+
+  /** Whether what was written over since {@link #keepChanges} is still known. */
+  public boolean keepsChanges() {
+    return undo.isOn();
+  }
+
+  /** Forgets it: there is no way back. */
+  public void forgetChanges() {
+    undo.stop();
+  }
+
+  /** A number for the state that memory has now, while {@link #keepsChanges}. */
+  public int mark() {
+    return undo.mark();
+  }
+
+  /** Makes memory what it was at that mark, while {@link #keepsChanges}; later marks are void. */
+  public void goBack(int mark) {
+    undo.back(mark);
+  }
+
+  /** Remembers how to take back what is about to be done to pages, if that can be. */
+  private void keep(long address, long length) {
+    if (!undo.isOn()) {
+      return;
+    }
+    List<Area> before = new ArrayList<>();
+    boolean[] code = {false};
+    forEachRun(
+        address,
+        length,
+        (start, size, permission) -> {
+          code[0] |= (permission & Unicorn.PROT_EXEC) != 0;
+          before.add(new Area(start, size, permission, undo.contents(start, size)));
+        });
+    if (code[0]) {
+      undo.stop();
+    } else {
+      undo.changes(() -> putBack(address, length, before));
+    }
+  }
+
+  /** A run of pages, and what is in it. */
+  private record Area(long address, long size, int permission, List<WrittenPages.Page> pages) {}
+
+  private void putBack(long address, long length, List<Area> before) {
+    unmap(address, length);
+    for (Area area : before) {
+      map(area.address, area.size, area.permission);
+      area.pages.forEach(this::restore);
+    }
   }
 
   /** Takes a range of pages. */
@@ -165,11 +234,19 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   @Override
   public void map(long address, long length, int prot) {
     ensure(address + length);
+    if ((prot & Unicorn.PROT_EXEC) != 0) {
+      undo.stop();
+    }
     if (isRenewed(address, length, prot)) {
+      keep(address, length);
       HostMemory.discard(host.asSlice(address, length));
+      undo.zeroed(address, length);
       return;
     }
     unmap(address, length);
+    if (!loading) {
+      undo.zeroed(address, length);
+    }
     giveUpCode(address, length);
     used.set((int) (address >>> GROUP_BITS), (int) (address + length - 1 >>> GROUP_BITS) + 1);
     int page = (int) (address >>> PAGE_BITS);
@@ -224,6 +301,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
         map(start, at - start, prot);
         int from = (int) Math.min(start - address, content.length);
         int count = (int) Math.min(content.length - from, at - start);
+        undo.writes(start, count);
         MemorySegment.copy(content, from, host, JAVA_BYTE, start, count);
       }
     }
@@ -241,6 +319,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   @Override
   public void unmap(long address, long length) {
+    keep(address, length);
     forEachRun(
         address,
         length,
@@ -258,6 +337,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   @Override
   public void protect(long address, long length, int prot) {
+    keepPermissions(address, length, prot);
     forEachRun(
         address,
         length,
@@ -270,6 +350,23 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
             giveUpCode(start, size);
           }
         });
+  }
+
+  private void keepPermissions(long address, long length, int prot) {
+    if (!undo.isOn()) {
+      return;
+    }
+    int[] all = {prot};
+    forEachRun(
+        address,
+        length,
+        (start, size, permission) -> {
+          all[0] |= permission;
+          undo.changes(() -> protect(start, size, permission));
+        });
+    if ((all[0] & Unicorn.PROT_EXEC) != 0) {
+      undo.stop();
+    }
   }
 
   private void reprotect(long start, long size, int before, int prot) {
@@ -341,6 +438,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
 
   /** What is in a page from now on, whatever its permissions. */
   public void restore(WrittenPages.Page page) {
+    undo.writes(page.address(), PAGE);
     MemorySegment.copy(page.content(), 0, host, JAVA_BYTE, page.address(), PAGE);
   }
 
@@ -388,6 +486,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   @Override
   public void poke(long address, byte[] bytes) {
     check(address, bytes.length, 0);
+    undo.writes(address, bytes.length);
     MemorySegment.copy(bytes, 0, host, JAVA_BYTE, address, bytes.length);
   }
 
@@ -418,24 +517,28 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   @Override
   public void putByte(long address, byte value) {
     check(address, 1, PROT_WRITE);
+    undo.writes(address, 1);
     host.set(JAVA_BYTE, address, value);
   }
 
   @Override
   public void putShort(long address, short value) {
     check(address, 2, PROT_WRITE);
+    undo.writes(address, 2);
     host.set(SHORT, address, value);
   }
 
   @Override
   public void putInt(long address, int value) {
     check(address, 4, PROT_WRITE);
+    undo.writes(address, 4);
     host.set(INT, address, value);
   }
 
   @Override
   public void putLong(long address, long value) {
     check(address, 8, PROT_WRITE);
+    undo.writes(address, 8);
     host.set(LONG, address, value);
   }
 
@@ -448,6 +551,7 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
   @Override
   public void write(long address, byte[] from, int offset, int length) {
     check(address, length, PROT_WRITE);
+    undo.writes(address, length);
     MemorySegment.copy(from, offset, host, JAVA_BYTE, address, length);
   }
 

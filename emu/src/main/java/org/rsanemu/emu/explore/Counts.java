@@ -21,6 +21,11 @@ public record Counts(
     long undeclared) {
   static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 
+  /** Executions, those among them that turned out to be repetitions. */
+  public long all() {
+    return executions + redundant;
+  }
+
   Counts plus(Outcome outcome, int steps) {
     return new Counts(
         executions + (outcome == Outcome.REDUNDANT ? 0 : 1),

@@ -201,6 +201,16 @@ public final class Explorer {
     common = Math.min(common, trace.size());
   }
 
+  /** After how many choices the execution parts from the one before. */
+  public int turn() {
+    return prefix - 1;
+  }
+
+  /** How many choices the execution has made. */
+  public int made() {
+    return depth;
+  }
+
   /** How the execution ended that was ended last, or that {@link #choose} stopped. */
   public @Nullable Outcome outcome() {
     return outcome;

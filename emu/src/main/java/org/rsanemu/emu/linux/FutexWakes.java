@@ -3,6 +3,7 @@ package org.rsanemu.emu.linux;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /** The last wake at each word, and whether it came before a wait there began. */
@@ -10,15 +11,7 @@ final class FutexWakes {
   /** Words that are remembered: those that were woken at last. */
   private static final int MOST = 4096;
 
-  private final Map<Long, Dated> wakes =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Dated> eldest) {
-          return size() > MOST;
-        }
-      };
+  private final SequencedMap<Long, Dated> wakes = new LinkedHashMap<>();
 
   /** When each thread began to wait at last. */
   private final Map<Integer, Long> waits = new HashMap<>();
@@ -35,6 +28,9 @@ final class FutexWakes {
   void woken(long address, int life, FutexWake wake) {
     wakes.remove(address); // what comes now is the newest
     wakes.put(address, new Dated(wake, life, ++time));
+    if (wakes.size() > MOST) {
+      wakes.pollFirstEntry();
+    }
   }
 
   /** The thread begins to wait. */

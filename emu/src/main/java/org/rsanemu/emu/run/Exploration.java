@@ -220,10 +220,15 @@ public final class Exploration {
     return snapshots;
   }
 
-  void begin() {
+  /**
+   * An execution begins.
+   *
+   * @param made choices that it has made, at most {@link Explorer#common}
+   */
+  void begin(int made) {
     isBlocked = false;
     known = new Known(open, waiting, several);
-    explorer.begin();
+    explorer.begin(made);
   }
 
   /** What was known when the execution began that is under way or has ended last. */

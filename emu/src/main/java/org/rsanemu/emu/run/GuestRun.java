@@ -97,6 +97,11 @@ final class GuestRun implements Turns {
   private @Nullable Ending ending;
   private boolean watchNext;
   private final boolean mustBeShort;
+
+  /** The thread that ran has come to a point of choice of the exploration. */
+  private boolean isAtChoice;
+
+  private @Nullable Checkpoints checkpoints;
   private boolean failedSwift;
   private long lateUntil;
   private boolean comesToUsers;
@@ -190,6 +195,11 @@ final class GuestRun implements Turns {
     return watcher;
   }
 
+  /** Its points of choice are offered to be gone back to. */
+  void offers(Checkpoints by) {
+    checkpoints = by;
+  }
+
   ThreadLocals threadLocals() {
     return threadLocals;
   }
@@ -253,7 +263,15 @@ final class GuestRun implements Turns {
     if (making != null) {
       making.begins();
     }
+    return goOn();
+  }
+
+  /** Runs to the end, from where it stands. */
+  Ending goOn() {
     while (ending == null) {
+      if (isAtChoice && !chooses(requireNonNull(exploring))) {
+        break;
+      }
       load(current);
       examineFound();
       if (!deliverSignals()) {
@@ -407,15 +425,25 @@ final class GuestRun implements Turns {
     if (!by.isOver()) {
       scheduler.changes(changes());
     }
+    isAtChoice = true;
+  }
+
+  /** Chooses who goes on; false if nobody does. All that the run is now can be gone back to. */
+  private boolean chooses(Exploring by) {
+    if (checkpoints != null && programBegins && !by.isOver()) {
+      checkpoints.offer(requireNonNull(exploration).explorer());
+    }
+    isAtChoice = false;
     int next = by.next(contexts, this::loadStanding);
     if (next == Scheduler.NOBODY) {
       ending = requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned();
-      return;
+      return false;
     }
     current = contexts.get(next);
     if (by.retries()) {
       watcher.mute();
     }
+    return true;
   }
 
   /** Starts handlers and returns from them. False if a signal has ended the process. */

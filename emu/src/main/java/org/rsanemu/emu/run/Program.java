@@ -71,6 +71,7 @@ public final class Program implements AutoCloseable {
   private final Liveness liveness;
   private final Instructions instructions;
   private final Blocks blocks;
+  private final Checkpoints checkpoints;
   private final PageSet watchedPages = new PageSet();
   private boolean maySwift = true;
   private boolean maySnapshot = true;
@@ -110,6 +111,7 @@ public final class Program implements AutoCloseable {
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
     instructions = new Instructions(stated::meaning, this::marks);
     blocks = new Blocks(instructions, engine);
+    checkpoints = new Checkpoints(engine, memory, instructions);
   }
 
   /** What the instruction at {@code pc} is marked with. */
@@ -187,8 +189,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
-    exploration.begin();
-    RunResult result = requireNonNull(begun(request, exploration).run());
+    RunResult result = execute(request, exploration);
     switch (result.ending()) {
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
       case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
@@ -201,6 +202,35 @@ public final class Program implements AutoCloseable {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }
     return result;
+  }
+
+  /** Begins an execution as late as can be, and goes on to its end. */
+  private RunResult execute(RunRequest request, Exploration exploration)
+      throws BadBinaryException {
+    boolean ends = false;
+    try {
+      RunAssembly kept = checkpoints.back(exploration.explorer(), request);
+      RunResult result;
+      if (kept == null) {
+        exploration.begin(0);
+        RunAssembly run = begun(request, exploration);
+        if (maySnapshot && inspector == null) {
+          checkpoints.begin(run, exploration.explorer());
+          run.offers(checkpoints);
+        }
+        result = requireNonNull(run.run());
+      } else {
+        exploration.begin(checkpoints.made());
+        exploration.resumed();
+        result = kept.goOn();
+      }
+      ends = true;
+      return result;
+    } finally {
+      if (!ends) {
+        checkpoints.close();
+      }
+    }
   }
 
   /** An execution that stands at its start, or where the exploration's snapshot was taken. */
@@ -218,7 +248,7 @@ public final class Program implements AutoCloseable {
       exploration.resumed();
       return run;
     }
-    run.close();
+    run.giveBack();
     snapshots.giveUp();
     return assembled(request, Telling.WHOLE, exploration);
   }
@@ -263,6 +293,7 @@ public final class Program implements AutoCloseable {
   private RunAssembly assembled(
       RunRequest request, Telling telling, @Nullable Exploration exploration)
       throws BadBinaryException {
+    checkpoints.close();
     remark(request);
     Module loader = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
@@ -270,6 +301,7 @@ public final class Program implements AutoCloseable {
       blocks.forget();
     }
     memory.reset();
+    memory.mayGoBack(exploration != null && maySnapshot);
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.checkLibraries());
@@ -443,6 +475,11 @@ public final class Program implements AutoCloseable {
     maySnapshot = false;
   }
 
+  /** Executions go on from wherever they can: for tests, which compare. */
+  public void alwaysGoBack() {
+    checkpoints.everywhere();
+  }
+
   /** Short runs are swift, too: for tests. */
   void alwaysSwift() {
     isLong = true;
@@ -460,6 +497,7 @@ public final class Program implements AutoCloseable {
 
   @Override
   public void close() {
+    checkpoints.close();
     registers.close();
     engine.close();
     memory.close();

@@ -1,5 +1,7 @@
 package org.rsanemu.emu.run;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -66,6 +68,7 @@ final class RunAssembly implements KernelHost {
   private final Allocations allocations;
   private final StackLocations stackLocations;
   private final ThreadLocals threadLocals;
+  private boolean isKept;
 
   /**
    * @param telling how much the engine tells
@@ -214,7 +217,7 @@ final class RunAssembly implements KernelHost {
   }
 
   /** Gives back what is kept for a run that is not to be run. */
-  void close() {
+  void giveBack() {
     run.close();
   }
 
@@ -235,8 +238,30 @@ final class RunAssembly implements KernelHost {
     try {
       ending = run.run();
     } finally {
-      run.close();
+      if (!isKept) {
+        run.close();
+      }
     }
+    return result(ending);
+  }
+
+  /** Runs to the end from the point of choice that it was made to stand at again. */
+  RunResult goOn() throws BadBinaryException {
+    return requireNonNull(result(run.goOn()));
+  }
+
+  /** It is kept after its end, and offers its points of choice to be gone back to. */
+  void offers(Checkpoints checkpoints) {
+    isKept = true;
+    run.offers(checkpoints);
+  }
+
+  /** Whether this was asked for. */
+  boolean isOf(RunRequest other) {
+    return request.equals(other);
+  }
+
+  private @Nullable RunResult result(Ending ending) throws BadBinaryException {
     boolean mayTurnSwift = pages != null || run.isTooLong();
     boolean touchedUnseen = mayTurnSwift && program.mustSee(touches.touchedAtomic(locations));
     boolean isLate = pages != null && pages.isLate();

@@ -14,7 +14,7 @@ package org.rsanemu.monitor.clock;
  * <p>To publish takes no copy: the author's clock but for its own component is one object for all
  * that it publishes before it learns anything new. So a location is small, however many threads.
  */
-final class Published {
+public final class Published {
   private static final int MIXED = -1;
 
   /** Before anything was published. */

@@ -1,0 +1,5 @@
+/** Saves the state of many objects at once, and puts it back. */
+@NullMarked
+package org.rsanemu.emu.checkpoint;
+
+import org.jspecify.annotations.NullMarked;
