@@ -118,17 +118,22 @@ public final class ObjectWriter {
         }
       }
       case PRIMITIVES -> copies.primitives(object);
-      case REFERENCES -> {
-        for (Object each : copies.references((@Nullable Object[]) object)) {
-          if (each != null) {
-            follow(each);
-          }
-        }
-      }
+      case REFERENCES -> followAll(copies.references((@Nullable Object[]) object));
       case ELEMENTS -> elements.add(elements(object));
       case SHOWN_ELEMENTS -> elements(object);
       case SEGMENT -> copies.segment((MemorySegment) object);
       case CONSTANT, FIXED_ELEMENTS, UNKNOWN -> {}
+    }
+  }
+
+  /** Goes on to all of them: of a directory of pages most entries are one and the same. */
+  private void followAll(@Nullable Object[] objects) {
+    Object before = null;
+    for (Object each : objects) {
+      if (each != before) {
+        follow(each);
+        before = each;
+      }
     }
   }
 
@@ -151,9 +156,11 @@ public final class ObjectWriter {
 
   /** Saves this object, too. */
   public void follow(@Nullable Object object) {
-    if (object != null
+    if (object == null) {
+      return;
+    }
+    if (layouts.of(object.getClass()).kind() != Layout.Kind.CONSTANT
         && !reached.contains(object)
-        && layouts.of(object.getClass()).kind() != Layout.Kind.CONSTANT
         && seen.add(object)) {
       left.add(object);
     }

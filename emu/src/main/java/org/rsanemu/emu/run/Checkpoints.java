@@ -162,6 +162,9 @@ final class Checkpoints {
       try {
         take(by.made());
       } catch (UnsavableException e) {
+        if (checks) {
+          throw e;
+        }
         unsavable = true;
       }
     }
@@ -205,7 +208,7 @@ final class Checkpoints {
     }
   }
 
-  /** One at every point of choice, and memory is looked at as a whole: for tests. */
+  /** One at every point of choice, whatever comes of it, and memory is looked at: for tests. */
   void everywhere() {
     distance = 1;
     distanceAtTurn = 1;
