@@ -2,7 +2,6 @@ package org.rsanemu.emu.run;
 
 import java.lang.foreign.MemorySegment;
 import java.util.regex.Pattern;
-import org.agrona.collections.LongArrayList;
 import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.cpu.RegisterSet;
 import org.rsanemu.emu.flow.Liveness;
@@ -51,15 +50,15 @@ final class RetriedAttempt {
    * @param before its state at the attempt
    * @param after its state at the next one
    */
-  boolean forgets(LongArrayList path, MemorySegment before, MemorySegment after) {
+  boolean forgets(long[] path, MemorySegment before, MemorySegment after) {
     if (registers.othersDiffer(before, after)) {
       return false;
     }
     long tainted = registers.differing(before, after);
     expected = -1;
     long found = RegisterSet.NONE;
-    for (int i = 0; i + 1 < path.size(); i++) {
-      long pc = path.getLong(i);
+    for (int i = 0; i + 1 < path.length; i++) {
+      long pc = path[i];
       RegisterUse use = uses.at(pc);
       if (use.flow() == RegisterUse.Flow.UNKNOWN || use.others()) {
         return false;
@@ -77,7 +76,7 @@ final class RetriedAttempt {
         return false;
       }
       if (use.flow() == RegisterUse.Flow.BRANCH) {
-        return liveness.deadAt(path.getLong(i + 1), tainted);
+        return liveness.deadAt(path[i + 1], tainted);
       }
       if (use.conditional() || use.flow() == RegisterUse.Flow.CALL) {
         return false;

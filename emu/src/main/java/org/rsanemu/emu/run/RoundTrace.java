@@ -1,7 +1,7 @@
 package org.rsanemu.emu.run;
 
+import java.util.Arrays;
 import java.util.function.LongPredicate;
-import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.trial.Trial;
@@ -20,7 +20,8 @@ final class RoundTrace implements Trial.Follower {
   private final LocationMap locations;
   private final MachineMemory memory;
   private final LongHashSet body = new LongHashSet();
-  private final LongArrayList path = new LongArrayList();
+  private final long[] path = new long[LONGEST_PATH];
+  private int pathLength;
   private final LongPredicate isShared;
   private boolean modifies;
   private boolean answers;
@@ -50,7 +51,7 @@ final class RoundTrace implements Trial.Follower {
   /** A round begins. */
   void begin() {
     body.clear();
-    path.clear();
+    pathLength = 0;
     readers = 0;
   }
 
@@ -60,8 +61,8 @@ final class RoundTrace implements Trial.Follower {
   }
 
   /** The addresses of the first of them, in the order in which they were run. */
-  LongArrayList path() {
-    return path;
+  long[] path() {
+    return Arrays.copyOf(path, pathLength);
   }
 
   /** Whether several instructions of a round read what others may write. */
@@ -82,8 +83,8 @@ final class RoundTrace implements Trial.Follower {
   @Override
   public void instruction(long pc, Meaning meaning) {
     body.add(pc);
-    if (path.size() < LONGEST_PATH) {
-      path.addLong(pc);
+    if (pathLength < LONGEST_PATH) {
+      path[pathLength++] = pc;
     }
     readsHere = false;
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
