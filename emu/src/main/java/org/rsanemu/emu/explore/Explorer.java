@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +52,7 @@ public final class Explorer {
   private boolean repeats;
   private boolean done;
   private @Nullable Footprint touched;
+  private Map<Integer, Boolean> enabledWithout = Map.of();
   private @Nullable Outcome outcome;
 
   /** An exploration from the start. */
@@ -206,6 +208,17 @@ public final class Explorer {
     return prefix - 1;
   }
 
+  /**
+   * The step that was chosen last waits for a location until that holds what it waits for.
+   *
+   * @param without by the number of an earlier step, from 0: whether this one would be enabled if
+   *     that step, and all after it that changed the location, had not been made. A step that is
+   *     missing here is one of which that is not known
+   */
+  public void awaits(Map<Integer, Boolean> without) {
+    enabledWithout = Map.copyOf(without);
+  }
+
   /** How many choices the execution has made. */
   public int made() {
     return depth;
@@ -284,7 +297,7 @@ public final class Explorer {
     if (depth == trace.size() + 1) {
       int thread = points.get(depth - 1).choice();
       Footprint footprint = touched == null ? Footprint.NOTHING : touched;
-      Event event = trace.append(thread, footprint, menu);
+      Event event = trace.append(thread, footprint, menu, enabledWithout);
       points.get(depth - 1).made(event);
       if (preemptions != null) {
         preemptions.made(trace, event);
@@ -296,6 +309,7 @@ public final class Explorer {
       throw DivergedException.touched(depth, trace.event(depth - 1).thread());
     }
     touched = null;
+    enabledWithout = Map.of();
   }
 
   /** Goes on where nothing was explored yet. */

@@ -3,6 +3,7 @@ package org.rsanemu.emu.explore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.agrona.collections.IntArrayList;
 import org.jspecify.annotations.Nullable;
 
@@ -54,8 +55,13 @@ final class Trace {
    * thread, is dependent with it whatever it touched.
    *
    * @param after what threads are about to do now, if it is known
+   * @param without see {@link Explorer#awaits}
    */
-  Event append(int thread, Footprint touched, @Nullable List<Step> after) {
+  Event append(
+      int thread,
+      Footprint touched,
+      @Nullable List<Step> after,
+      Map<Integer, Boolean> without) {
     int length = events.size();
     List<Step> before = menus.get(length);
     Step step = before.get(position(before, thread));
@@ -73,7 +79,7 @@ final class Trace {
     }
     int predecessor = last(thread);
     List<Race> races = new ArrayList<>();
-    int[] clock = clock(step, footprint, races);
+    int[] clock = clock(step, footprint, races, without);
     int number = predecessor == NONE ? 1 : events.get(predecessor).number() + 1;
     clock = Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
     clock[thread] = number;
@@ -114,7 +120,7 @@ final class Trace {
   /** With which events the step races that its thread has come to and cannot make. */
   List<Race> races(Step blocked) {
     List<Race> races = new ArrayList<>();
-    clock(blocked, blocked.potential(), races);
+    clock(blocked, blocked.potential(), races, Map.of());
     return races;
   }
 
@@ -150,7 +156,8 @@ final class Trace {
    * without the event. Where it would not be (a release before an acquire), the step cannot go
    * between that event and the one before, and races with that one instead.
    */
-  private int[] clock(Step step, Footprint footprint, List<Race> races) {
+  private int[] clock(
+      Step step, Footprint footprint, List<Race> races, Map<Integer, Boolean> without) {
     int predecessor = last(step.thread());
     int begun = predecessor == NONE ? begun(step.thread()) : predecessor;
     int[] cover = begun == NONE ? new int[0] : events.get(begun).clock();
@@ -160,7 +167,7 @@ final class Trace {
       Event event = events.get(i);
       if (!event.within(cover)) {
         clock = Event.join(clock, event.clock());
-        Boolean enabled = always ? Boolean.TRUE : enabledWithout(event, step, predecessor);
+        Boolean enabled = always ? Boolean.TRUE : enabledWithout(event, step, predecessor, without);
         if (enabled == null || enabled) {
           races.add(new Race(i, enabled != null));
         }
@@ -198,7 +205,8 @@ final class Trace {
   }
 
   /** Whether the step were enabled if {@code event} and all after it were not; null: unknown. */
-  private @Nullable Boolean enabledWithout(Event event, Step step, int predecessor) {
+  private @Nullable Boolean enabledWithout(
+      Event event, Step step, int predecessor, Map<Integer, Boolean> without) {
     Boolean seen = predecessor < event.index() ? enabledAt(event.index(), step.thread()) : null;
     return switch (step.kind().enabling()) {
       case ALWAYS -> true;
@@ -210,7 +218,7 @@ final class Trace {
           };
       case ONCE_WRITTEN -> writtenWithout(event, step);
       case ONCE_WOKEN -> wokenWithout(event, step, predecessor, seen);
-      case BY_STATE -> seen;
+      case BY_STATE -> seen != null ? seen : without.get(event.index());
     };
   }
 

@@ -82,6 +82,10 @@ final class BusyWaits {
   private final int[] written = new int[ROUNDS + 1];
   private Place place = new Place();
   private boolean thorough;
+
+  /** Makes memory what is supposed to be there, when a trial has begun. */
+  private Runnable supposed = () -> {};
+
   private long longest;
   private long spent;
   private long trials;
@@ -165,6 +169,24 @@ final class BusyWaits {
     return answer(thread, meaning, listener);
   }
 
+  /** The same, if there were another value in a location. */
+  Answer lookWith(
+      GuestContext thread,
+      Meaning meaning,
+      Engine.Listener listener,
+      long address,
+      int size,
+      long value) {
+    thorough = true;
+    longest = THOROUGH_ROUND;
+    supposed = () -> trial.was(address, size, value);
+    try {
+      return answer(thread, meaning, listener);
+    } finally {
+      supposed = () -> {};
+    }
+  }
+
   /**
    * Looks what the thread would do, which is loaded and stands at the place that {@link #asks} was
    * asked about last.
@@ -187,7 +209,6 @@ final class BusyWaits {
     trials++;
     engine.save(states[0]);
     flags[0] = engine.flags();
-    written[0] = 0;
     try {
       begin(thread, listener);
       Answer answer = rounds(thread.pc(), meaning.effect());
@@ -209,6 +230,8 @@ final class BusyWaits {
     trial.passKept();
     trial.follow(trace);
     trace.start();
+    supposed.run();
+    written[0] = trial.journal().count();
   }
 
   /**
@@ -304,7 +327,7 @@ final class BusyWaits {
       return false;
     }
     note(1);
-    Ranges changed = trial.journal().changedSince(0);
+    Ranges changed = trial.journal().changedSince(written[0]);
     if (!own.isUnused(changed) || !retried.forgets(trace.path(), states[0], states[1])) {
       return false;
     }

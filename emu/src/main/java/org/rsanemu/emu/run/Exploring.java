@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.explore.Access;
@@ -14,6 +15,7 @@ import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Step;
 import org.rsanemu.emu.sched.Choices;
+import org.rsanemu.emu.trial.Ranges;
 
 /**
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
@@ -26,6 +28,7 @@ final class Exploring {
   private final Outlooks outlooks;
   private final Stands stands;
   private final List<Access> touched = new ArrayList<>();
+  private final Overwritten overwritten = new Overwritten();
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
@@ -69,6 +72,13 @@ final class Exploring {
       return; // nobody else writes that while the thread lives
     }
     touches(writes ? Access.write(address, size) : Access.read(address, size));
+  }
+
+  /** It is about to write to a location. */
+  void overwrites(long address, int size, long before) {
+    if (underWay != null) {
+      overwritten.writes(explorer.made() - 1, address, size, before);
+    }
   }
 
   private void touches(Access access) {
@@ -184,12 +194,28 @@ final class Exploring {
     }
     Outlook outlook = stand.outlook();
     boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;
+    if (outlook != null && exploration.waiting().contains(stand.where())) {
+      GuestContext waiting = threads.get(thread);
+      loader.accept(waiting);
+      explorer.awaits(enabledWithout(waiting, stand, outlook.awaited()));
+    }
     underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
     stands.makes(stand.step(), touched);
     if (stand.place() != Stand.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
     return thread;
+  }
+
+  /** Of the steps that wrote to what the thread, which is loaded, waits for: what it held before. */
+  private Map<Integer, Boolean> enabledWithout(GuestContext thread, Stand stand, Ranges awaited) {
+    if (stand.place() != Stand.Place.USERS || awaited.isEmpty()) {
+      return Map.of();
+    }
+    long address = awaited.start(0);
+    int size = awaited.size(0);
+    return overwritten.by(
+        address, size, value -> outlooks.goesOnWith(thread, address, size, value));
   }
 
   /** The execution ends; if nobody can ever go on, not before they all sleep. */

@@ -14,7 +14,7 @@ import org.rsanemu.rc20.lift.Meaning;
 /** Looks what threads would do from where they stand, for an exploration. */
 final class Outlooks {
   /** Rounds of a loop that counts them and has no end that are explored; the others are left out. */
-  static final int MOST_IN_VAIN = 16;
+  static final int MOST_IN_VAIN = 8;
 
   /** Of a stack in use, what is compared: loops do not write further up. */
   private static final long MOST_STACK = 1 << 16;
@@ -98,6 +98,20 @@ final class Outlooks {
         yield outlook(Outlook.Way.WAITS_SOFTLY, read);
       }
     };
+  }
+
+  /**
+   * Whether the thread, which is loaded and stands before an access of the user's, would go on if
+   * there were another value in what it reads there.
+   */
+  boolean goesOnWith(GuestContext thread, long address, int size, long value) {
+    Meaning meaning = instructions.meaning(instructions.at(thread.pc()));
+    return !BusyWaits.mayWait(meaning.effect())
+        || watcher.executedByThread() < thread.awakeUntil()
+        || exploration.several().contains(thread.whereabouts())
+        || strict
+        || waits.lookWith(thread, meaning, watcher, address, size, value)
+            != BusyWaits.Answer.WAITS;
   }
 
   /**

@@ -59,6 +59,13 @@ class Recorder implements EventSink {
     hushing = outside;
   }
 
+  /** A location is about to be written. */
+  void overwrites(long address, int size, long before) {
+    if (exploring != null) {
+      exploring.overwrites(address, size, before);
+    }
+  }
+
   /** What is told by this is not hushed. */
   void aloud(Runnable telling) {
     BooleanSupplier usual = hushing;

@@ -284,6 +284,9 @@ final class Watcher implements Engine.Listener {
     if (!isKept) {
       progress.wrote();
     }
+    if (compares && !accesses.isPlain(address, size)) {
+      recorder.overwrites(address, size, memory.peek(address, size));
+    }
     at.thread().wrote(address);
     parking.written(address, size);
     if (next.isAtomic()) {

@@ -1,8 +1,8 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -185,10 +185,14 @@ final class UnitScan {
    * it found to be the same as another one, and copied.
    */
   List<long[]> described() {
-    BitSet described = new BitSet();
-    functions.forEach(function -> described.set(function.unit()));
+    Set<Long> described = new HashSet<>();
+    for (Function function : functions) {
+      long unit = units.get(function.unit()).die();
+      described.add(unit);
+      described.add(skeletons.getOrDefault(unit, unit)); // which has the code of what was split off
+    }
     List<long[]> all = new ArrayList<>(functionCode.ranges(function -> true));
-    all.addAll(unitCode.ranges(described::get));
+    all.addAll(unitCode.ranges(unit -> described.contains(units.get(unit).die())));
     return CodeRanges.of(all).ranges();
   }
 
