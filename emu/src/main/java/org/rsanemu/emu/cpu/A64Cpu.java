@@ -94,6 +94,12 @@ final class A64Cpu implements ArmCpu {
     unicorn.register(CPACR_EL1, NO_FP_TRAPS);
   }
 
+  /** The stack pointer lies between. */
+  @Override
+  public int counterBehindGenerals() {
+    return 2 * Long.BYTES;
+  }
+
   @Override
   public long[] bookkeeping() {
     return new long[] {0, 0};

@@ -108,6 +108,14 @@ public interface Cpu {
   long[] bookkeeping();
 
   /**
+   * How far behind the beginning of the last general register a saved context has the program
+   * counter, in bytes. It is exact only where the processor was stopped by itself.
+   */
+  default int counterBehindGenerals() {
+    return wide() ? Long.BYTES : Integer.BYTES;
+  }
+
+  /**
    * The part {@code {from, to}} of a saved context, counted from where vector register 0 is, in
    * which instructions keep operands while they run: it means nothing between two of them.
    */

@@ -152,11 +152,8 @@ public final class RegisterFile {
         probe(ones, () -> engine.unicorn().writeVector(id, filled(-1), 0, cpu.vectorBytes()));
         own(owners, FIRST_VECTOR + i, changed(zeros, ones), cpu.vectorBytes());
       }
-      if (!cpu.wide()) {
-        // AArch32's program counter is register 15, and only exact where a block begins.
-        int counter = firstOf(owners, cpu.generals() - 1) + Integer.BYTES;
-        Arrays.fill(owners, counter, counter + Integer.BYTES, BOOKKEEPING);
-      }
+      int counter = firstOf(owners, cpu.generals() - 1) + cpu.counterBehindGenerals();
+      Arrays.fill(owners, counter, counter + (cpu.wide() ? 8 : 4), BOOKKEEPING);
       int vectors = firstOf(owners, FIRST_VECTOR);
       long[] scratch = cpu.vectorScratch();
       Arrays.fill(owners, vectors + (int) scratch[0], vectors + (int) scratch[1], BOOKKEEPING);
