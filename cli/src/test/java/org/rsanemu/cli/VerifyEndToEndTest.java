@@ -135,6 +135,19 @@ class VerifyEndToEndTest {
     missing("none of the code that ran is known to be yours", bare.toString());
   }
 
+  /** A thread that comes to its end in no execution is named, and remembered. */
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aThreadThatNeverEndsIsNamed(String isa) throws IOException {
+    String state = folder.resolve("state").toString();
+    String program = program(isa, "verify-endless-thread");
+    String what = "a thread came to its end, or to where it waits for ever, in no execution";
+    missing(what, "--max-executions", "1", "--max-steps", "50", "--state", state, program);
+    assertThat(Files.readString(Path.of(state))).contains("\"begun\":[0,1],\"finished\":[]");
+    missing(what, "--max-executions", "2", "--max-steps", "50", "--state", state, program);
+    assertThat(verify(program(isa, "verify-MP")).report()).doesNotContain("in no execution");
+  }
+
   /** What is found before a stop is not shown again, and not forgotten. */
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})

@@ -6,9 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Exploration.Gap;
 import org.rsanemu.emu.run.RunResult;
 
 /** What a proof rests on, where a program's header cannot say it. */
@@ -28,16 +26,5 @@ class GroundsTest {
         .containsExactlyInAnyOrder(
             new Ending.Killed(6), new Ending.Exited(0), new Ending.Exited(7));
     assertThat(verified.result().isComplete()).isTrue();
-  }
-
-  /** A thread that comes to its end in no execution keeps what is explored from being all. */
-  @ParameterizedTest
-  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
-  void aThreadThatNeverEndsIsNamed(String isa) throws Exception {
-    String name = "verify-endless-thread";
-    Verified verified = Verified.of(Corpus.binary(isa, name), header(name, isa), 1);
-    assertThat(verified.result().gaps()).contains(Gap.UNFINISHED_THREADS);
-    assertThat(verified.result().bounds()).contains(Bounds.Bound.STEPS);
-    assertThat(verified.result().isComplete()).isFalse();
   }
 }

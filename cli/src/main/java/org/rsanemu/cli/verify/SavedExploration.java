@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.rsanemu.emu.explore.Bounds;
@@ -75,8 +76,8 @@ public record SavedExploration(
         Set.copyOf(exploration.several()),
         Set.copyOf(exploration.gaps()),
         exploration.blocked(),
-        Set.copyOf(exploration.threads().begun()),
-        Set.copyOf(exploration.threads().finished()),
+        new TreeSet<>(exploration.threads().begun()),
+        new TreeSet<>(exploration.threads().finished()),
         found,
         nanos,
         text.toString());
