@@ -55,9 +55,18 @@ final class VerifiedWords {
                   case TIME ->
                       "the program sleeps, waits with a timeout or reads a clock, and time passed only where"
                           + " nobody else could go on";
+                  case RANDOM -> "the program takes random bytes, which are the seed's";
+                  case MEMORY -> "the program met the emulator's limit of memory";
+                  case THREADS -> "the program met the emulator's limit of threads";
+                  case FILES ->
+                      "the program met the emulator's limit of descriptors, files, timers or"
+                          + " pending signals";
+                  case UNFINISHED_THREADS ->
+                      "a thread came to its end, or to where it waits for ever, in no execution";
                   case SIGNALS -> "a signal's handler ran where the schedule let it";
                   case COUNTED_WAITS ->
-                      "a loop counts how often it looks, and went on only where nobody else could";
+                      "a loop counts how often it looks, without an end, and more than 16 looks in vain"
+                          + " were not explored";
                   case MIXED_ACCESSES ->
                       "an instruction accesses both atomic and other memory, and is no point of choice";
                   case NO_USER_CODE ->

@@ -135,6 +135,14 @@ class VerifyEndToEndTest {
     missing("none of the code that ran is known to be yours", bare.toString());
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aThreadThatNeverEndsIsNamed(String isa) throws IOException {
+    String program = program(isa, "verify-endless-thread");
+    missing("or to where it waits for ever, in no execution", "--max-steps", "50", program);
+    assertThat(verify(program(isa, "verify-MP")).report()).doesNotContain("in no execution");
+  }
+
   /** What is found before a stop is not shown again, and not forgotten. */
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
@@ -190,6 +198,7 @@ class VerifyEndToEndTest {
     assertThat(first.status()).isEqualTo(124);
     assertThat(first.report()).contains("Explored: 4 executions");
     String kept = Files.readString(state);
+    assertThat(kept).contains("\"begun\":[0,1,2],\"finished\":[0,1,2]");
 
     refused("of another program", state, program("aarch64", "verify-MP"));
     refused("of another program", state, program("x86-64", "verify-counter-2-2"));

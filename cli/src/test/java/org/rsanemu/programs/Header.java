@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     declared
  * @param verify what exploring all schedules says; null if that is not declared, or "none"
  * @param executions how many executions there are; 0 if that is not declared
+ * @param unproved names of the gaps, in lower case, that keep an exploration from being a proof
  * @param bound that the program states of itself; null if none
  * @param verifySlow whether exploring them takes long, if it is declared
  * @param namesStrict whether a strict verdict is declared, be it for another instruction set
@@ -36,6 +37,7 @@ record Header(
     @Nullable String source,
     @Nullable String verify,
     long executions,
+    Set<String> unproved,
     @Nullable String bound,
     boolean verifySlow,
     Set<String> stuck,
@@ -77,6 +79,7 @@ record Header(
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
         verify == null ? verifySlow : verify,
         Long.parseLong(Objects.requireNonNullElse(of(declared, "executions", isa), "0")),
+        Set.copyOf(words(of(declared, "unproved", isa))),
         declared.get("bound"),
         verify == null,
         stuck.getOrDefault("[" + isa + "]", stuck.getOrDefault("", Set.of())),

@@ -37,7 +37,7 @@ class SnapshotTest {
           "snapshot.only",
           "verify-(arc|SB-fences)|rc20-chase-lev|race-realloc|mmap-reuse"
               + "|objects-across-libraries|mark-atomic"
-              + "|verify-(mutex-counter-2|semaphore-2-1|barrier|lost-wakeup|rare-race)");
+              + "|verify-(mutex-counter-2|semaphore-2-1|barrier|lost-wakeup|rare-race|behind-crash)");
 
   private static final int EXECUTIONS = Integer.getInteger("snapshot.executions", 12);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -71,7 +72,10 @@ class VerifyProgramsTest {
     }
     assertThat(verified.found()).isEqualTo(header.verifyFindings());
     Verified.repeat(Corpus.binary(isa, name), header, result);
-    assertThat(result.isComplete()).as("%s", result).isTrue();
+    assertThat(result.isComplete()).as("%s", result).isEqualTo(header.unproved().isEmpty());
+    assertThat(result.stop()).isEqualTo(Verification.Stop.DONE);
+    assertThat(result.gaps().stream().map(gap -> gap.name().toLowerCase(Locale.ROOT)))
+        .containsExactlyInAnyOrderElementsOf(header.unproved());
     assertThat(result.stated())
         .isEqualTo(header.bound() == null ? Set.of() : Set.of(header.bound()));
     if (header.executions() > 0) {

@@ -42,9 +42,9 @@ public record Explored(
       words.add(
           "Proved, for this input"
               + within()
-              + ": no schedule shows a data race, a deadlock, a crash, or anything that sequential"
-              + " consistency would not (under RC20, which leaves out load buffering: on ARM, relaxed"
-              + " accesses may still show it).");
+              + ": no schedule shows a data race, a deadlock, a crash, or what sequential"
+              + " consistency would not (under RC20: without ARM's load buffering of relaxed"
+              + " accesses). Libraries are taken to be right; the emulator's limits were not met.");
     } else if (complete) {
       words.add("All schedules were explored.");
     } else {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.rsanemu.emu.explore.Bounds;
@@ -16,6 +17,7 @@ import org.rsanemu.emu.explore.DamagedStateException;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.run.ThreadsSeen;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param several see {@link Exploration#several}
  * @param gaps see {@link Exploration#gaps}
  * @param blocked see {@link Exploration#blocked}
+ * @param begun see {@link ThreadsSeen#begun}
+ * @param finished see {@link ThreadsSeen#finished}
  * @param found whether there was a finding
  * @param nanos that it has taken
  * @param explorer what {@link Explorer#save} wrote
@@ -40,6 +44,8 @@ public record SavedExploration(
     Set<Long> several,
     Set<Exploration.Gap> gaps,
     long blocked,
+    Set<Integer> begun,
+    Set<Integer> finished,
     boolean found,
     long nanos,
     String explorer) {
@@ -48,7 +54,7 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 2";
+  private static final String TITLE = "rsan-emu exploration 3";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
@@ -70,6 +76,8 @@ public record SavedExploration(
         Set.copyOf(exploration.several()),
         Set.copyOf(exploration.gaps()),
         exploration.blocked(),
+        new TreeSet<>(exploration.threads().begun()),
+        new TreeSet<>(exploration.threads().finished()),
         found,
         nanos,
         text.toString());
@@ -135,7 +143,8 @@ public record SavedExploration(
   /** JSON may leave out what it likes. */
   @SuppressWarnings("ConstantConditions")
   private boolean isIncomplete() {
-    return Stream.of(known, open, waiting, several, gaps, explorer).anyMatch(Objects::isNull)
+    return Stream.of(known, open, waiting, several, gaps, begun, finished, explorer)
+            .anyMatch(Objects::isNull)
         || blocked < 0
         || nanos < 0;
   }
@@ -153,7 +162,7 @@ public record SavedExploration(
     try {
       Exploration.Known steps = new Exploration.Known(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
-      exploration.seen(gaps, blocked);
+      exploration.seen(gaps, blocked, begun, finished);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

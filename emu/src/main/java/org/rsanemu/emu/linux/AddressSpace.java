@@ -3,6 +3,7 @@ package org.rsanemu.emu.linux;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.Area.MappedFile;
 
@@ -22,6 +23,7 @@ final class AddressSpace {
   private final long stackTop;
   private final long end;
   private final long limit;
+  private final Consumer<Limit> refused;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private long accessible;
   private long most;
@@ -30,8 +32,11 @@ final class AddressSpace {
 
   /**
    * @param limit bytes that may be accessible at a time
+   * @param refused is told if it is met, or no address is left
    */
-  AddressSpace(Abi abi, GuestMemory memory, KernelHost host, long limit) {
+  AddressSpace(
+      Abi abi, GuestMemory memory, KernelHost host, long limit, Consumer<Limit> refused) {
+    this.refused = refused;
     this.memory = memory;
     this.host = host;
     this.limit = limit;
@@ -65,9 +70,13 @@ final class AddressSpace {
     return most;
   }
 
-  /** Whether mapping as much more would exceed the limit. */
+  /** Whether mapping as much more would exceed the limit, so that it is to be refused. */
   boolean exceeds(long length, int prot) {
-    return prot != 0 && accessible + length > limit;
+    boolean exceeds = prot != 0 && accessible + length > limit;
+    if (exceeds) {
+      refused.accept(Limit.MEMORY);
+    }
+    return exceeds;
   }
 
   /** The highest free place below the mappings' top, or -1. */
@@ -87,7 +96,11 @@ final class AddressSpace {
       top = Math.min(top, area.start());
       below = areas.lowerEntry(top);
     }
-    return top - length >= LOWEST ? top - length : -1;
+    if (top - length >= LOWEST) {
+      return top - length;
+    }
+    refused.accept(Limit.MEMORY);
+    return -1;
   }
 
   /** Maps zeroed pages in the place of what is there. */
@@ -344,7 +357,11 @@ final class AddressSpace {
 
   /** Moves the end of the heap, if it can; returns where it is then. */
   long brk(long wanted) {
-    if (wanted < brkStart || wanted > end) {
+    if (wanted < brkStart) {
+      return brk;
+    }
+    if (wanted > end) {
+      refused.accept(Limit.MEMORY);
       return brk;
     }
     long from = pages(brk);

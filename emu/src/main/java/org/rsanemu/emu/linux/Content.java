@@ -19,6 +19,7 @@ final class Content {
   /** Bytes that all files of a run may have together: they live in the host's memory. */
   static final class Allowance {
     private long left;
+    private boolean exceeded;
 
     Allowance(long bytes) {
       left = bytes;
@@ -27,7 +28,13 @@ final class Content {
     private boolean take(long bytes) {
       boolean enough = bytes <= left;
       left -= enough ? bytes : 0;
+      exceeded |= !enough;
       return enough;
+    }
+
+    /** Whether more was wanted than was left. */
+    boolean isExceeded() {
+      return exceeded;
     }
 
     private void giveBack(long bytes) {

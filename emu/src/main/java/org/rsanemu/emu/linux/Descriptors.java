@@ -102,6 +102,7 @@ final class Descriptors implements Calls {
   private Outcome add(OpenFile open, int from, boolean closeOnExec) {
     int descriptor = free(from);
     if (descriptor >= MOST) {
+      kernel.meets(Limit.FILES);
       return Outcome.error(Errno.EMFILE);
     }
     table.put(descriptor, open);
@@ -116,6 +117,7 @@ final class Descriptors implements Calls {
    */
   void demandFree() {
     if (free(0) >= MOST) {
+      kernel.meets(Limit.FILES);
       throw new CallFailedException(Errno.EMFILE);
     }
   }

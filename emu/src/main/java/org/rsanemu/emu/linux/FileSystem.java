@@ -125,6 +125,11 @@ final class FileSystem {
     return new LinkNode(this, text);
   }
 
+  /** Whether a file, or bytes of one, were refused for a limit. */
+  boolean isFull() {
+    return made > MOST_NODES || allowance.isExceeded();
+  }
+
   private void count() {
     if (++made > MOST_NODES) {
       throw new CallFailedException(Errno.ENOSPC);

@@ -40,7 +40,9 @@ public final class Kernel {
   private final RepeatedCalls repeated = new RepeatedCalls(this::run);
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
+  private final Set<Limit> met = new LinkedHashSet<>();
   private long channels;
+  private long randoms;
 
   private GuestThread caller;
   private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
@@ -51,7 +53,7 @@ public final class Kernel {
     this.host = host;
     this.options = options;
     chance = Chance.forPurpose(options.seed(), "random bytes");
-    space = new AddressSpace(abi, memory, host, options.memoryLimit());
+    space = new AddressSpace(abi, memory, host, options.memoryLimit(), this::meets);
     faults = new Faults(abi, space);
     futexes = new Futexes(this);
     signals = new Signals(this);
@@ -296,7 +298,26 @@ public final class Kernel {
     warnings.add(warning);
   }
 
+  /** A call is refused, or fails, for a limit of this kernel's own. */
+  void meets(Limit limit) {
+    met.add(limit);
+  }
+
+  /** Limits of this kernel's own for which it has refused something. */
+  public Set<Limit> met() {
+    if (files.isFull()) {
+      met.add(Limit.FILES);
+    }
+    return Collections.unmodifiableSet(met);
+  }
+
+  /** How often random bytes were asked for, the program's 16 at its start included. */
+  public long randoms() {
+    return randoms;
+  }
+
   byte[] random(int count) {
+    randoms++;
     byte[] bytes = new byte[count];
     for (int i = 0; i < count; i++) {
       bytes[i] = (byte) chance.next();

@@ -86,6 +86,7 @@ final class PosixTimers implements Calls {
       return Outcome.error(Errno.EOPNOTSUPP); // the coarse ones and MONOTONIC_RAW
     }
     if (timers.size() == MOST) {
+      kernel.meets(Limit.FILES);
       return Outcome.error(Errno.EAGAIN);
     }
     int id = 0;

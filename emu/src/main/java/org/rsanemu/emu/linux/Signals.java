@@ -112,10 +112,13 @@ final class Signals implements Calls {
   }
 
   /** Realtime signals queue up, as far as RLIMIT_SIGPENDING allows. */
-  private static boolean mayQueue(List<SignalInfo> queue, SignalInfo info) {
-    return info.signal() >= 32
-        ? queue.size() < MOST_PENDING
-        : queue.stream().noneMatch(p -> p.signal() == info.signal());
+  private boolean mayQueue(List<SignalInfo> queue, SignalInfo info) {
+    boolean queues = info.signal() >= 32;
+    if (queues && queue.size() >= MOST_PENDING) {
+      kernel.meets(Limit.FILES);
+      return false;
+    }
+    return queues || queue.stream().noneMatch(p -> p.signal() == info.signal());
   }
 
   private static boolean waitsFor(GuestThread thread, int signal) {

@@ -78,6 +78,7 @@ final class Threads implements Calls {
       return processes.refuse("clone", "a new process");
     }
     if (kernel.living() >= kernel.options().threadLimit()) {
+      kernel.meets(Limit.THREADS);
       return Outcome.error(Errno.EAGAIN);
     }
     boolean tellsParent = (flags & CLONE_PARENT_SETTID) != 0;

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
+import org.rsanemu.emu.linux.Limit;
 import org.rsanemu.emu.sched.Choices;
 
 /**
@@ -33,9 +34,22 @@ public final class Exploration {
      * go on, and a clock says how many instructions have been run.
      */
     TIME,
+    /** The user's code, or a library for it, takes random bytes: they are the seed's. */
+    RANDOM,
+    /** Memory or addresses were refused, as a machine with more would not. */
+    MEMORY,
+    /** A thread was refused, as a machine that has more of them would not. */
+    THREADS,
+    /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
+    FILES,
+    /** A thread never came to its end, nor waited for ever, in any execution. */
+    UNFINISHED_THREADS,
     /** Handlers of signals run where the schedule happens to let them. */
     SIGNALS,
-    /** A loop counts how often it looks; it goes on when nobody else can. */
+    /**
+     * A loop counts how often it looks, without an end: it is left in vain after {@link
+     * Outlooks#MOST_IN_VAIN} rounds, and goes on when nobody else can.
+     */
     COUNTED_WAITS,
     /** An instruction accesses atomic memory and other, and others may not come before it. */
     MIXED_ACCESSES,
@@ -71,6 +85,7 @@ public final class Exploration {
   private final Bounds bounds;
   private final Set<String> stated = new LinkedHashSet<>();
   private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+  private final ThreadsSeen threads = new ThreadsSeen();
   private final Set<Long> open = new TreeSet<>();
   private final Set<Long> waiting = new TreeSet<>();
   private final Set<Long> several = new TreeSet<>();
@@ -127,7 +142,17 @@ public final class Exploration {
 
   /** What it does not cover, whatever bounds there are. */
   public Set<Gap> gaps() {
-    return Collections.unmodifiableSet(gaps);
+    Set<Gap> all = EnumSet.noneOf(Gap.class);
+    all.addAll(gaps);
+    if (threads.areLeft()) {
+      all.add(Gap.UNFINISHED_THREADS);
+    }
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** The program's threads in its executions, but for those that are being begun again. */
+  public ThreadsSeen threads() {
+    return threads;
   }
 
   /** The bounds that the program states by annotations, in order, each once. */
@@ -185,9 +210,14 @@ public final class Exploration {
    *
    * @param left see {@link #gaps}
    * @param blockedBefore see {@link #blocked}
+   * @param begun see {@link ThreadsSeen#begun}
+   * @param finished see {@link ThreadsSeen#finished}
    */
-  public void seen(Set<Gap> left, long blockedBefore) {
+  public void seen(
+      Set<Gap> left, long blockedBefore, Set<Integer> begun, Set<Integer> finished) {
     gaps.addAll(left);
+    gaps.remove(Gap.UNFINISHED_THREADS); // they may finish yet
+    threads.addAll(begun, finished);
     blocked = blockedBefore;
   }
 
@@ -204,6 +234,7 @@ public final class Exploration {
     explorer = new Explorer(bounds);
     snapshots = new MachineSnapshots();
     gaps.clear();
+    threads.clear();
     blocked = 0;
     fromSnapshot = 0;
     stale = false;
@@ -253,6 +284,18 @@ public final class Exploration {
 
   void left(Gap gap) {
     gaps.add(gap);
+  }
+
+  /** The kernel has refused something that a larger one would not. */
+  void met(Set<Limit> limits) {
+    for (Limit limit : limits) {
+      left(
+          switch (limit) {
+            case MEMORY -> Gap.MEMORY;
+            case THREADS -> Gap.THREADS;
+            case FILES -> Gap.FILES;
+          });
+    }
   }
 
   /** The execution ends with a thread in a loop that it ran in vain, and would leave by now. */

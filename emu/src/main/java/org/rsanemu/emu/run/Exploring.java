@@ -94,8 +94,28 @@ final class Exploring {
     if (!objects.isEmpty()) {
       thread.acted();
     }
-    if (stands.areSeveral() && SystemSteps.asksTime(name)) {
+    if (SystemSteps.readsClock(name) || stands.areSeveral() && SystemSteps.sleeps(name)) {
+      asksTime(thread);
+    }
+  }
+
+  /**
+   * It reads a clock, or sleeps while others are there. What the C library does before the program
+   * does not count.
+   */
+  void asksTime(GuestContext thread) {
+    if (thread.hasComeToUser()) {
       exploration.left(Exploration.Gap.TIME);
+    }
+  }
+
+  /**
+   * A call took random bytes. The C library's own use does not count: before the program, and for
+   * the keys by which malloc protects its lists.
+   */
+  void takesRandom(GuestContext thread) {
+    if (thread.hasComeToUser() && thread.allocation() == null) {
+      exploration.left(Exploration.Gap.RANDOM);
     }
   }
 
@@ -104,6 +124,25 @@ final class Exploring {
     if (stands.areSeveral()) {
       exploration.left(Exploration.Gap.SIGNALS);
     }
+  }
+
+  /**
+   * A signal ends the process by a thread's fault or call. The thread could as well have come there
+   * later.
+   *
+   * @return whether others are to go first
+   */
+  boolean crashes(GuestContext thread) {
+    boolean first = stands.living().size() > 1 && !isOver();
+    if (first) {
+      stands.crashes(thread);
+    }
+    return first;
+  }
+
+  /** Whether the thread was chosen to end the process. */
+  boolean endsProcess(int thread) {
+    return stands.of(thread).place() == Stand.Place.EXIT;
   }
 
   /** Whether nobody can ever go on, and those who wait go to sleep. */
@@ -284,6 +323,23 @@ final class Exploring {
   /** Whether the next attempt of the thread that was chosen is known to fail. */
   boolean retries() {
     return underWay != null && underWay.retries;
+  }
+
+  /** The execution has ended: which threads it has brought to their ends. */
+  void ended(@Nullable Ending how) {
+    boolean wholly =
+        switch (how) {
+          case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> true;
+          case null, default -> false;
+        };
+    List<Stand> left = stands.living();
+    stands.all().forEach(stand -> exploration.threads().saw(stand.thread(), !left.contains(stand)));
+    for (Stand stand : left) {
+      boolean ends = left.size() == 1 || endsProcess(stand.thread());
+      if (wholly && (ends || stands.waitsAtEnd(stand))) {
+        exploration.threads().saw(stand.thread(), true);
+      }
+    }
   }
 
   /** Says what the step did that was chosen last; at the end of the run, too. */

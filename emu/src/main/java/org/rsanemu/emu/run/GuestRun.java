@@ -98,6 +98,11 @@ final class GuestRun implements Turns {
   private boolean watchNext;
   private final boolean mustBeShort;
 
+  /** What ended the process, in an exploration that lets others go first; who did it. */
+  private @Nullable Ending crash;
+
+  private @Nullable GuestContext crashed;
+
   /** The thread that ran has come to a point of choice of the exploration. */
   private boolean isAtChoice;
 
@@ -297,6 +302,7 @@ final class GuestRun implements Turns {
     follows.close();
     if (exploring != null) {
       exploring.tell();
+      exploring.ended(ending);
     }
     if (inspection != null && ending != null) {
       inspection.ended(stoppedRun(), ending);
@@ -440,6 +446,12 @@ final class GuestRun implements Turns {
       return false;
     }
     current = contexts.get(next);
+    if (crash != null && by.endsProcess(next)) {
+      current = requireNonNull(crashed);
+      load(current);
+      ending = crash;
+      return false;
+    }
     if (by.retries()) {
       watcher.mute();
     }
@@ -739,7 +751,13 @@ final class GuestRun implements Turns {
     }
     switch (meaning.trap()) {
       case SYSTEM_CALL -> systemCall();
-      case CPUID, CLOCK, HINT, POPCNT -> standIn(meaning);
+      case CLOCK -> {
+        if (exploring != null) {
+          exploring.asksTime(current);
+        }
+        standIn(meaning);
+      }
+      case CPUID, HINT, POPCNT -> standIn(meaning);
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
@@ -821,7 +839,11 @@ final class GuestRun implements Turns {
     if (exploring != null) {
       exploring.calls(caller, name, arguments);
     }
+    long randoms = kernel.randoms();
     Outcome outcome = kernel.call(thread, number, arguments);
+    if (exploring != null && kernel.randoms() != randoms) {
+      exploring.takesRandom(caller);
+    }
     if (making != null) {
       making.answered(outcome);
     }
@@ -845,7 +867,7 @@ final class GuestRun implements Turns {
         schedule(Strategy.Point.LIBRARY);
       }
       case Outcome.ProcessExited exited -> ending = endings.exited(caller, exited.status());
-      case Outcome.Killed killed -> ending = endings.crash(current, killed.signal(), 0);
+      case Outcome.Killed killed -> crashes(endings.crash(current, killed.signal(), 0));
     }
     scheduler.refresh();
     return outcome;
@@ -857,8 +879,24 @@ final class GuestRun implements Turns {
     GuestThread thread = kernel.threads().get(current.number());
     Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
     if (killed != null) {
-      ending = endings.crash(current, killed.signal(), address);
+      crashes(endings.crash(current, killed.signal(), address));
     }
+  }
+
+  /**
+   * The thread that runs ends the process. In an exploration that comes last, as an exit does: what
+   * others are about to do could come before it.
+   */
+  private void crashes(Ending how) {
+    if (exploring == null || !exploring.crashes(current)) {
+      ending = how;
+      return;
+    }
+    if (crash == null) {
+      crash = how;
+      crashed = current;
+    }
+    explore(exploring);
   }
 
   /** Whether the engine has this thread's registers. */

@@ -262,6 +262,9 @@ final class RunAssembly implements KernelHost {
   }
 
   private @Nullable RunResult result(Ending ending) throws BadBinaryException {
+    if (exploration != null) {
+      exploration.met(kernel.met());
+    }
     boolean mayTurnSwift = pages != null || run.isTooLong();
     boolean touchedUnseen = mayTurnSwift && program.mustSee(touches.touchedAtomic(locations));
     boolean isLate = pages != null && pages.isLate();

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
@@ -51,6 +52,11 @@ final class Stands {
     return stands.get(thread);
   }
 
+  /** Those of all threads, by number. */
+  List<Stand> all() {
+    return Collections.unmodifiableList(stands);
+  }
+
   /** Those of threads that have not ended, by number. */
   List<Stand> living() {
     return stands.stream()
@@ -82,6 +88,11 @@ final class Stands {
     return outlook != null && outlook.waits()
         || !kernel.threads().get(stand.thread()).isRunnable()
         || scheduler.isSpinning(stand.thread());
+  }
+
+  /** Whether a thread that the process's end has cut short would have waited for ever. */
+  boolean waitsAtEnd(Stand stand) {
+    return stand.stays() || waits(stand);
   }
 
   /** Whether there is anything to choose: who goes next, or whether that could have come before. */
@@ -152,6 +163,13 @@ final class Stands {
     Stand stand = stand(thread, endsAll ? Stand.Place.EXIT : Stand.Place.OTHER);
     stand.step(new Step(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
     return true;
+  }
+
+  /** It is what ends the process, and lets all go first that others can do, as an exit does. */
+  void crashes(GuestContext thread) {
+    Stand stand = stand(thread, Stand.Place.EXIT);
+    List<Access> objects = List.of(Access.thread(thread.number(), true));
+    stand.step(new Step(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
   }
 
   /** It waits where an annotation says so. */

@@ -55,10 +55,10 @@ final class SystemSteps {
           "gettimeofday",
           "time",
           "times",
-          "getrusage",
-          "nanosleep",
-          "clock_nanosleep",
-          "clock_nanosleep_time64");
+          "getrusage");
+
+  private static final Set<String> SLEEPS =
+      Set.of("nanosleep", "clock_nanosleep", "clock_nanosleep_time64");
 
   private static final Set<String> MAPPINGS =
       Set.of("mmap", "mmap2", "munmap", "mremap", "brk", "mprotect", "clone", "clone3");
@@ -76,7 +76,8 @@ final class SystemSteps {
   static List<Access> touches(String call, long[] arguments) {
     if (FILES.contains(call) && OUTPUTS.contains(arguments[0])
         || OWN.contains(call)
-        || CLOCKS.contains(call)) {
+        || CLOCKS.contains(call)
+        || SLEEPS.contains(call)) {
       return List.of();
     }
     if (MAPPINGS.contains(call)) {
@@ -107,9 +108,14 @@ final class SystemSteps {
     return call.equals("exit_group");
   }
 
-  /** Whether what the call does depends on the time. */
-  static boolean asksTime(String call) {
+  /** Whether the call says what time it is. */
+  static boolean readsClock(String call) {
     return CLOCKS.contains(call);
+  }
+
+  /** Whether the call does nothing but to let time pass. */
+  static boolean sleeps(String call) {
+    return SLEEPS.contains(call);
   }
 
   /** Whether an instruction touches no memory: nobody sees the order of two fences. */

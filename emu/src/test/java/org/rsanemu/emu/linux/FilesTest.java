@@ -130,6 +130,15 @@ class FilesTest {
   }
 
   @Test
+  void descriptorsAreLimited() {
+    while (guest.call("dup", 1) >= 0) {
+      assertThat(guest.kernel.met()).isEmpty();
+    }
+    assertThat(guest.call("dup", 1)).isEqualTo(-Errno.EMFILE);
+    assertThat(guest.kernel.met()).containsExactly(Limit.FILES);
+  }
+
+  @Test
   void withNonblockNothingWaits() {
     int[] ends = pipe(O_NONBLOCK);
     assertThat(guest.call("read", ends[0], buffer, 1)).isEqualTo(-Errno.EAGAIN);

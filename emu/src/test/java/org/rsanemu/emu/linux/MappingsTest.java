@@ -57,7 +57,9 @@ class MappingsTest {
   void theLimitHoldsForEveryWayToGetMemory() {
     assertThat(map(63 * Guest.MIB, RW)).isPositive();
     long reserved = map(4 * Guest.MIB, NONE);
+    assertThat(guest.kernel.met()).isEmpty();
     assertThat(map(2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
     assertThat(guest.call("mprotect", reserved, 2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
     long small = map(PAGE, RW);
     assertThat(guest.call("mremap", small, PAGE, 2 * Guest.MIB, MAYMOVE)).isEqualTo(-Errno.ENOMEM);
@@ -77,6 +79,25 @@ class MappingsTest {
         .isEqualTo(-Errno.EINVAL);
     assertThat(guest.call("mmap", 1L << 40, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
         .isEqualTo(-Errno.ENOMEM);
+  }
+
+  /** What no machine would give is no limit of this one. */
+  @Test
+  void whereNoAddressIsLeftALimitIsMet() {
+    assertThat(map(-1, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.call("mprotect", 0x20000, PAGE, RW)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.kernel.met()).isEmpty();
+    assertThat(map(1L << 45, NONE)).isEqualTo(-Errno.ENOMEM);
+    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
+  }
+
+  @Test
+  void theHeapMeetsTheLimitToo() {
+    long end = guest.call("brk", 0);
+    assertThat(guest.call("brk", end + Guest.MIB)).isEqualTo(end + Guest.MIB);
+    assertThat(guest.kernel.met()).isEmpty();
+    assertThat(guest.call("brk", end + 80 * Guest.MIB)).isEqualTo(end + Guest.MIB);
+    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
   }
 
   @Test

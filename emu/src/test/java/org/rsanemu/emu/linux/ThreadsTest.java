@@ -60,8 +60,10 @@ class ThreadsTest {
     for (int i = 0; i < 4; i++) {
       guest.startThread();
     }
+    assertThat(guest.kernel.met()).isEmpty();
     assertThat(guest.call("clone", 0x3d0f00, guest.room, guest.room, guest.room, 0))
         .isEqualTo(-Errno.EAGAIN);
+    assertThat(guest.kernel.met()).containsExactly(Limit.THREADS);
     guest.by(1, "exit", 0);
     assertThat(guest.call("clone", 0x3d0f00, guest.room, guest.room, guest.room, 0)).isPositive();
   }
