@@ -206,7 +206,9 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * A look that the thread need not make, since it waits: checked as a read, and no event.
+   * A look that the thread need not make, since it waits: checked as a read, and ordered by SC as
+   * one, but it synchronizes with nothing. So where these looks count, at least that is found which
+   * is found where they do not.
    *
    * @param value what it would find
    */
@@ -215,6 +217,8 @@ public final class Analysis implements EventSink {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.READ, 0, Access.Kind.READ, value, order, site);
+    x.accessed(t);
+    clocks.looked(t, x.clock());
   }
 
   @Override

@@ -126,9 +126,10 @@ final class Examiner implements Questions.Examiner {
    * @param read what it would read, the first range by the instruction that comes next
    */
   void lookedInVain(GuestContext thread, Ranges read) {
+    long value = memory.peek(read.start(0), read.size(0));
+    analysis.locations().require(read.start(0), read.size(0), value);
     int location = location(read.start(0), read.size(0));
     if (location != LocationMap.NONE) {
-      long value = memory.peek(read.start(0), read.size(0));
       questions.lookedInVain(
           thread.number(),
           location,

@@ -59,6 +59,12 @@ public final class Propagation {
     t.tick();
   }
 
+  /** A read of the newest write that only SC orders: it synchronizes with nothing. */
+  public void looked(ThreadClock t, LocationClock x) {
+    hbScRead(t, x);
+    t.tick();
+  }
+
   /** A write, which is the newest now. */
   public void write(ThreadClock t, LocationClock x, MemoryOrder order, long site) {
     hbScWrite(t, x);
