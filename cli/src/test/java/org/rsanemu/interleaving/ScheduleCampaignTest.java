@@ -26,15 +26,11 @@ import org.rsanemu.litmus.Target;
 class ScheduleCampaignTest {
   private static final int BATCH = 50;
 
-  /** Where explorations differ from enumeration as yet, or take too long for the suite. */
-  private static final Set<Feature> OPEN =
-      EnumSet.of(
-          Feature.MAIN,
-          Feature.FAST_SLOW,
-          Feature.DOUBLE_READ,
-          Feature.REMEMBER,
-          Feature.TWO_EXITS,
-          Feature.LEAVES);
+  /**
+   * What takes too long for the suite: main's exit alone is more than a million instructions of the
+   * C library in each execution.
+   */
+  private static final Set<Feature> OPEN = EnumSet.of(Feature.LEAVES);
 
   @TempDir Path folder;
 
