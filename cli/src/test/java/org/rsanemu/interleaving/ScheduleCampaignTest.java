@@ -25,6 +25,7 @@ import org.rsanemu.litmus.Target;
  */
 class ScheduleCampaignTest {
   private static final int BATCH = 50;
+  private static final int LOOKED_AT = 15;
 
   /**
    * What takes too long for the suite: main's exit alone is more than a million instructions of the
@@ -49,6 +50,17 @@ class ScheduleCampaignTest {
     for (int done = 0; done < programs; done += BATCH) {
       campaign.batch(seed++, Math.min(BATCH, programs - done), target);
     }
+    System.out.println(campaign.summary());
+    assertThat(campaign.disagreements()).isEmpty();
+  }
+
+  /** Explored twice: as verify does it, and with every look of a wait as a step. */
+  @ParameterizedTest
+  @MethodSource("targets")
+  @Execution(ExecutionMode.CONCURRENT)
+  void everyLookAsAStepShowsTheSame(Target target) throws Exception {
+    ScheduleCampaign campaign = new ScheduleCampaign(ScheduleCampaign.LOOKS, folder, 150, 1);
+    campaign.batch(Long.getLong("schedules.seed", 1), LOOKED_AT, target);
     System.out.println(campaign.summary());
     assertThat(campaign.disagreements()).isEmpty();
   }
