@@ -3,6 +3,7 @@ package org.rsanemu.interleaving;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +28,20 @@ final class ScheduleCampaign {
 
   private static final int UNREDUCED = 40;
   private static final int MANY_PREEMPTIONS = 1000;
+
+  /** Programs of these alone wait for nothing but bounded loops, so that each look can be a step. */
+  static final Set<Feature> LOOKS =
+      EnumSet.of(
+          Feature.MAIN,
+          Feature.BRANCH,
+          Feature.REPEAT,
+          Feature.ADD,
+          Feature.EXCHANGE,
+          Feature.CAS,
+          Feature.BOUNDED,
+          Feature.UNJOINED,
+          Feature.NESTED,
+          Feature.ABORT);
 
   private final Set<Feature> features;
   private final Path folder;
@@ -92,6 +107,11 @@ final class ScheduleCampaign {
       Shown unreduced = trial.explored(UNREDUCED, MANY_PREEMPTIONS);
       wrong.addAll(prefixed("unreduced: ", unreduced.against(each.truth())));
       count(target + ", unreduced: " + (unreduced.isComplete() ? "all" : unreduced.reasons()));
+    }
+    if (LOOKS.containsAll(features)) {
+      Shown byLooks = trial.exploredByLooks(executions);
+      wrong.addAll(prefixed("by looks: ", byLooks.against(each.truth())));
+      count(target + ", by looks: " + (byLooks.isComplete() ? "all" : byLooks.reasons()));
     }
     wrong.addAll(prefixed("runs: ", trial.sampled(seed, runs).against(each.truth())));
     count(target + ", programs");

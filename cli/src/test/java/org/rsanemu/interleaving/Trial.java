@@ -44,25 +44,39 @@ final class Trial {
    * @param preemptions {@link Bounds#UNBOUNDED}, or so many and no reduction
    */
   Shown explored(int executions, int preemptions) throws BadBinaryException {
+    return explored(verifier(executions, preemptions));
+  }
+
+  /** The same, bounded by executions alone, if every look of a wait is a step. */
+  Shown exploredByLooks(int executions) throws BadBinaryException {
+    Verifier verifier = verifier(executions, Bounds.UNBOUNDED);
+    verifier.neverShortenWaits();
+    return explored(verifier);
+  }
+
+  private Verifier verifier(int executions, int preemptions) {
+    return new Verifier(
+        program,
+        guest(Scheduling.of(Strategy.ROUND_ROBIN)),
+        1,
+        new Bounds(executions, STEPS, preemptions),
+        true,
+        far());
+  }
+
+  private static Shown explored(Verifier verifier) throws BadBinaryException {
     Shown shown = new Shown();
     Explorer[] last = {null};
     Verification result =
-        new Verifier(
-                program,
-                guest(Scheduling.of(Strategy.ROUND_ROBIN)),
-                1,
-                new Bounds(executions, STEPS, preemptions),
-                true,
-                far())
-            .run(
-                () -> null,
-                (explorer, execution) -> {
-                  if (explorer != last[0]) {
-                    shown.beginAgain();
-                    last[0] = explorer;
-                  }
-                  shown.add(execution);
-                });
+        verifier.run(
+            () -> null,
+            (explorer, execution) -> {
+              if (explorer != last[0]) {
+                shown.beginAgain();
+                last[0] = explorer;
+              }
+              shown.add(execution);
+            });
     shown.explored(result);
     return shown;
   }

@@ -97,6 +97,7 @@ public final class Exploration {
   private long blocked;
   private long fromSnapshot;
   private boolean isBlocked;
+  private boolean shortensWaits = true;
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
@@ -133,6 +134,16 @@ public final class Exploration {
     Exploration exploration = new Exploration(Bounds.NONE, explorer, known);
     exploration.snapshots.giveUp();
     return exploration;
+  }
+
+  /** From now on every look of a wait is a step: for tests, which compare. */
+  public void neverShortenWaits() {
+    shortensWaits = false;
+  }
+
+  /** Whether looks of waits may be left out. */
+  boolean shortensWaits() {
+    return shortensWaits;
   }
 
   /** Whether there is another execution, within the bounds. */

@@ -67,7 +67,8 @@ final class Outlooks {
    */
   Outlook users(GuestContext thread, int inVain) {
     Meaning meaning = instructions.meaning(watcher.instruction());
-    if (!BusyWaits.mayWait(meaning.effect())
+    if (!exploration.shortensWaits()
+        || !BusyWaits.mayWait(meaning.effect())
         || watcher.executedByThread() < thread.awakeUntil()
         || thread.awaited().isWait()) {
       return outlook(Outlook.Way.GOES_ON, NOTHING);
