@@ -1,4 +1,5 @@
 // verdict: robust
+// verdict[armv7]: violation 16
 // verdict-strict: violation 16
 // verdict-strict[x86-64]: robust
 // runs: 100

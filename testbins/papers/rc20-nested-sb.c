@@ -1,6 +1,6 @@
 // verdict: robust
 // verdict[x86-64]: violation 22 30
-// verdict-strict[x86-64]: violation 21 29
+// verdict-strict[x86-64]: violation 21 22 29 30
 // runs: 100
 // prints: sc
 //

@@ -1,7 +1,7 @@
 // verdict: robust
 // verdict-strict: violation 31 32
 // verdict-strict[x86-64]: robust
-// runs: 200
+// runs: 1500
 // prints: done
 // verify-slow: robust
 // bound: each of two writers writes once, one reader reads twice

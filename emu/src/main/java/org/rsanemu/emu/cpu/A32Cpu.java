@@ -160,4 +160,10 @@ final class A32Cpu implements ArmCpu {
           false;
     };
   }
+
+  /** Address, value, and a part that only A64 has. */
+  @Override
+  public long[] exclusiveMonitor() {
+    return new long[] {3792, 3816};
+  }
 }

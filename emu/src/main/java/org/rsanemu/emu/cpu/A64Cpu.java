@@ -94,6 +94,12 @@ final class A64Cpu implements ArmCpu {
     unicorn.register(CPACR_EL1, NO_FP_TRAPS);
   }
 
+  /** Address, value and the high half of a pair's value. */
+  @Override
+  public long[] exclusiveMonitor() {
+    return new long[] {12048, 12072};
+  }
+
   /** The stack pointer lies between. */
   @Override
   public int counterBehindGenerals() {

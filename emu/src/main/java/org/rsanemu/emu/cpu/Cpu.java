@@ -108,6 +108,14 @@ public interface Cpu {
   long[] bookkeeping();
 
   /**
+   * The part {@code {from, to}} of a saved context that says what the last load-exclusive read:
+   * outside of an LL/SC sequence it means nothing.
+   */
+  default long[] exclusiveMonitor() {
+    return new long[] {0, 0};
+  }
+
+  /**
    * How far behind the beginning of the last general register a saved context has the program
    * counter, in bytes. It is exact only where the processor was stopped by itself.
    */

@@ -154,6 +154,8 @@ public final class RegisterFile {
       }
       int counter = firstOf(owners, cpu.generals() - 1) + cpu.counterBehindGenerals();
       Arrays.fill(owners, counter, counter + (cpu.wide() ? 8 : 4), BOOKKEEPING);
+      long[] monitor = cpu.exclusiveMonitor();
+      Arrays.fill(owners, (int) monitor[0], (int) monitor[1], BOOKKEEPING);
       int vectors = firstOf(owners, FIRST_VECTOR);
       long[] scratch = cpu.vectorScratch();
       Arrays.fill(owners, vectors + (int) scratch[0], vectors + (int) scratch[1], BOOKKEEPING);

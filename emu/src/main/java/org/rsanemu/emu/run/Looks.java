@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */
@@ -84,6 +85,15 @@ final class Looks {
     BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
     switch (answer) {
       case GOES_ON -> {}
+      case SETTLES -> {
+        boolean attempts =
+            meaning.effect() instanceof Effect.Cas
+                || meaning.effect() instanceof Effect.LoadExclusive;
+        if (attempts && !waits.doesSeveral()) {
+          leaveOut(thread, waits.ranges()); // an attempt that fails, and will be made again
+          watcher.mute();
+        }
+      }
       case WAITS -> {
         if (!waits.doesSeveral() || chance.below(ONE_IN) != 0) {
           return sleep(thread, false);

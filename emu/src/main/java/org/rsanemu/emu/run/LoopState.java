@@ -23,6 +23,8 @@ final class LoopState {
   /** The stack pointer's number where it has one that is no general register's. */
   private static final int A64_SP = 31;
 
+  private static final LongHashSet NO_LOOP = new LongHashSet();
+
   private final Engine engine;
   private final RegisterFile registers;
   private final Liveness liveness;
@@ -53,14 +55,7 @@ final class LoopState {
         || liveness.readOutside(pc, body, registers.differing(one, other))) {
       return false;
     }
-    long used = engine.sp() - RED_ZONE;
-    for (int i = 0; i < changed.count(); i++) {
-      boolean dead = changed.start(i) + changed.size(i) <= used;
-      if (!dead && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
-        return false;
-      }
-    }
-    return true;
+    return seemsDead(pc, body, changed);
   }
 
   /**
@@ -76,6 +71,28 @@ final class LoopState {
     return !registers.othersDiffer(one, other)
         && isUnused(changed)
         && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  /**
+   * The same, but variables on the stack are taken to be dead if no instruction is seen to read
+   * them before they are overwritten. That is a guess: no proof may rest on it.
+   */
+  boolean seemsSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    return !registers.othersDiffer(one, other)
+        && changed.count() <= MOST_VARIABLES
+        && seemsDead(pc, NO_LOOP, changed)
+        && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  private boolean seemsDead(long pc, LongHashSet body, Ranges changed) {
+    long used = engine.sp() - RED_ZONE;
+    for (int i = 0; i < changed.count(); i++) {
+      boolean unused = changed.start(i) + changed.size(i) <= used;
+      if (!unused && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether these bytes all lie below the stack of the thread, whose registers are loaded. */

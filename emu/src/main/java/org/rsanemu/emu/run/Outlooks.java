@@ -76,7 +76,7 @@ final class Outlooks {
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, watcher);
     Ranges read = waits.ranges().copy();
     return switch (answer) {
-      case GOES_ON -> outlook(Outlook.Way.GOES_ON, read);
+      case GOES_ON, SETTLES -> outlook(Outlook.Way.GOES_ON, read);
       case GIVES_UP -> {
         // Until then it counts, and all its looks are steps.
         thread.awakeUntil(watcher.executedByThread() + waits.left());

@@ -23,6 +23,8 @@ final class RoundTrace implements Trial.Follower {
   private final long[] path = new long[LONGEST_PATH];
   private int pathLength;
   private final LongPredicate isShared;
+  private final LongPredicate isUsers;
+  private boolean counts;
   private boolean modifies;
   private boolean answers;
   private int readers;
@@ -33,8 +35,14 @@ final class RoundTrace implements Trial.Follower {
 
   /**
    * @param isShared whether others may write at an address
+   * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
    */
-  RoundTrace(LocationMap locations, MachineMemory memory, LongPredicate isShared) {
+  RoundTrace(
+      LocationMap locations,
+      MachineMemory memory,
+      LongPredicate isShared,
+      LongPredicate isUsers) {
+    this.isUsers = isUsers;
     this.isShared = isShared;
     this.locations = locations;
     this.memory = memory;
@@ -87,6 +95,7 @@ final class RoundTrace implements Trial.Follower {
       path[pathLength++] = pc;
     }
     readsHere = false;
+    counts = isUsers.test(pc) || isAtomic(meaning.effect());
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
     modifies =
         switch (meaning.effect()) {
@@ -95,9 +104,14 @@ final class RoundTrace implements Trial.Follower {
         };
   }
 
+  private static boolean isAtomic(Effect effect) {
+    return !(effect instanceof Effect.Plain || effect instanceof Effect.None);
+  }
+
   @Override
   public void read(long address, int size, boolean ownStack) {
-    if (!readsHere && !answers && (isShared.test(address) || locations.touches(address, size))) {
+    boolean reads = counts && isShared.test(address) || locations.touches(address, size);
+    if (!readsHere && !answers && reads) {
       readsHere = true;
       readsSeveral |= ++readers > 1;
     }
