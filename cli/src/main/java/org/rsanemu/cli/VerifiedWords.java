@@ -65,7 +65,7 @@ final class VerifiedWords {
                       "a thread came to its end, or to where it waits for ever, in no execution";
                   case SIGNALS -> "a signal's handler ran where the schedule let it";
                   case COUNTED_WAITS ->
-                      "a loop counts how often it looks, without an end, and more than 16 looks in vain"
+                      "a loop counts how often it looks, without an end, and more than 8 looks in vain"
                           + " were not explored";
                   case MIXED_ACCESSES ->
                       "an instruction accesses both atomic and other memory, and is no point of choice";

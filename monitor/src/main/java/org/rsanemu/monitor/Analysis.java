@@ -218,7 +218,11 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.READ, 0, Access.Kind.READ, value, order, site);
     x.accessed(t);
-    clocks.looked(t, x.clock());
+    if (order == MemoryOrder.SC) {
+      clocks.read(t, x.clock(), order); // what it is aware of comes from the order of sc accesses
+    } else {
+      clocks.looked(t, x.clock());
+    }
   }
 
   @Override

@@ -90,7 +90,9 @@ final class Looks {
             meaning.effect() instanceof Effect.Cas
                 || meaning.effect() instanceof Effect.LoadExclusive;
         if (attempts && !waits.doesSeveral()) {
-          leaveOut(thread, waits.ranges()); // an attempt that fails, and will be made again
+          Ranges read = waits.ranges().copy();
+          leaveOut(thread, read); // an attempt that fails, and will be made again
+          examiner.waits(thread, read);
           watcher.mute();
         }
       }
