@@ -1,5 +1,4 @@
 // verdict: robust
-// verdict[armv7]: violation 16
 // verdict-strict: violation 16
 // verdict-strict[x86-64]: robust
 // runs: 100

@@ -108,8 +108,8 @@ public interface Cpu {
   long[] bookkeeping();
 
   /**
-   * The part {@code {from, to}} of a saved context that says what the last load-exclusive read:
-   * outside of an LL/SC sequence it means nothing.
+   * The part {@code {from, to}} of a saved context that says what the last load-exclusive read. All
+   * its bits are set where there is none.
    */
   default long[] exclusiveMonitor() {
     return new long[] {0, 0};

@@ -106,6 +106,15 @@ public final class RegisterFile {
     throw new IllegalArgumentException("no register " + register);
   }
 
+  /**
+   * Makes a saved context one of a thread that has read nothing exclusively: where a load-exclusive
+   * comes next, contexts that differ in this alone are the same.
+   */
+  public void clearMonitor(MemorySegment context) {
+    long[] monitor = cpu.exclusiveMonitor();
+    context.asSlice(monitor[0], monitor[1] - monitor[0]).fill((byte) -1);
+  }
+
   /** Gives back what the engine keeps for it. */
   public void close() {
     engine.free(loaded);
@@ -154,8 +163,6 @@ public final class RegisterFile {
       }
       int counter = firstOf(owners, cpu.generals() - 1) + cpu.counterBehindGenerals();
       Arrays.fill(owners, counter, counter + (cpu.wide() ? 8 : 4), BOOKKEEPING);
-      long[] monitor = cpu.exclusiveMonitor();
-      Arrays.fill(owners, (int) monitor[0], (int) monitor[1], BOOKKEEPING);
       int vectors = firstOf(owners, FIRST_VECTOR);
       long[] scratch = cpu.vectorScratch();
       Arrays.fill(owners, vectors + (int) scratch[0], vectors + (int) scratch[1], BOOKKEEPING);

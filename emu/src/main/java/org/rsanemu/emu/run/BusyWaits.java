@@ -84,6 +84,7 @@ final class BusyWaits {
   private final int[] written = new int[ROUNDS + 1];
   private Place place = new Place();
   private boolean thorough;
+  private boolean exclusive;
 
   /** Makes memory what is supposed to be there, when a trial has begun. */
   private Runnable supposed = () -> {};
@@ -102,8 +103,7 @@ final class BusyWaits {
     private int repeats;
   }
 
-  BusyWaits(
-      Guest guest, Trial trial, PassingCalls calls, RetriedAttempt retried) {
+  BusyWaits(Guest guest, Trial trial, PassingCalls calls, RetriedAttempt retried) {
     this.trial = trial;
     this.calls = calls;
     this.retried = retried;
@@ -111,11 +111,13 @@ final class BusyWaits {
     memory = guest.memory();
     registers = guest.registers();
     own = guest.loopState();
-    trace = new RoundTrace(
+    Instructions code = guest.instructions();
+    trace =
+        new RoundTrace(
             guest.locations(),
             memory,
             trial::isShared,
-            pc -> (guest.instructions().flags(guest.instructions().at(pc)) & Instructions.USER) != 0);
+            pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }
@@ -213,15 +215,18 @@ final class BusyWaits {
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
     trials++;
-    engine.save(states[0]);
-    flags[0] = engine.flags();
+    exclusive = meaning.effect() instanceof Effect.LoadExclusive;
+    save(0);
     try {
       begin(thread, listener);
-      Answer answer = rounds(thread.pc(), meaning.effect());
+      Answer answer = rounds(thread.pc(), meaning.effect(), 1);
+      long again = trace.lastAttempt();
+      if (!thorough && answer == Answer.GOES_ON && attempts(meaning.effect()) && again != thread.pc()) {
+        restart(thread, listener);
+        answer = settlesAt(again, meaning.effect());
+      }
       if (answer == Answer.RETRIES) {
-        spent += trial.executed();
-        trial.end();
-        begin(thread, listener);
+        restart(thread, listener);
         answer = isRetried(thread.pc(), meaning.effect()) ? answer : Answer.GOES_ON;
       }
       return answer;
@@ -229,6 +234,12 @@ final class BusyWaits {
       spent += COST + trial.executed();
       trial.end();
     }
+  }
+
+  private void restart(GuestContext thread, Engine.Listener listener) {
+    spent += trial.executed();
+    trial.end();
+    begin(thread, listener);
   }
 
   private void begin(GuestContext thread, Engine.Listener listener) {
@@ -249,8 +260,28 @@ final class BusyWaits {
     return trace.readsSeveral() || trial.hasKept() || trace.keepsLocations();
   }
 
-  private Answer rounds(long pc, Effect effect) {
-    for (int round = 1; round <= ROUNDS; round++) {
+  /** Whether an instruction with this effect tries to write. */
+  static boolean attempts(Effect effect) {
+    return effect instanceof Effect.Cas || effect instanceof Effect.LoadExclusive;
+  }
+
+  /**
+   * Whether an attempt, which fails, leads to another one that waits: compilers take the first round
+   * out of a loop.
+   */
+  private Answer settlesAt(long again, Effect effect) {
+    if (round(again, longest) != Trial.Stop.PLACE || trace.changesLocations() || doesSeveral()) {
+      return Answer.GOES_ON;
+    }
+    note(1);
+    return rounds(again, effect, 2) == Answer.SETTLES ? Answer.SETTLES : Answer.GOES_ON;
+  }
+
+  /**
+   * @param first number of the first round; before it stands what was noted of the one before
+   */
+  private Answer rounds(long pc, Effect effect, int first) {
+    for (int round = first; round <= ROUNDS; round++) {
       long before = trial.executed();
       trace.begin();
       Trial.Stop stop = round(pc, longest);
@@ -278,9 +309,16 @@ final class BusyWaits {
   }
 
   private void note(int round) {
+    save(round);
+    written[round] = trial.journal().count();
+  }
+
+  private void save(int round) {
     engine.save(states[round]);
     flags[round] = engine.flags();
-    written[round] = trial.journal().count();
+    if (exclusive) {
+      registers.clearMonitor(states[round]); // the place overwrites it
+    }
   }
 
   /** Whether the thread, which is in the later of two states, will do the same as in the earlier. */

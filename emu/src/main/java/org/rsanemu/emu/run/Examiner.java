@@ -129,14 +129,20 @@ final class Examiner implements Questions.Examiner {
     long value = memory.peek(read.start(0), read.size(0));
     analysis.locations().require(read.start(0), read.size(0), value);
     int location = location(read.start(0), read.size(0));
-    if (location != LocationMap.NONE) {
-      questions.lookedInVain(
-          thread.number(),
-          location,
-          value,
-          watcher.accesses().orderOfRead(),
-          watcher.at().site());
+    MemoryOrder order = watcher.accesses().orderOfRead();
+    if (location != LocationMap.NONE && mayBeStale(thread, location, order)) {
+      questions.lookedInVain(thread.number(), location, value, order, watcher.at().site());
     }
+  }
+
+  /** Whether the read that comes next may see something old: not if its own fence forbids it. */
+  private boolean mayBeStale(GuestContext thread, int location, MemoryOrder order) {
+    if (!watcher.accesses().effect().fenced()) {
+      return true;
+    }
+    Foresight sight = analysis.foresight(thread.number());
+    sight.fence(MemoryOrder.SC);
+    return !sight.stale(location, order).writes().isEmpty();
   }
 
   /** The location of just these bytes, if its values are known; else none. */

@@ -2,7 +2,6 @@ package org.rsanemu.emu.run;
 
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */
@@ -86,10 +85,7 @@ final class Looks {
     switch (answer) {
       case GOES_ON -> {}
       case SETTLES -> {
-        boolean attempts =
-            meaning.effect() instanceof Effect.Cas
-                || meaning.effect() instanceof Effect.LoadExclusive;
-        if (attempts && !waits.doesSeveral()) {
+        if (BusyWaits.attempts(meaning.effect()) && !waits.doesSeveral()) {
           Ranges read = waits.ranges().copy();
           leaveOut(thread, read); // an attempt that fails, and will be made again
           examiner.waits(thread, read);

@@ -9,6 +9,7 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Looks what threads would do from where they stand, for an exploration. */
@@ -116,8 +117,8 @@ final class Outlooks {
   }
 
   /**
-   * Whether a round of the loop does more than to read one location. What nobody has accessed atomically yet is
-   * none so far; if it becomes one, that must be known from the start.
+   * Whether a round of the loop does more than to read one location. What nobody has accessed
+   * atomically yet is none so far; if it becomes one, that must be known from the start.
    */
   private boolean doesSeveral(long where) {
     if (!exploration.several().contains(where) && waits.doesSeveral()) {
@@ -162,6 +163,9 @@ final class Outlooks {
   /** The state of the thread, which is loaded. */
   Round round(GuestContext thread) {
     engine.save(saved);
+    if (instructions.meaning(instructions.at(thread.pc())).effect() instanceof Effect.LoadExclusive) {
+      registers.clearMonitor(saved); // it is overwritten
+    }
     long from = engine.sp() - RED_ZONE;
     long end = Math.min(thread.stackEnd(), from + MOST_STACK);
     byte[] stack = new byte[(int) Math.max(0, thread.isOnStack(from) ? end - from : 0)];

@@ -27,6 +27,7 @@ final class RoundTrace implements Trial.Follower {
   private boolean counts;
   private boolean modifies;
   private boolean answers;
+  private long lastAttempt;
   private int readers;
   private boolean readsHere;
   private boolean readsSeveral;
@@ -53,6 +54,7 @@ final class RoundTrace implements Trial.Follower {
     keeps = false;
     changes = false;
     readsSeveral = false;
+    lastAttempt = Trial.NOWHERE;
     begin();
   }
 
@@ -71,6 +73,11 @@ final class RoundTrace implements Trial.Follower {
   /** The addresses of the first of them, in the order in which they were run. */
   long[] path() {
     return Arrays.copyOf(path, pathLength);
+  }
+
+  /** The last instruction of the trial that tries to write; {@link Trial#NOWHERE} if none does. */
+  long lastAttempt() {
+    return lastAttempt;
   }
 
   /** Whether several instructions of a round read what others may write. */
@@ -95,6 +102,7 @@ final class RoundTrace implements Trial.Follower {
       path[pathLength++] = pc;
     }
     readsHere = false;
+    lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
     counts = isUsers.test(pc) || isAtomic(meaning.effect());
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
     modifies =
