@@ -33,6 +33,7 @@ final class Accesses {
   private final LocationMap locations;
   private final AnnouncedEvents announced;
   private final PlainTouches touches;
+  private final StackLocations stacks;
   private final ByteSet declared;
   private final MachineMemory memory;
   private final boolean judgesAll;
@@ -64,6 +65,7 @@ final class Accesses {
     pages = guest.pages();
     sourceOrders = guest.sourceOrders();
     touches = guest.touches();
+    stacks = guest.stackLocations();
     declared = guest.declared();
     memory = guest.memory();
   }
@@ -174,6 +176,7 @@ final class Accesses {
   void plainRead(long address, int size) {
     touches.plain(at.number(), address, size);
     if (concurrent && !at.thread().ignores()) {
+      stacks.touched(at.thread(), address);
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
   }
@@ -181,6 +184,7 @@ final class Accesses {
   void plainWrite(long address, int size) {
     touches.plain(at.number(), address, size);
     if (concurrent && !at.thread().ignores()) {
+      stacks.touched(at.thread(), address);
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
       } else {

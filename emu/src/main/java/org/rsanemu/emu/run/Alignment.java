@@ -39,11 +39,31 @@ final class Alignment {
       quiet &= !act.isVisible();
       if (act.kind() == Act.Kind.PLACE && quiet) {
         again();
-      } else if (!match(act) && parted < 0) {
+      } else if (!match(act) && !(quiet && readsAgain(act)) && parted < 0) {
         parted = taken - 1;
       }
       tries &= parted < 0 || act.isVisible() || seen(other, act);
     }
+  }
+
+  /**
+   * Begins anew where a thread that has parted reads what was read at the place, by another
+   * instruction: compilers take the first round out of a loop. False if the act is none such.
+   */
+  private boolean readsAgain(Act act) {
+    List<Act> acts = usual.acts();
+    if (parted < 0 || act.kind() != Act.Kind.READ || !acts.getFirst().sameAs(act)) {
+      return false;
+    }
+    looped = true;
+    parted = -1;
+    tries = true;
+    for (int start : starts) {
+      if (start < acts.size() && acts.get(start).sameAs(act)) {
+        positions.add(start + 1);
+      }
+    }
+    return true;
   }
 
   private void again() {

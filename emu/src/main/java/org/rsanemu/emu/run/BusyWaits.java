@@ -29,6 +29,8 @@ final class BusyWaits {
     GOES_ON,
     /** It comes back in the same state until {@link #ranges} change. */
     WAITS,
+    /** It seems to come back in the same state: no instruction is seen to read what differs. */
+    SEEMS_TO_WAIT,
     /** It comes back in another state, in which it will wait. */
     SETTLES,
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
@@ -116,7 +118,7 @@ final class BusyWaits {
         new RoundTrace(
             guest.locations(),
             memory,
-            trial::isShared,
+            trial,
             pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
@@ -246,9 +248,17 @@ final class BusyWaits {
     trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
     trial.passKept();
     trial.follow(trace);
-    trace.start();
+    trace.start(engine.sp());
     supposed.run();
     written[0] = trial.journal().count();
+  }
+
+  /**
+   * Whether a round accesses what is the thread's own. Where others do so, too, it {@link
+   * #doesSeveral}.
+   */
+  boolean usesOwn() {
+    return trace.usesOwn();
   }
 
   /**
@@ -296,6 +306,9 @@ final class BusyWaits {
         return round == 1 ? Answer.WAITS : Answer.SETTLES;
       }
     }
+    if (!thorough && seemsSame(pc)) {
+      return Answer.SEEMS_TO_WAIT;
+    }
     return thorough || isOwn(pc) ? counting(pc) : Answer.GOES_ON;
   }
 
@@ -329,9 +342,13 @@ final class BusyWaits {
       return true;
     }
     Ranges changed = trial.journal().changedSince(written[earlier]);
-    return thorough
-        ? own.isSame(pc, states[earlier], states[later], changed)
-        : own.seemsSame(pc, states[earlier], states[later], changed);
+    return own.isSame(pc, states[earlier], states[later], changed);
+  }
+
+  /** Whether it seems so of the last two rounds. */
+  private boolean seemsSame(long pc) {
+    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    return own.seemsSame(pc, states[ROUNDS - 1], states[ROUNDS], changed);
   }
 
   /** Goes on in a loop that counts, to see whether it ends. */

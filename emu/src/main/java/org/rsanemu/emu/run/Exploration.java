@@ -79,6 +79,9 @@ public final class Exploration {
   /** Choices of an execution that can be made again, at most. */
   public static final long MOST_REPEATED = 1 << 20;
 
+  /** Stands for all places of loops that access their thread's stack. */
+  static final long STACKS = 0;
+
   /** A program may state more bounds than this; nobody reads them. */
   private static final int MOST_STATED = 20;
 
@@ -98,6 +101,8 @@ public final class Exploration {
   private long fromSnapshot;
   private boolean isBlocked;
   private boolean shortensWaits = true;
+  private boolean sharedStacks;
+  private boolean ownStacks;
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
@@ -211,7 +216,10 @@ public final class Exploration {
     return waiting;
   }
 
-  /** Places of loops that wait for several locations. */
+  /**
+   * Places of loops that wait for several locations, and {@link #STACKS} if what lies on a thread's
+   * stack is one.
+   */
   public Set<Long> several() {
     return several;
   }
@@ -291,6 +299,24 @@ public final class Exploration {
   /** A step touched more than was told, or a thread waits where none was known to. */
   void learned(Set<Long> places, long pc) {
     stale |= places.add(pc);
+  }
+
+  /** A wait was shortened, for what is on a thread's stack is taken to be the thread's alone. */
+  void takesStacksForOwn() {
+    ownStacks = true;
+    sharesStacksIfKnown();
+  }
+
+  /** A thread has accessed plain memory on another one's stack. */
+  void sharesStacks() {
+    sharedStacks = true;
+    sharesStacksIfKnown();
+  }
+
+  private void sharesStacksIfKnown() {
+    if (ownStacks && sharedStacks) {
+      learned(several, STACKS);
+    }
   }
 
   void left(Gap gap) {

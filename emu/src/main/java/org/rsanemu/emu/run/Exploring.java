@@ -27,6 +27,7 @@ final class Exploring {
   private final Scheduler scheduler;
   private final Outlooks outlooks;
   private final Stands stands;
+  private final StackLocations stacks;
   private final List<Access> touched = new ArrayList<>();
   private final Overwritten overwritten = new Overwritten();
   private final Choices.Builder choices = new Choices.Builder();
@@ -46,7 +47,13 @@ final class Exploring {
    */
   private record Made(Step step, @Nullable Step waited, long where, boolean retries) {}
 
-  Exploring(Exploration exploration, Scheduler scheduler, Outlooks outlooks, Stands stands) {
+  Exploring(
+      Exploration exploration,
+      Scheduler scheduler,
+      Outlooks outlooks,
+      Stands stands,
+      StackLocations stacks) {
+    this.stacks = stacks;
     this.exploration = exploration;
     this.scheduler = scheduler;
     this.outlooks = outlooks;
@@ -352,6 +359,9 @@ final class Exploring {
     Step waited = made.waited;
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
+    }
+    if (stacks.areShared()) {
+      exploration.sharesStacks();
     }
     explorer.did(touched);
     touched.clear();

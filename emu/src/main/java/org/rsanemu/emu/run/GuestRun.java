@@ -173,7 +173,7 @@ final class GuestRun implements Turns {
                 guest.uses(),
                 guest.liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));
-    looks = new Looks(instructions, watcher, scheduler, waits, examiner, request);
+    looks = new Looks(guest, watcher, scheduler, waits, examiner, request);
     threadLocals = new ThreadLocals(guest, watcher.accesses());
     this.exploration = exploration;
     if (exploration == null) {
@@ -188,7 +188,7 @@ final class GuestRun implements Turns {
       outlooks =
           new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
-      exploring = new Exploring(exploration, scheduler, outlooks, stands);
+      exploring = new Exploring(exploration, scheduler, outlooks, stands, stackLocations);
       watcher.compareWrites();
       guest.recorder().explored(exploring);
       guest.recorder().hushedWhile(this::isOutside);

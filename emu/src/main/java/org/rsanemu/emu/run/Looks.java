@@ -20,6 +20,7 @@ final class Looks {
   private final Scheduler scheduler;
   private final BusyWaits waits;
   private final Examiner examiner;
+  private final StackLocations stacks;
   private final Chance chance;
   private final boolean strict;
   private long busyWaits;
@@ -29,7 +30,7 @@ final class Looks {
    * @param request its seed decides which rounds are run although they are waiting
    */
   Looks(
-      Instructions instructions,
+      Guest guest,
       Watcher watcher,
       Scheduler scheduler,
       BusyWaits waits,
@@ -37,7 +38,8 @@ final class Looks {
       RunRequest request) {
     chance = Chance.forPurpose(request.seed(), "rounds that wait");
     strict = request.strict();
-    this.instructions = instructions;
+    instructions = guest.instructions();
+    stacks = guest.stackLocations();
     this.watcher = watcher;
     this.scheduler = scheduler;
     this.waits = waits;
@@ -85,7 +87,7 @@ final class Looks {
     switch (answer) {
       case GOES_ON -> {}
       case SETTLES -> {
-        if (BusyWaits.attempts(meaning.effect()) && !waits.doesSeveral()) {
+        if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
           Ranges read = waits.ranges().copy();
           leaveOut(thread, read); // an attempt that fails, and will be made again
           examiner.waits(thread, read);
@@ -93,8 +95,13 @@ final class Looks {
         }
       }
       case WAITS -> {
-        if (!waits.doesSeveral() || chance.below(ONE_IN) != 0) {
+        if (!doesSeveral() || chance.below(ONE_IN) != 0) {
           return sleep(thread, false);
+        }
+      }
+      case SEEMS_TO_WAIT -> {
+        if (chance.below(ONE_IN) != 0) {
+          return sleep(thread, true);
         }
       }
       case GIVES_UP, COUNTS -> {
@@ -114,6 +121,10 @@ final class Looks {
     }
     thread.looked();
     return false;
+  }
+
+  private boolean doesSeveral() {
+    return waits.doesSeveral() || waits.usesOwn() && stacks.areShared();
   }
 
   private boolean sleep(GuestContext thread, boolean soft) {

@@ -17,8 +17,8 @@ final class Outlooks {
   /** Rounds of a loop that counts them and has no end that are explored; the others are left out. */
   static final int MOST_IN_VAIN = 8;
 
-  /** Of a stack in use, what is compared: loops do not write further up. */
-  private static final long MOST_STACK = 1 << 16;
+  /** Bytes of a stack in use that are compared. With more of it, no state is the same as another. */
+  private static final long MOST_STACK = 1 << 20;
 
   /** What x86-64 code may use below its stack pointer (System V ABI, 3.2.2). */
   private static final long RED_ZONE = 128;
@@ -77,7 +77,7 @@ final class Outlooks {
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, watcher);
     Ranges read = waits.ranges().copy();
     return switch (answer) {
-      case GOES_ON, SETTLES -> outlook(Outlook.Way.GOES_ON, read);
+      case GOES_ON, SETTLES, SEEMS_TO_WAIT -> outlook(Outlook.Way.GOES_ON, read);
       case GIVES_UP -> {
         // Until then it counts, and all its looks are steps.
         thread.awakeUntil(watcher.executedByThread() + waits.left());
@@ -85,7 +85,7 @@ final class Outlooks {
       }
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
       case WAITS -> {
-        if (doesSeveral(thread.whereabouts()) || strict) {
+        if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
           yield outlook(Outlook.Way.ROUND, read);
         }
         examiner.waits(thread, read);
@@ -113,7 +113,18 @@ final class Outlooks {
         || exploration.several().contains(thread.whereabouts())
         || strict
         || waits.lookWith(thread, meaning, watcher, address, size, value)
-            != BusyWaits.Answer.WAITS;
+            != BusyWaits.Answer.WAITS
+        || usesShared()
+        || waits.doesSeveral();
+  }
+
+  /** Whether a round of the loop accesses its thread's stack, as others do. */
+  private boolean usesShared() {
+    if (!waits.usesOwn()) {
+      return false;
+    }
+    exploration.takesStacksForOwn();
+    return exploration.several().contains(Exploration.STACKS);
   }
 
   /**
@@ -167,15 +178,16 @@ final class Outlooks {
       registers.clearMonitor(saved); // it is overwritten
     }
     long from = engine.sp() - RED_ZONE;
-    long end = Math.min(thread.stackEnd(), from + MOST_STACK);
-    byte[] stack = new byte[(int) Math.max(0, thread.isOnStack(from) ? end - from : 0)];
+    long used = thread.isOnStack(from) ? thread.stackEnd() - from : 0;
+    byte[] stack = new byte[used <= MOST_STACK ? (int) used : 0];
     memory.peek(from, stack, stack.length);
     return new Round(
         thread.pc(),
         ByteBuffer.wrap(registers.bytes(saved)),
         engine.flags(),
         ByteBuffer.wrap(stack),
-        thread.writes() - thread.kept());
+        thread.writes() - thread.kept(),
+        used <= MOST_STACK ? 0 : watcher.executedByThread());
   }
 
   /** Gives back what the engine keeps for it. */

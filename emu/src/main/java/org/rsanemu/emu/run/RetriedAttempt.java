@@ -22,7 +22,8 @@ import org.rsanemu.emu.flow.RegisterUses;
 final class RetriedAttempt {
   /** A branch, or an instruction that depends on flags, that asks for equality alone. */
   private static final Pattern ASKS_EQUAL =
-      Pattern.compile("(je|jne|jz|jnz|sete|setne|cmove|cmovne|b\\.eq|b\\.ne|beq|bne)\\b.*|.*\\b(eq|ne)");
+      Pattern.compile(
+          "(je|jne|jz|jnz|sete|setne|cmove|cmovne|b\\.eq|b\\.ne|beq|bne)\\b.*|.*\\b(eq|ne)");
 
   private final RegisterFile registers;
   private final RegisterUses uses;
@@ -82,6 +83,7 @@ final class RetriedAttempt {
         return false;
       }
       boolean compares = asks && use.results() == RegisterSet.FLAGS;
+      found &= ~(use.kills() | use.results());
       tainted &= ~(use.kills() | use.results());
       tainted |= compares ? RegisterSet.FLAGS : RegisterSet.NONE;
     }

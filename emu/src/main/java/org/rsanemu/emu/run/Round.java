@@ -11,5 +11,7 @@ import java.nio.ByteBuffer;
  * @param flags of the processor
  * @param stack what is in use of its stack
  * @param writes how often it has written elsewhere
+ * @param executed instructions so far, if its state is not to be taken for another one's; else 0
  */
-record Round(long pc, ByteBuffer registers, long flags, ByteBuffer stack, long writes) {}
+record Round(
+    long pc, ByteBuffer registers, long flags, ByteBuffer stack, long writes, long executed) {}

@@ -22,8 +22,9 @@ final class RoundTrace implements Trial.Follower {
   private final LongHashSet body = new LongHashSet();
   private final long[] path = new long[LONGEST_PATH];
   private int pathLength;
-  private final LongPredicate isShared;
+  private final Trial trial;
   private final LongPredicate isUsers;
+  private boolean users;
   private boolean counts;
   private boolean modifies;
   private boolean answers;
@@ -31,26 +32,34 @@ final class RoundTrace implements Trial.Follower {
   private int readers;
   private boolean readsHere;
   private boolean readsSeveral;
+  private boolean usesOwn;
+  private long sp;
   private boolean keeps;
   private boolean changes;
 
   /**
-   * @param isShared whether others may write at an address
+   * @param trial that is followed
    * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
    */
   RoundTrace(
       LocationMap locations,
       MachineMemory memory,
-      LongPredicate isShared,
+      Trial trial,
       LongPredicate isUsers) {
     this.isUsers = isUsers;
-    this.isShared = isShared;
+    this.trial = trial;
     this.locations = locations;
     this.memory = memory;
   }
 
-  /** A trial begins: nothing was stored. */
-  void start() {
+  /**
+   * A trial begins: nothing was stored.
+   *
+   * @param stackPointer the stack is in use from there on
+   */
+  void start(long stackPointer) {
+    sp = stackPointer;
+    usesOwn = false;
     keeps = false;
     changes = false;
     readsSeveral = false;
@@ -85,6 +94,14 @@ final class RoundTrace implements Trial.Follower {
     return readsSeveral;
   }
 
+  /**
+   * Whether an instruction of the user's accesses what is the thread's own: the part of its stack
+   * that is in use, or its thread-local variables. Others may have a pointer to it.
+   */
+  boolean usesOwn() {
+    return usesOwn;
+  }
+
   /** Whether a store, none that is part of a read-modify-write, left a location as it was. */
   boolean keepsLocations() {
     return keeps;
@@ -103,7 +120,8 @@ final class RoundTrace implements Trial.Follower {
     }
     readsHere = false;
     lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
-    counts = isUsers.test(pc) || isAtomic(meaning.effect());
+    users = isUsers.test(pc);
+    counts = users || isAtomic(meaning.effect());
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
     modifies =
         switch (meaning.effect()) {
@@ -118,15 +136,21 @@ final class RoundTrace implements Trial.Follower {
 
   @Override
   public void read(long address, int size, boolean ownStack) {
-    boolean reads = counts && isShared.test(address) || locations.touches(address, size);
+    touches(address);
+    boolean reads = counts && trial.isShared(address) || locations.touches(address, size);
     if (!readsHere && !answers && reads) {
       readsHere = true;
       readsSeveral |= ++readers > 1;
     }
   }
 
+  private void touches(long address) {
+    usesOwn |= users && trial.isOwn(address, sp);
+  }
+
   @Override
   public void write(long address, int size, long value) {
+    touches(address);
     if (!modifies && locations.touches(address, size)) {
       long unused = 64 - 8L * Math.min(size, Long.BYTES);
       boolean same = memory.peek(address, size) << unused == value << unused;

@@ -6,7 +6,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.rc20.LocationMap;
 
 /**
- * Ends the locations on a thread's stack when it leaves the function that they belong to (design
+ * Knows the threads' stacks. Ends the locations on a thread's stack when it leaves the function that they belong to (design
  * section 3): the next one has other variables there, and nothing that happened to the old ones
  * concerns them. Which function that is need not be known: when one returns, all below the stack
  * pointer is dead. Only returns from functions that were under way when a location came to be, or
@@ -17,6 +17,9 @@ final class StackLocations {
   private final ByteSet declared;
   private final Engine engine;
   private final List<GuestContext> owners = new ArrayList<>();
+  private long lowest = Long.MAX_VALUE;
+  private long highest;
+  private boolean shared;
 
   /**
    * @param declared the bytes that are atomic whatever accesses them
@@ -31,12 +34,26 @@ final class StackLocations {
   void add(GuestContext owner) {
     if (owner.stackEnd() > owner.stackStart()) {
       owners.add(owner);
+      lowest = Math.min(lowest, owner.stackStart());
+      highest = Math.max(highest, owner.stackEnd());
     }
   }
 
   /** The thread has ended, and so has all on its stack. */
   void ended(int thread) {
     owners.removeIf(owner -> owner.number() == thread);
+  }
+
+  /** A thread accesses plain memory, which may lie on another one's stack. */
+  void touched(GuestContext by, long address) {
+    if (!shared && address >= lowest && address < highest && !by.isOnStack(address)) {
+      shared = owners.stream().anyMatch(owner -> owner.isOnStack(address));
+    }
+  }
+
+  /** Whether a thread has accessed plain memory on another one's stack. */
+  boolean areShared() {
+    return shared;
   }
 
   /** A location comes to be at {@code address}, on a stack or elsewhere. */

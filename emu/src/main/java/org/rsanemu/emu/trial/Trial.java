@@ -412,6 +412,14 @@ public final class Trial implements Engine.Listener {
         && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
+  /**
+   * Whether it is the thread's own: on its stack from {@code sp} on, or thread-local. The C
+   * library's control block counts as such.
+   */
+  public boolean isOwn(long address, long sp) {
+    return onStack(address) ? address >= sp : isControl(address);
+  }
+
   /** Whether it is in the C library's control block of the thread. */
   private boolean isControl(long address) {
     return Math.abs(address - control) < CONTROL_BLOCK;
