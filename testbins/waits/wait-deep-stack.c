@@ -1,5 +1,6 @@
 // verdict: crash
 // verify: crash
+// unproved: counted_waits
 // runs: 300
 //
 // The loop counts its looks far up on a big stack.

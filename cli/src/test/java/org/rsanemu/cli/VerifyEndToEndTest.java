@@ -163,7 +163,7 @@ class VerifyEndToEndTest {
     Answer answer = verify(arguments);
     assertThat(answer.status()).as("%s", answer).isEqualTo(124);
     assertThat(answer.report())
-        .contains("Not all schedules were explored: ")
+        .contains("Not proved: ")
         .contains(what)
         .doesNotContain(PROVED);
   }

@@ -37,7 +37,7 @@ final class ProgramRuns {
 
   private final Path binary;
   private final List<String> environment;
-  private final Mode mode;
+  private final Setting setting;
   private final HostFiles files;
   private final List<RunRequest.AtomicRange> atomics = new ArrayList<>();
   private final Set<String> expected;
@@ -60,7 +60,7 @@ final class ProgramRuns {
   private ProgramRuns(Image image, Setting setting, Set<String> expected) {
     this.binary = image.path();
     this.expected = expected;
-    this.mode = setting.mode();
+    this.setting = setting;
     String folder = binary.getParent().toString();
     this.environment =
         setting.environment().stream()
@@ -80,20 +80,42 @@ final class ProgramRuns {
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     ProgramRuns all = new ProgramRuns(image, setting, expected);
-    for (String name : setting.atomics()) {
-      image.symbols().named(name).stream()
-          .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
-          .forEach(all.atomics::add);
-    }
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program =
-            Program.open(image, debug, UnaryOperator.identity(), setting.mode().orders())) {
+        Program program = all.open(image, debug)) {
       all.run(program, runs);
       all.replay(program);
     } finally {
       all.sightings.close();
     }
     return all;
+  }
+
+  /** The results of the first runs, all of which know what the first has learned. */
+  static List<RunResult> results(Path binary, Setting setting, int runs)
+      throws BadBinaryException {
+    Image image = ElfLoader.load(binary);
+    ProgramRuns all = new ProgramRuns(image, setting, Set.of());
+    List<RunResult> results = new ArrayList<>();
+    try (DebugInfo debug = DwarfInfo.open(image);
+        Program program = all.open(image, debug)) {
+      List<RunRequest.CodeOffset> learned = all.learn(program);
+      results.add(all.last);
+      for (int run = 2; run <= runs; run++) {
+        results.add(program.run(all.request(run, learned)));
+      }
+    } finally {
+      all.sightings.close();
+    }
+    return results;
+  }
+
+  private Program open(Image image, DebugInfo debug) throws BadBinaryException {
+    for (String name : setting.atomics()) {
+      image.symbols().named(name).stream()
+          .map(symbol -> new RunRequest.AtomicRange(symbol.address(), symbol.size()))
+          .forEach(atomics::add);
+    }
+    return Program.open(image, debug, UnaryOperator.identity(), setting.mode().orders());
   }
 
   /** What was found, as {@link Header#findings} writes it; harmless violations are not counted. */
@@ -151,7 +173,8 @@ final class ProgramRuns {
     return bytes.toByteArray();
   }
 
-  private void run(Program program, int runs) throws BadBinaryException {
+  /** Makes the first run until it has nothing more to learn. */
+  private List<RunRequest.CodeOffset> learn(Program program) throws BadBinaryException {
     List<RunRequest.CodeOffset> learned = List.of();
     for (int restart = 0; restart < MOST_RESTARTS; restart++) {
       last = run(program, request(1, learned));
@@ -160,6 +183,11 @@ final class ProgramRuns {
       }
       learned = last.learned();
     }
+    return learned;
+  }
+
+  private void run(Program program, int runs) throws BadBinaryException {
+    List<RunRequest.CodeOffset> learned = learn(program);
     sightings.add(last);
     for (int run = 2;
         run <= runs && (expected.isEmpty() || !found().containsAll(expected));
@@ -185,7 +213,7 @@ final class ProgramRuns {
         learned,
         List.of(),
         false,
-        mode == Mode.STRICT,
+        setting.mode() == Mode.STRICT,
         files);
   }
 }

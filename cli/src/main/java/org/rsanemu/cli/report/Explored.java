@@ -48,7 +48,8 @@ public record Explored(
     } else if (complete) {
       words.add("All schedules were explored.");
     } else {
-      words.add("Not all schedules were explored: " + String.join("; ", missing) + ".");
+      String what = clean ? "Not proved: " : "Not all schedules were explored: ";
+      words.add(what + String.join("; ", missing) + ".");
     }
     if (foundBefore) {
       words.add(
