@@ -171,8 +171,38 @@ final class Accesses {
             && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
+  /**
+   * Whether the instruction under way, which reads, takes back where a call came from. That is
+   * nobody's object: it is plain whatever lay there, and says nothing of the instruction.
+   */
+  boolean isReturn() {
+    return (at.flags() & STUBS_ACCESS) == Instructions.RETURN;
+  }
+
+  /** Whether it, which writes, saves where a call comes from. */
+  boolean isCall() {
+    return (at.flags() & Instructions.CALL) != 0;
+  }
+
+  /** A call saves where it came from: whatever lay there has ended. */
+  void saveReturn(long address, int size) {
+    if (!isPlainForKernel(address, size)) {
+      declarePlain(address, size);
+    }
+    tellPlainWrite(address, size);
+  }
+
+  /** A return reads that. */
+  void takeReturn(long address, int size) {
+    tellPlainRead(address, size);
+  }
+
   void plainRead(long address, int size) {
     touches.plain(at.number(), address, size);
+    tellPlainRead(address, size);
+  }
+
+  private void tellPlainRead(long address, int size) {
     if (concurrent && !at.thread().ignores()) {
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
@@ -180,6 +210,10 @@ final class Accesses {
 
   void plainWrite(long address, int size) {
     touches.plain(at.number(), address, size);
+    tellPlainWrite(address, size);
+  }
+
+  private void tellPlainWrite(long address, int size) {
     if (concurrent && !at.thread().ignores()) {
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());

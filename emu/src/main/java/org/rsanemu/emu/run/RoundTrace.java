@@ -103,7 +103,7 @@ final class RoundTrace implements Trial.Follower {
     }
     readsHere = false;
     lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
-    counts = isUsers.test(pc) || isAtomic(meaning.effect());
+    counts = isUsers.test(pc) || accessesAtomically(meaning.effect());
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
     modifies =
         switch (meaning.effect()) {
@@ -112,8 +112,11 @@ final class RoundTrace implements Trial.Follower {
         };
   }
 
-  private static boolean isAtomic(Effect effect) {
-    return !(effect instanceof Effect.Plain || effect instanceof Effect.None);
+  /** Whether an instruction of this effect may access memory, and atomically. */
+  static boolean accessesAtomically(Effect effect) {
+    return !(effect instanceof Effect.Plain
+        || effect instanceof Effect.None
+        || effect instanceof Effect.Fence);
   }
 
   @Override
