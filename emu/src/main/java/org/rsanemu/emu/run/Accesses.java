@@ -26,6 +26,9 @@ final class Accesses {
   /** A stub of TSan's makes one access for its caller; its return reads, too. */
   private static final int STUBS_ACCESS = Instructions.STUB | Instructions.RETURN;
 
+  /** Instructions of functions that access atomics which are known to be the accesses. */
+  private static final int KNOWN_ACCESS = Instructions.STUB | Instructions.ATOMIC_PLACE;
+
   private final Standing at;
   private final Instructions instructions;
   private final EventSink plain;
@@ -160,14 +163,15 @@ final class Accesses {
   /**
    * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
    * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
-   * be its variables: that an atomic lies there must be learned. What nobody can write is none: on
-   * ARM the constants that such a function needs lie beside its code.
+   * be its variables: unless the instruction alone can be the access, that an atomic lies there must
+   * be learned. What nobody can write is none: on ARM the constants that such a function needs lie
+   * beside its code.
    */
   private boolean makesLocation(long address) {
     int flags = at.flags();
     return (flags & Instructions.LEARNED) != 0
         || (flags & Instructions.ATOMIC_CODE) != 0
-            && ((flags & STUBS_ACCESS) == Instructions.STUB || !at.thread().isOnStack(address))
+            && ((flags & KNOWN_ACCESS) != 0 || !at.thread().isOnStack(address))
             && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
 
