@@ -42,6 +42,9 @@ final class Accesses {
   private final SourceOrders sourceOrders;
   private final @Nullable Pages pages;
 
+  /** On ARMv7 alone: elsewhere a store says itself that it releases. */
+  private final @Nullable ReleasingStores releasing;
+
   private boolean nonTemporal;
   private boolean concurrent;
   private long plainAccesses;
@@ -69,6 +72,14 @@ final class Accesses {
     touches = guest.touches();
     declared = guest.declared();
     memory = guest.memory();
+    releasing = guest.engine().cpu().wide() ? null : new ReleasingStores(instructions);
+  }
+
+  /** The fence comes next. */
+  void fenced(Effect.Fence fence) {
+    if (releasing != null) {
+      at.thread().releasesAt(releasing.after(at.number(), fence));
+    }
   }
 
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
@@ -269,7 +280,7 @@ final class Accesses {
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
       } else {
-        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
+        MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
         countEvent();
         locations.require(a, part, 0);
         recorder.write(
@@ -277,6 +288,13 @@ final class Accesses {
       }
       a = until;
     }
+    at.thread().releasesAt(ReleasingStores.NONE);
+  }
+
+  /** The order of a store, whose fence may have come before it. */
+  private MemoryOrder released(MemoryOrder order) {
+    boolean releases = at.thread().releasesAt() == instructions.pc(at.number());
+    return releases && order == MemoryOrder.RLX ? MemoryOrder.REL : order;
   }
 
   /** The order that the instruction which comes next reads a location with. */
