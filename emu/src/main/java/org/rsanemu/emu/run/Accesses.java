@@ -26,6 +26,9 @@ final class Accesses {
   /** A stub of TSan's makes one access for its caller; its return reads, too. */
   private static final int STUBS_ACCESS = Instructions.STUB | Instructions.RETURN;
 
+  /** Instructions of functions that access atomics which are known to be the accesses. */
+  private static final int KNOWN_ACCESS = Instructions.STUB | Instructions.ATOMIC_PLACE;
+
   private final Standing at;
   private final Instructions instructions;
   private final EventSink plain;
@@ -39,6 +42,9 @@ final class Accesses {
   private final boolean judgesAll;
   private final SourceOrders sourceOrders;
   private final @Nullable Pages pages;
+
+  /** On ARMv7 alone: elsewhere a store says itself that it releases. */
+  private final @Nullable ReleasingStores releasing;
 
   private boolean nonTemporal;
   private boolean concurrent;
@@ -68,6 +74,14 @@ final class Accesses {
     stacks = guest.stackLocations();
     declared = guest.declared();
     memory = guest.memory();
+    releasing = guest.engine().cpu().wide() ? null : new ReleasingStores(instructions);
+  }
+
+  /** The fence comes next. */
+  void fenced(Effect.Fence fence) {
+    if (releasing != null) {
+      at.thread().releasesAt(releasing.after(at.number(), fence));
+    }
   }
 
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
@@ -162,19 +176,50 @@ final class Accesses {
   /**
    * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
    * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
-   * be its variables: that an atomic lies there must be learned. What nobody can write is none: on
-   * ARM the constants that such a function needs lie beside its code.
+   * be its variables: unless the instruction alone can be the access, that an atomic lies there must
+   * be learned. What nobody can write is none: on ARM the constants that such a function needs lie
+   * beside its code.
    */
   private boolean makesLocation(long address) {
     int flags = at.flags();
     return (flags & Instructions.LEARNED) != 0
         || (flags & Instructions.ATOMIC_CODE) != 0
-            && ((flags & STUBS_ACCESS) == Instructions.STUB || !at.thread().isOnStack(address))
+            && ((flags & KNOWN_ACCESS) != 0 || !at.thread().isOnStack(address))
             && memory.permits(address, 1, GuestMemory.PROT_WRITE);
+  }
+
+  /**
+   * Whether the instruction under way, which reads, takes back where a call came from. That is
+   * nobody's object: it is plain whatever lay there, and says nothing of the instruction.
+   */
+  boolean isReturn() {
+    return (at.flags() & STUBS_ACCESS) == Instructions.RETURN;
+  }
+
+  /** Whether it, which writes, saves where a call comes from. */
+  boolean isCall() {
+    return (at.flags() & Instructions.CALL) != 0;
+  }
+
+  /** A call saves where it came from: whatever lay there has ended. */
+  void saveReturn(long address, int size) {
+    if (!isPlainForKernel(address, size)) {
+      declarePlain(address, size);
+    }
+    tellPlainWrite(address, size);
+  }
+
+  /** A return reads that. */
+  void takeReturn(long address, int size) {
+    tellPlainRead(address, size);
   }
 
   void plainRead(long address, int size) {
     touches.plain(at.number(), address, size);
+    tellPlainRead(address, size);
+  }
+
+  private void tellPlainRead(long address, int size) {
     if (concurrent && !at.thread().ignores()) {
       stacks.touched(at.thread(), address);
       plain.plainRead(at.thread().number(), address, size, at.site());
@@ -183,6 +228,10 @@ final class Accesses {
 
   void plainWrite(long address, int size) {
     touches.plain(at.number(), address, size);
+    tellPlainWrite(address, size);
+  }
+
+  private void tellPlainWrite(long address, int size) {
     if (concurrent && !at.thread().ignores()) {
       stacks.touched(at.thread(), address);
       if (nonTemporal) {
@@ -235,7 +284,7 @@ final class Accesses {
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
       } else {
-        MemoryOrder order = inRuntime(plainEffect().write(), MemoryOrder.REL);
+        MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
         countEvent();
         locations.require(a, part, 0);
         recorder.write(
@@ -243,6 +292,13 @@ final class Accesses {
       }
       a = until;
     }
+    at.thread().releasesAt(ReleasingStores.NONE);
+  }
+
+  /** The order of a store, whose fence may have come before it. */
+  private MemoryOrder released(MemoryOrder order) {
+    boolean releases = at.thread().releasesAt() == instructions.pc(at.number());
+    return releases && order == MemoryOrder.RLX ? MemoryOrder.REL : order;
   }
 
   /** The order that the instruction which comes next reads a location with. */

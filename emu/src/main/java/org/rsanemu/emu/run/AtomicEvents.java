@@ -82,15 +82,18 @@ final class AtomicEvents {
 
   void read(long address, int size, long value) {
     // The store half of an LL/SC pair reads to compare; what counts was read by the load half.
-    if (!(effect instanceof Effect.StoreExclusive)) {
+    if (!(effect instanceof Effect.StoreExclusive || effect instanceof Effect.Fence)) {
       locations.require(address, size, value);
       reads.add(address, size, value);
     }
   }
 
   void write(long address, int size, long value, long before) {
-    locations.require(address, size, before);
-    writes.add(address, size, value);
+    // A locked instruction that is a fence writes what is there: it touches nothing of anybody's.
+    if (!(effect instanceof Effect.Fence)) {
+      locations.require(address, size, before);
+      writes.add(address, size, value);
+    }
   }
 
   /** What annotations say of the accesses. */

@@ -38,6 +38,7 @@ final class GuestContext {
   private @Nullable Resolution resolution;
   private long stackStart;
   private long stackEnd;
+  private long releasesAt = ReleasingStores.NONE;
 
   /**
    * An allocation function that has been entered and not returned.
@@ -100,6 +101,7 @@ final class GuestContext {
     resolution = other.resolution;
     stackStart = other.stackStart;
     stackEnd = other.stackEnd;
+    releasesAt = other.releasesAt;
   }
 
   int number() {
@@ -327,6 +329,15 @@ final class GuestContext {
     if (!isOnStack(address)) {
       writes++;
     }
+  }
+
+  /** Where the store is that releases by the thread's newest fence; see {@link ReleasingStores}. */
+  long releasesAt() {
+    return releasesAt;
+  }
+
+  void releasesAt(long pc) {
+    releasesAt = pc;
   }
 
   /** Whether the run wants to hear when a call returns. */

@@ -52,6 +52,9 @@ final class Instructions {
   /** A plain access of the user's before which another thread may go, because somebody asked. */
   static final int PREEMPTED = 1 << 20;
 
+  /** It is the access of an atomic operation, not what else that one's code does. */
+  static final int ATOMIC_PLACE = 1 << 21;
+
   /** What needs something done at the instruction's start. */
   static final int SPECIAL = (1 << 10) - 1 | PREEMPTED;
 
@@ -97,7 +100,8 @@ final class Instructions {
           | STATED
           | CALLERS_ORDER
           | STUB
-          | PREEMPTED;
+          | PREEMPTED
+          | ATOMIC_PLACE;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -121,7 +125,7 @@ final class Instructions {
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER}, {@link #STUB} and {@link #PREEMPTED}
+   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #PREEMPTED} and {@link #ATOMIC_PLACE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

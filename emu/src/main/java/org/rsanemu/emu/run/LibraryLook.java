@@ -12,7 +12,6 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Trap;
 
@@ -219,8 +218,7 @@ final class LibraryLook implements Trial.Follower {
 
   @Override
   public void instruction(long pc, Meaning meaning) {
-    Effect effect = meaning.effect();
-    atomic = !(effect instanceof Effect.Plain || effect instanceof Effect.None);
+    atomic = RoundTrace.accessesAtomically(meaning.effect());
   }
 
   @Override

@@ -295,6 +295,9 @@ final class NextInstruction {
       accesses.nonTemporal(true);
       return;
     }
+    if (effect instanceof Effect.Fence fence) {
+      accesses.fenced(fence);
+    }
     atomic = true;
     atomics.begin(effect, at.site());
     pending |= AFTER_EFFECT;

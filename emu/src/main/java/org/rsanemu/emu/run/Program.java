@@ -124,7 +124,9 @@ public final class Program implements AutoCloseable {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
-    marks |= stated.isAtomicPlace(mapped, pc) ? Instructions.ATOMIC_CODE : 0;
+    if (stated.isAtomicPlace(mapped, pc)) {
+      marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
+    }
     if (preemptsPlain && (marks & Instructions.USER) != 0) {
       marks |= Instructions.PREEMPTED;
     }

@@ -121,7 +121,7 @@ final class RoundTrace implements Trial.Follower {
     readsHere = false;
     lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
     users = isUsers.test(pc);
-    counts = users || isAtomic(meaning.effect());
+    counts = users || accessesAtomically(meaning.effect());
     answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
     modifies =
         switch (meaning.effect()) {
@@ -130,8 +130,11 @@ final class RoundTrace implements Trial.Follower {
         };
   }
 
-  private static boolean isAtomic(Effect effect) {
-    return !(effect instanceof Effect.Plain || effect instanceof Effect.None);
+  /** Whether an instruction of this effect may access memory, and atomically. */
+  static boolean accessesAtomically(Effect effect) {
+    return !(effect instanceof Effect.Plain
+        || effect instanceof Effect.None
+        || effect instanceof Effect.Fence);
   }
 
   @Override

@@ -262,6 +262,8 @@ final class Watcher implements Engine.Listener {
     if (next.isAtomic()) {
       atomics.read(address, size, value);
       saved.read(address);
+    } else if (accesses.isReturn()) {
+      accesses.takeReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
       accesses.plainRead(address, size);
     } else {
@@ -293,6 +295,8 @@ final class Watcher implements Engine.Listener {
       long before = memory.peek(address, size);
       isKept = before == value;
       atomics.write(address, size, value, before);
+    } else if (accesses.isCall()) {
+      accesses.saveReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
       accesses.plainWrite(address, size);
     } else {

@@ -17,11 +17,11 @@ import org.rsanemu.rc20.lift.Meaning.Flow;
 import org.rsanemu.rc20.lift.Trap;
 
 /**
- * The ordinary loads and stores that are atomic accesses because C's text says so, whatever they
- * look like (design section 3, point 3). The code of a call in the text is more than the access: it
- * computes the address, too, and what is stored. So only where exactly one instruction can be the
- * access it is taken for one: a plain access that were taken for an atomic one would hide races.
- * Thread-confined.
+ * The ordinary loads and stores that are atomic accesses because the source says so, whatever they
+ * look like and wherever the object lies (design section 3, point 3). The code of an operation is
+ * more than the access: it computes the address, too, and what is stored. So only where exactly one
+ * instruction can be the access it is taken for one: a plain access that were taken for an atomic
+ * one would hide races. Thread-confined.
  */
 public final class AtomicPlaces {
   /** Of a module whose source says nothing. */
@@ -55,7 +55,7 @@ public final class AtomicPlaces {
   private final StatedOperations loads;
   private final StatedOperations stores;
   private final boolean none;
-  private final Map<AtomicOperation, Long> known = new IdentityHashMap<>();
+  private final Map<AtomicOperation, Set<Long>> known = new IdentityHashMap<>();
 
   public AtomicPlaces(List<AtomicOperation> operations) {
     List<AtomicOperation> relevant = operations.stream().filter(AtomicPlaces::counts).toList();
@@ -69,13 +69,21 @@ public final class AtomicPlaces {
   }
 
   /**
-   * Of those of C, whose names have no scopes: what functions of std::atomic and kin do is known
-   * otherwise. An initialization is not atomic (C17, 7.17.2.2), and the value of an object may have
-   * been guessed from its name.
+   * An initialization is not atomic (C17, 7.17.2.2), and the value of an object may have been
+   * guessed from its name.
    */
   private static boolean counts(AtomicOperation operation) {
     String name = operation.function();
-    return !name.contains("::") && !name.endsWith("atomic_init") && !name.equals("_Atomic value");
+    return !name.endsWith("atomic_init") && !name.equals("_Atomic value");
+  }
+
+  /**
+   * Whether it is a function's, as std::atomic's are, inlined or not. Where such a function makes
+   * the access itself, what it calls and where it jumps only has to do with memory orders; C's text
+   * is the user's, and may do anything for the value.
+   */
+  private static boolean isFunctions(AtomicOperation operation) {
+    return operation.function().contains("::");
   }
 
   /** Whether the instruction at an ELF address is such an access. */
@@ -87,40 +95,56 @@ public final class AtomicPlaces {
 
   private boolean isPlace(@Nullable AtomicOperation operation, long address, Code code) {
     return operation != null
-        && known.computeIfAbsent(operation, each -> place(each, code)) == address;
+        && known.computeIfAbsent(operation, each -> places(each, code)).contains(address);
   }
 
-  private static long place(AtomicOperation operation, Code code) {
-    List<Long> places = new ArrayList<>();
+  private static Set<Long> places(AtomicOperation operation, Code code) {
+    List<Long> elsewhere = new ArrayList<>();
+    List<Long> inFrame = new ArrayList<>();
+    boolean whole = isWholeFunction(operation, code);
     int length = 0;
     for (long[] range : operation.code()) {
       for (long at = range[0]; at < range[1]; ) {
         Meaning meaning = code.meaning(at);
         length += meaning.length();
-        if (meaning.length() == 0 || length > LONGEST || decides(meaning)) {
-          return NOWHERE;
+        boolean done = !whole && decides(meaning, operation);
+        if (meaning.length() == 0 || length > LONGEST || done) {
+          return Set.of();
         }
-        if (meaning.effect() instanceof Effect.Plain) {
-          Operands operands = Operands.of(meaning.text());
-          boolean wanted = operation.kind() == Kind.LOAD ? operands.read() : operands.write();
-          if (wanted && !isInFrame(operands.base(), at, code)) {
-            places.add(at);
-          }
+        if (mayBe(operation.kind(), meaning)) {
+          String base = Operands.of(meaning.text()).base();
+          (isInFrame(base, at, code) ? inFrame : elsewhere).add(at);
         }
         at += meaning.length();
       }
     }
-    if (places.size() != 1) {
-      return NOWHERE;
+    if (whole) {
+      return Set.copyOf(elsewhere); // clang's, not optimized, has one for each memory order
     }
-    long place = places.getFirst();
-    return operation.kind() == Kind.STORE || isMereLoad(place, code) ? place : NOWHERE;
+    // An atomic in the function's own frame is reached as its other variables are.
+    List<Long> possible = elsewhere.isEmpty() ? inFrame : elsewhere;
+    boolean isKnown =
+        possible.size() == 1
+            && (operation.kind() == Kind.STORE || isMereLoad(possible.getFirst(), code));
+    return isKnown ? Set.of(possible.getFirst()) : Set.of();
+  }
+
+  private static boolean mayBe(Kind kind, Meaning meaning) {
+    if (!(meaning.effect() instanceof Effect.Plain) || meaning.flow() != Flow.NEXT) {
+      return false;
+    }
+    Operands operands = Operands.of(meaning.text());
+    return kind == Kind.LOAD ? operands.read() : operands.write();
+  }
+
+  private static boolean isWholeFunction(AtomicOperation operation, Code code) {
+    return isFunctions(operation) && code.function(operation.entry()) == operation.entry();
   }
 
   /** Whether it is the access itself, or the access may be done elsewhere. */
-  private static boolean decides(Meaning meaning) {
-    return meaning.flow() == Flow.CALL
-        || meaning.flow() == Flow.JUMP
+  private static boolean decides(Meaning meaning, AtomicOperation operation) {
+    boolean leaves = meaning.flow() == Flow.CALL || meaning.flow() == Flow.JUMP;
+    return leaves && !isFunctions(operation)
         || meaning.trap() != Trap.NONE && meaning.trap() != Trap.IT_BLOCK
         || switch (meaning.effect()) {
           case Effect.None _, Effect.Plain _, Effect.Fence _ -> false;

@@ -183,11 +183,39 @@ class AtomicPlacesTest {
   }
 
   @Test
-  void whatIsNotAtomicOrNotCsIsLeft() {
+  void anAtomicInTheFramesOwnFunctionIsReachedThroughIt() {
+    String member = "std::atomic<bool>::store";
+    assertThat(places(Kind.STORE, member, 1, "mov r3, #1", "dmb ish", "strb r3, [sp, #7]"))
+        .containsExactly("strb r3, [sp, #7]");
+    assertThat(places(Kind.STORE, member, 1, "mov r3, #1", "str r3, [sp]", "strb r3, [sp, #7]"))
+        .isEmpty();
+    assertThat(load("ldrb r3, [sp, #7]", "dmb ish")).containsExactly("ldrb r3, [sp, #7]");
+  }
+
+  @Test
+  void aFunctionOfItsOwnMayCallAndHasAnAccessForEachOrder() {
+    String[] text = {
+      "push {r7, lr}",
+      "add r7, sp, #0",
+      "str r0, [r7, #12]",
+      "bl 0x400",
+      "ldr r3, [r7, #12]",
+      "strb r2, [r3]",
+      "b #0x28",
+      "stlr r2, [r3]",
+      "strb r2, [r4]"
+    };
+    assertThat(places(Kind.STORE, "std::atomic<bool>::store", 0, text))
+        .containsExactly("strb r2, [r3]", "strb r2, [r4]");
+    assertThat(places(Kind.STORE, "std::atomic<bool>::store", 2, text)).isEmpty();
+    assertThat(places(Kind.STORE, "atomic_store", 0, text)).isEmpty();
+  }
+
+  @Test
+  void whatIsNotAtomicIsLeft() {
     String[] text = {"mov dword ptr [rdi], 3"};
     assertThat(places(Kind.STORE, "atomic_init", 0, text)).isEmpty();
     assertThat(places(Kind.STORE, "__c11_atomic_init", 0, text)).isEmpty();
-    assertThat(places(Kind.STORE, "std::atomic<int>::store", 0, text)).isEmpty();
     assertThat(places(Kind.READ_MODIFY_WRITE, "atomic_exchange", 0, text)).isEmpty();
     assertThat(places(Kind.LOAD, "_Atomic value", 0, "mov eax, dword ptr [rdi]")).isEmpty();
   }
