@@ -1,5 +1,6 @@
 package org.rsanemu.emu.explore;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param depth of the point that it branches off
  * @param token marks it among the branches of that point
  * @param far whether nothing says how soon the explorer comes to it
- * @param explorer begins there and ends when all that follows is explored; it keeps transcripts
+ * @param explorer begins there and ends when all that follows is explored; it keeps transcripts, and
+ *     counts on from what the other one had counted
  */
 public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   /** Where an explorer is, seen from a branch of its own. */
@@ -31,10 +33,10 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
    * already: what it leads to is best known, and needed soonest.
    */
   static @Nullable Branch near(
-      Bounds bounds, List<ChoicePoint> points, Trace trace, long executions) {
+      Bounds bounds, List<ChoicePoint> points, Trace trace, Counts counts) {
     for (int depth = points.size() - 1; depth >= 0; depth--) {
-      if (executions - points.get(depth).since() >= WORTH) {
-        Branch branch = at(bounds, points, depth, false, trace);
+      if (counts.all() - points.get(depth).since() >= WORTH) {
+        Branch branch = at(bounds, points, depth, false, trace, counts);
         if (branch != null) {
           return branch;
         }
@@ -44,9 +46,10 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   }
 
   /** The branch that leads to the most as long as little is known. */
-  static @Nullable Branch shallowest(Bounds bounds, List<ChoicePoint> points, Trace trace) {
+  static @Nullable Branch shallowest(
+      Bounds bounds, List<ChoicePoint> points, Trace trace, Counts counts) {
     for (int depth = 0; depth < points.size(); depth++) {
-      Branch branch = at(bounds, points, depth, true, trace);
+      Branch branch = at(bounds, points, depth, true, trace, counts);
       if (branch != null) {
         return branch;
       }
@@ -56,7 +59,12 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
 
   /** The first branch of a point that nobody has taken yet, or null. */
   private static @Nullable Branch at(
-      Bounds bounds, List<ChoicePoint> points, int depth, boolean far, Trace trace) {
+      Bounds bounds,
+      List<ChoicePoint> points,
+      int depth,
+      boolean far,
+      Trace trace,
+      Counts counts) {
     ChoicePoint point = points.get(depth);
     List<Step> menu = trace.menu(depth);
     List<WakeupTree> branches = point.tree().branches;
@@ -64,11 +72,26 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
       WakeupTree branch = branches.get(i);
       if (branch.token == null && point.mayCome(i, menu)) {
         branch.token = new Object();
-        Explorer explorer = Explorer.within(bounds, points, depth, i, trace.copy(depth));
+        List<ChoicePoint> path = path(points, depth, i, menu);
+        Bounds all = new Bounds(Long.MAX_VALUE, bounds.steps(), bounds.preemptions());
+        Explorer explorer = new Explorer(all, path, counts, false, trace.copy(depth), depth);
         return new Branch(depth, branch.token, far, explorer);
       }
     }
     return null;
+  }
+
+  /** The choices that lead to the branch at {@code i} of a point, and that point. */
+  private static List<ChoicePoint> path(
+      List<ChoicePoint> points, int depth, int i, List<Step> menu) {
+    List<ChoicePoint> path = new ArrayList<>();
+    for (ChoicePoint point : points.subList(0, depth)) {
+      ChoicePoint made = ChoicePoint.first();
+      made.tree().add(new Planned(point.choice(), Footprint.NOTHING, Planned.Certainty.BOUND));
+      path.add(made);
+    }
+    path.add(points.get(depth).at(i, menu));
+    return path;
   }
 
   Position position(List<ChoicePoint> points) {

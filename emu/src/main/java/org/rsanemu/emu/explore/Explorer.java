@@ -72,7 +72,13 @@ public final class Explorer {
     this(bounds, points, counts, done, new Trace(), NOBODY);
   }
 
-  private Explorer(
+  /**
+   * An exploration of one branch.
+   *
+   * @param trace up to the branch
+   * @param branch depth of the point that it begins at; {@link #NOBODY} for all there is
+   */
+  Explorer(
       Bounds bounds,
       List<ChoicePoint> points,
       Counts counts,
@@ -108,27 +114,6 @@ public final class Explorer {
   }
 
   /**
-   * An exploration of what follows one branch of another one.
-   *
-   * @param points of the other
-   * @param depth of the point
-   * @param i which of its branches
-   * @param trace of the other up to that point
-   */
-  static Explorer within(
-      Bounds bounds, List<ChoicePoint> points, int depth, int i, Trace trace) {
-    List<ChoicePoint> made = new ArrayList<>();
-    for (ChoicePoint point : points.subList(0, depth)) {
-      ChoicePoint same = ChoicePoint.first();
-      same.tree().add(new Planned(point.choice(), Footprint.NOTHING, Planned.Certainty.BOUND));
-      made.add(same);
-    }
-    made.add(points.get(depth).at(i, trace.menu(depth)));
-    Bounds all = new Bounds(Long.MAX_VALUE, bounds.steps(), bounds.preemptions());
-    return new Explorer(all, made, Counts.NONE, false, trace, depth);
-  }
-
-  /**
    * Gives away a branch that this explorer will come to later, between two executions. It will come
    * to it all the same.
    *
@@ -139,8 +124,8 @@ public final class Explorer {
     if (running || done || repeats || preemptions != null || trace.menus() < prefix) {
       return null;
     }
-    Branch near = Branch.near(bounds, points, trace, counts.all());
-    return near == null && far ? Branch.shallowest(bounds, points, trace) : near;
+    Branch near = Branch.near(bounds, points, trace, counts);
+    return near == null && far ? Branch.shallowest(bounds, points, trace, counts) : near;
   }
 
   /** Where the next execution is, seen from a branch that was given away. */

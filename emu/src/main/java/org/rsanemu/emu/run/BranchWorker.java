@@ -32,8 +32,12 @@ final class BranchWorker implements Runnable {
 
   private final Thread thread;
   private final ExplorationWorkers.Opener opener;
-  private final MachineSnapshots snapshots = new MachineSnapshots();
+  private MachineSnapshots snapshots = new MachineSnapshots();
   private @Nullable Task task;
+
+  /** Those that {@link #snapshots} belongs with: others are of another begin of the exploration. */
+  private @Nullable Transcripts<Exploration.Shown> begun;
+
   private boolean closed;
   private @Nullable Throwable failure;
   private volatile long made;
@@ -56,6 +60,10 @@ final class BranchWorker implements Runnable {
       Exploration of,
       RunRequest request,
       Transcripts<Exploration.Shown> transcripts) {
+    if (transcripts != begun) {
+      begun = transcripts;
+      snapshots = new MachineSnapshots();
+    }
     task = new Task(branch, of.of(branch.explorer(), snapshots), request, transcripts);
     if (thread.getState() == Thread.State.NEW) {
       thread.start();
@@ -182,14 +190,14 @@ final class BranchWorker implements Runnable {
         return;
       }
       current.transcripts.add(
-          exploration.explorer(), exploration.shown(result, hasChangedCode(program)));
+          exploration.explorer(), exploration.shown(result, hasChangedCode(program, exploration)));
       made++;
     }
   }
 
   /** Whether the execution has changed code after the snapshot. */
-  private boolean hasChangedCode(Program program) {
-    MachineSnapshot taken = snapshots.taken();
+  private static boolean hasChangedCode(Program program, Exploration exploration) {
+    MachineSnapshot taken = exploration.snapshots().taken();
     return taken != null && taken.generation() != program.instructions().generation();
   }
 
