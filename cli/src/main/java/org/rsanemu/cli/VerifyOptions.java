@@ -36,6 +36,14 @@ final class VerifyOptions {
   double time = 600;
 
   @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description =
+          "Explore with N threads (default: the cores there are). Changes no report. With"
+              + " --preemption-bound one explores.")
+  int jobs = Runtime.getRuntime().availableProcessors();
+
+  @Option(
       names = "--state",
       paramLabel = "FILE",
       description =
@@ -79,6 +87,9 @@ final class VerifyOptions {
     }
     if (steps < 1) {
       return "--max-steps must be at least 1";
+    }
+    if (jobs < 1) {
+      return "--jobs must be at least 1";
     }
     if (!Seconds.areSome(time)) {
       return "--time must be a number of seconds above 0";

@@ -24,6 +24,7 @@ import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.explore.DivergedException;
+import org.rsanemu.emu.run.ExplorationWorkers;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
@@ -78,7 +79,9 @@ final class VerifyRun {
                   input.bytes(() -> System.err.println("rsan-emu: " + CaseRun.SILENT_INPUT)));
       String subject = subject(image, guest);
       Verification result;
-      try (Program program = Images.program(opening, image)) {
+      try (Program program = Images.program(opening, image);
+          ExplorationWorkers workers =
+              new ExplorationWorkers(options.jobs, () -> Images.program(opening, image))) {
         Verifier verifier =
             new Verifier(
                 program,
@@ -87,6 +90,7 @@ final class VerifyRun {
                 options.bounds(),
                 options.keepGoing,
                 System.nanoTime() + options.timeNanos());
+        verifier.shareWith(workers);
         SavedExploration saved = saved(subject);
         if (saved != null) {
           verifier.resume(saved);

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +120,48 @@ class VerifyEndToEndTest {
     missing("more preemptions than --preemption-bound", "--preemption-bound", "0", program);
     missing("cut after --max-steps 3", "--max-steps", "3", program);
     assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
+  }
+
+  /** Whoever explores: the report is the same, but for the time, and so is what is left to do. */
+  @ParameterizedTest
+  @CsvSource({
+    "x86-64,verify-spinlock4-rlx,",
+    "aarch64,verify-peterson-fix2,--max-executions=300",
+    "armv7,verify-rare-assert,",
+    "x86-64,verify-arc,--max-executions=200",
+    "x86-64,verify-arc,--preemption-bound=0"
+  })
+  void threadsChangeNoReport(String isa, String name, @Nullable String bound) throws IOException {
+    Path state = folder.resolve("state");
+    List<String> told = new ArrayList<>();
+    for (String jobs : List.of("1", "2", "3")) {
+      List<String> arguments = new ArrayList<>(List.of("--jobs", jobs, "--state", state.toString()));
+      if (bound != null) {
+        arguments.add(bound);
+      }
+      arguments.add(program(isa, name));
+      Answer answer = verify(arguments.toArray(String[]::new));
+      String left = Files.exists(state) ? Files.readString(state) : "";
+      Files.deleteIfExists(state);
+      told.add(
+          answer.status()
+              + answer.report().replaceAll("in [0-9.]+ s", "")
+              + answer.err()
+              + left.lines()
+                  .filter(line -> line.contains("explorer"))
+                  .map(line -> line.replaceAll("\"nanos\":\\d+", ""))
+                  .toList());
+    }
+    assertThat(told.get(1)).isEqualTo(told.getFirst());
+    assertThat(told.get(2)).isEqualTo(told.getFirst());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "many"})
+  void soManyThreadsThereCannotBe(String jobs) throws IOException {
+    Answer answer = verify("--jobs", jobs, program("x86-64", "verify-MP"));
+    assertThat(answer.status()).isEqualTo(2);
+    assertThat(answer.err()).contains("--jobs");
   }
 
   @ParameterizedTest

@@ -103,7 +103,8 @@ class SnapshotTest {
     assertSame(wherever, whole);
   }
 
-  private static void assertSame(Verified one, Verified whole) {
+  /** Two explorations whose executions show the same, one by one. */
+  static void assertSame(Verified one, Verified whole) {
     assertThat(one.executions()).hasSameSizeAs(whole.executions());
     for (int i = 0; i < whole.executions().size(); i++) {
       assertThat(text(one.executions().get(i)))

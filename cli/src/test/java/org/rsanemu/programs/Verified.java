@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Basis;
@@ -19,6 +20,7 @@ import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.ExplorationWorkers;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.emu.run.RunResult;
@@ -74,6 +76,29 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return explored(binary, header, executions, true, Program::alwaysGoBack);
   }
 
+  /**
+   * What the first executions show if several threads explore from the beginning.
+   *
+   * @param replayed takes how many executions one of them has taken over from others
+   */
+  static Verified firstWithJobs(
+      Path binary, Header header, int executions, int jobs, LongConsumer replayed)
+      throws BadBinaryException {
+    try (ExplorationWorkers workers = new ExplorationWorkers(jobs, () -> opened(binary), 1)) {
+      Verified verified =
+          explored(binary, header, executions, true, _ -> {}, v -> v.shareWith(workers));
+      replayed.accept(workers.replayed());
+      return verified;
+    }
+  }
+
+  private static Program opened(Path binary) throws BadBinaryException {
+    Image image = ElfLoader.load(binary);
+    try (DebugInfo debug = DwarfInfo.open(image)) {
+      return Program.open(image, debug);
+    }
+  }
+
   private static Verified explored(
       Path binary, Header header, int executions, boolean keeps, boolean snapshots)
       throws BadBinaryException {
@@ -88,6 +113,17 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       boolean keeps,
       Consumer<Program> beginning)
       throws BadBinaryException {
+    return explored(binary, header, executions, keeps, beginning, _ -> {});
+  }
+
+  private static Verified explored(
+      Path binary,
+      Header header,
+      int executions,
+      boolean keeps,
+      Consumer<Program> beginning,
+      Consumer<Verifier> sharing)
+      throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
@@ -96,6 +132,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       beginning.accept(program);
       Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);
       Verifier verifier = new Verifier(program, guest(image, header), 1, bounds, true, far());
+      sharing.accept(verifier);
       Verification result = verifier.run(() -> null, keeps ? kept::add : (_, _) -> {});
       result.outcomes().forEach(outcome -> sightings.add(outcome.result()));
       return new Verified(result, Set.copyOf(sightings.found()), kept.results);

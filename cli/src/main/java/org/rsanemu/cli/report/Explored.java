@@ -10,7 +10,7 @@ import java.util.List;
  * @param executions that are no repetition of others, up to the order of independent steps
  * @param deadlocked of these, those in which threads were left that could not go on
  * @param blocked of them, those that ended with threads in loops which they had run in vain
- * @param fromSnapshot executions that did not begin at the program's start, since it was begun or
+ * @param fromSnapshot executions that began at the snapshot, or after it, since it was begun or
  *     went on
  * @param redundant executions given up because they could only repeat another one
  * @param cut executions that were too long

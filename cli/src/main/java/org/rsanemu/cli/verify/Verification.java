@@ -14,7 +14,7 @@ import org.rsanemu.emu.run.Exploration;
  * @param outcomes of the first execution, and of those that showed what none before them did
  * @param counts of the explorer
  * @param blocked executions of these that ended with threads in loops which they had run in vain
- * @param fromSnapshot executions that did not begin at the program's start
+ * @param fromSnapshot executions that began at the snapshot, or after it
  * @param gaps what is left out
  * @param bounds that were met
  * @param stated bounds that the program states of itself

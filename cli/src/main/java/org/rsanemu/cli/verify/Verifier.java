@@ -12,6 +12,7 @@ import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.ExplorationWorkers;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
@@ -33,6 +34,7 @@ public final class Verifier {
   private final List<RunOutcome> outcomes = new ArrayList<>();
   private Exploration exploration;
   private Basis basis = Basis.NOTHING;
+  private @Nullable ExplorationWorkers workers;
   private FindingTally tally = new FindingTally();
   private boolean foundBefore;
   private boolean counted;
@@ -73,6 +75,11 @@ public final class Verifier {
     exploration.neverShortenWaits();
   }
 
+  /** Explores with others, which the caller closes; that changes nothing of what comes of it. */
+  public void shareWith(ExplorationWorkers others) {
+    workers = others;
+  }
+
   /** Goes on from there. */
   public void resume(SavedExploration saved) {
     exploration = saved.exploration(bounds);
@@ -105,7 +112,7 @@ public final class Verifier {
       if (stop != null) {
         break;
       }
-      RunResult result = program.explore(request(), exploration);
+      RunResult result = explore();
       if (begunAgain(result)) {
         continue;
       }
@@ -135,6 +142,12 @@ public final class Verifier {
         exploration.stated(),
         foundBefore,
         before + System.nanoTime() - start);
+  }
+
+  private RunResult explore() throws BadBinaryException {
+    return workers == null
+        ? program.explore(request(), exploration)
+        : workers.explore(program, request(), exploration);
   }
 
   private RunRequest request() {

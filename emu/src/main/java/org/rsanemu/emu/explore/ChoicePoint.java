@@ -7,14 +7,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A point of choice of the execution under way: the events that need not go next since what follows
  * them has been explored, and what is still to be explored, the branch under way first.
+ *
+ * @param since how many executions there had been when it was come to first, or when the
+ *     exploration went on
  */
-record ChoicePoint(List<Planned> sleep, WakeupTree tree) {
+record ChoicePoint(List<Planned> sleep, WakeupTree tree, long since) {
   static ChoicePoint first() {
-    return new ChoicePoint(new ArrayList<>(), WakeupTree.empty());
+    return new ChoicePoint(new ArrayList<>(), WakeupTree.empty(), 0);
   }
 
   ChoicePoint copy() {
-    return new ChoicePoint(new ArrayList<>(sleep), tree.copy());
+    return new ChoicePoint(new ArrayList<>(sleep), tree.copy(), since);
+  }
+
+  /** The same, come to after so many executions. */
+  ChoicePoint since(long executions) {
+    return new ChoicePoint(sleep, tree, executions);
   }
 
   /** The point after {@code event}: who is independent of it sleeps on. */
@@ -25,7 +33,33 @@ record ChoicePoint(List<Planned> sleep, WakeupTree tree) {
         asleep.add(planned);
       }
     }
-    return new ChoicePoint(asleep, WakeupTree.after(tree.branches.getFirst()));
+    return new ChoicePoint(asleep, WakeupTree.after(tree.branches.getFirst()), 0);
+  }
+
+  /**
+   * Whether the branch at {@code i} will be explored, as it looks now; those before it will have
+   * been.
+   */
+  boolean mayCome(int i, List<Step> menu) {
+    int thread = tree.branches.get(i).planned().thread();
+    Step step = Step.of(menu, thread);
+    return step != null
+        && step.enabled()
+        && !sleeps(thread)
+        && tree.branches.stream().limit(i).noneMatch(b -> b.planned().thread() == thread);
+  }
+
+  /** The point as it will be when the branch at {@code i} is explored, with that branch alone. */
+  ChoicePoint at(int i, List<Step> menu) {
+    ChoicePoint then = new ChoicePoint(new ArrayList<>(sleep), WakeupTree.empty(), since);
+    for (WakeupTree before : tree.branches.subList(0, i)) {
+      Step step = Step.of(menu, before.planned().thread());
+      if (step != null && step.enabled() && !then.sleeps(step.thread())) {
+        then.sleep.add(before.planned());
+      }
+    }
+    then.tree.branches.add(tree.branches.get(i).copy());
+    return then;
   }
 
   boolean sleeps(int thread) {

@@ -38,7 +38,13 @@ public final class Explorer {
   private final Bounds bounds;
   private final @Nullable PreemptionBound preemptions;
   private final List<ChoicePoint> points;
-  private final Trace trace = new Trace();
+  private final Trace trace;
+
+  /** Whether this explores one branch of what another one explores. */
+  private final boolean isBranch;
+
+  /** The depth of the point that the branch begins at, or else 0. */
+  private final int root;
   private Counts counts;
 
   /** What an execution that is abandoned leaves as it was: the point that it turned at. */
@@ -54,6 +60,8 @@ public final class Explorer {
   private @Nullable Footprint touched;
   private Map<Integer, Boolean> enabledWithout = Map.of();
   private @Nullable Outcome outcome;
+  private @Nullable Transcript transcript;
+  private int leaves = NOBODY;
 
   /** An exploration from the start. */
   public Explorer(Bounds bounds) {
@@ -61,6 +69,25 @@ public final class Explorer {
   }
 
   Explorer(Bounds bounds, List<ChoicePoint> points, Counts counts, boolean done) {
+    this(bounds, points, counts, done, new Trace(), NOBODY);
+  }
+
+  /**
+   * An exploration of one branch.
+   *
+   * @param trace up to the branch
+   * @param branch depth of the point that it begins at; {@link #NOBODY} for all there is
+   */
+  Explorer(
+      Bounds bounds,
+      List<ChoicePoint> points,
+      Counts counts,
+      boolean done,
+      Trace trace,
+      int branch) {
+    this.trace = trace;
+    isBranch = branch != NOBODY;
+    root = Math.max(0, branch);
     this.bounds = bounds;
     preemptions = bounds.preemptions() < 0 ? null : new PreemptionBound(bounds.preemptions());
     this.points = points;
@@ -84,6 +111,43 @@ public final class Explorer {
     Explorer explorer = new Explorer(Bounds.NONE, made, Counts.NONE, false);
     explorer.repeats = true;
     return explorer;
+  }
+
+  /**
+   * Gives away a branch that this explorer will come to later, between two executions. It will come
+   * to it all the same.
+   *
+   * @param far whether it may be one that it comes to much later
+   * @return null if there is none now
+   */
+  public @Nullable Branch split(boolean far) {
+    if (running || done || repeats || preemptions != null || trace.menus() < prefix) {
+      return null;
+    }
+    Branch near = Branch.near(bounds, points, trace, counts);
+    return near == null && far ? Branch.shallowest(bounds, points, trace, counts) : near;
+  }
+
+  /** Where the next execution is, seen from a branch that was given away. */
+  public Branch.Position position(Branch branch) {
+    return branch.position(points);
+  }
+
+  /** What was told of the execution that was ended last, if this explores a branch. */
+  @Nullable Transcript transcript() {
+    return transcript;
+  }
+
+  /**
+   * After an execution has been ended: the choices with which those begin that will not come again;
+   * none if that are all.
+   */
+  public int[] left() {
+    int[] left = prefix();
+    if (left.length > 0) {
+      left[left.length - 1] = leaves;
+    }
+    return left;
   }
 
   /** The choices that the next execution begins with. */
@@ -182,6 +246,7 @@ public final class Explorer {
     if (how != Outcome.REDUNDANT && preemptions == null) {
       reverseRaces();
     }
+    transcript = isBranch ? trace.transcript(prefix - 1, how) : null;
     done = !backtrack();
     return !done && counts.executions() < bounds.executions();
   }
@@ -343,7 +408,7 @@ public final class Explorer {
       branch =
           point.tree().add(new Planned(step.thread(), step.potential(), Planned.Certainty.BOUND));
     }
-    points.add(point);
+    points.add(point.since(counts.all()));
     return branch.planned().thread();
   }
 
@@ -394,7 +459,7 @@ public final class Explorer {
         reverse(race, event.step(), event.footprint());
       }
     }
-    for (Step step : left()) {
+    for (Step step : leftSteps()) {
       for (Race race : trace.races(step)) {
         reverse(race, step, Footprint.NOTHING);
       }
@@ -405,7 +470,7 @@ public final class Explorer {
    * The steps that threads have come to and could not make when the execution ended. If a step of
    * another thread ended it, as the exit of the process does, nobody said what could come after.
    */
-  private List<Step> left() {
+  private List<Step> leftSteps() {
     if (trace.menus() == 0) {
       return List.of();
     }
@@ -416,13 +481,17 @@ public final class Explorer {
   }
 
   private void reverse(Race race, Step step, Footprint footprint) {
+    if (race.first() < root) {
+      return; // whoever gave the branch away will find that, too
+    }
     points.get(race.first()).plan(trace.reversal(race, step, footprint));
   }
 
   /** Turns to the deepest point where something is left to explore. */
   private boolean backtrack() {
-    for (int i = points.size() - 1; i >= 0; i--) {
+    for (int i = points.size() - 1; i >= root; i--) {
       ChoicePoint point = points.get(i);
+      leaves = trace.event(i).thread();
       point.explored(trace.event(i));
       if (point.next(trace.menu(i), () -> counts = counts.plusInfeasible()) != null) {
         trace.truncate(i);

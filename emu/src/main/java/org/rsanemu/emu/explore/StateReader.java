@@ -44,7 +44,7 @@ final class StateReader {
     }
     String text = next();
     while (text.equals("point")) {
-      ChoicePoint point = ChoicePoint.first();
+      ChoicePoint point = ChoicePoint.first().since(counts.all());
       text = point(point);
       points.add(point);
     }

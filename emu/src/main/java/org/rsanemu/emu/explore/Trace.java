@@ -13,6 +13,7 @@ final class Trace {
 
   private final List<Event> events = new ArrayList<>();
   private final List<List<Step>> menus = new ArrayList<>();
+  private final List<Transcript.Did> told = new ArrayList<>();
   private final ObjectIndex index = new ObjectIndex();
   private int[] last = new int[0];
 
@@ -33,6 +34,30 @@ final class Trace {
     return menus.size();
   }
 
+  /** What was told of the events from {@code from} on, and of what threads were about to do. */
+  Transcript transcript(int from, Outcome outcome) {
+    return new Transcript(
+        events.stream().mapToInt(Event::thread).toArray(),
+        List.copyOf(told.subList(from, told.size())),
+        List.copyOf(menus.subList(from, menus.size())),
+        outcome);
+  }
+
+  /** The first {@code length} events, and what threads were about to do after them. */
+  Trace copy(int length) {
+    Trace copy = new Trace();
+    for (int i = 0; i < length; i++) {
+      Event event = events.get(i);
+      copy.events.add(event);
+      copy.told.add(told.get(i));
+      copy.index.add(i, event.footprint());
+      copy.last(event.thread());
+      copy.last[event.thread()] = i;
+    }
+    copy.menus.addAll(menus.subList(0, length + 1));
+    return copy;
+  }
+
   /** Adds the steps that threads are about to make after the last event. */
   void add(List<Step> menu) {
     menus.add(menu);
@@ -42,6 +67,7 @@ final class Trace {
   void truncate(int length) {
     for (int i = events.size() - 1; i >= length; i--) {
       Event event = events.remove(i);
+      told.remove(i);
       index.remove(i, event.footprint());
       last[event.thread()] = event.predecessor();
     }
@@ -85,6 +111,7 @@ final class Trace {
     clock[thread] = number;
     Event event = new Event(length, step, number, predecessor, footprint, clock, races);
     events.add(event);
+    told.add(new Transcript.Did(touched, without));
     index.add(length, footprint);
     last[thread] = length;
     return event;

@@ -12,6 +12,9 @@ final class WakeupTree {
   private @Nullable Planned event;
   final List<WakeupTree> branches = new ArrayList<>();
 
+  /** If another explorer has taken this branch: the mark that it has it by. */
+  @Nullable Object token;
+
   private WakeupTree(@Nullable Planned event) {
     this.event = event;
   }
@@ -30,6 +33,7 @@ final class WakeupTree {
 
   WakeupTree copy() {
     WakeupTree copy = new WakeupTree(event);
+    copy.token = token;
     branches.forEach(branch -> copy.branches.add(branch.copy()));
     return copy;
   }

@@ -137,6 +137,18 @@ final class Checkpoints {
     return run;
   }
 
+  /**
+   * An execution was not made, as it was known: the next one has no more in common with the one
+   * that was made last.
+   *
+   * @param common see {@link Explorer#common}, before that execution
+   */
+  void passed(Explorer by, int common) {
+    if (by == explorer) {
+      newest(common);
+    }
+  }
+
   /** How many choices the execution has made that {@link #back} has come to. */
   int made() {
     return taken.getLast().made();

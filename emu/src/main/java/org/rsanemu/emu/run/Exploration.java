@@ -7,9 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
+import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.linux.Limit;
 import org.rsanemu.emu.sched.Choices;
 
@@ -58,6 +60,29 @@ public final class Exploration {
   }
 
   /**
+   * What an execution showed.
+   *
+   * @param gaps that it left
+   * @param stated bounds of the program's
+   * @param begun threads that were there
+   * @param finished those of them that came to their ends
+   * @param isBlocked see {@link #blocked}
+   * @param ownStacks see {@link #takesStacksForOwn}
+   * @param sharedStacks see {@link #sharesStacks}
+   * @param changedCode whether no execution can go on from a snapshot any more
+   */
+  record Shown(
+      RunResult result,
+      Set<Gap> gaps,
+      List<String> stated,
+      Set<Integer> begun,
+      Set<Integer> finished,
+      boolean isBlocked,
+      boolean ownStacks,
+      boolean sharedStacks,
+      boolean changedCode) {}
+
+  /**
    * What is known of a program's steps when an execution begins: the same choices lead to the same
    * execution only with that.
    *
@@ -103,6 +128,7 @@ public final class Exploration {
   private boolean shortensWaits = true;
   private boolean sharedStacks;
   private boolean ownStacks;
+  private volatile boolean stopped;
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
@@ -138,6 +164,18 @@ public final class Exploration {
     Explorer explorer = Explorer.repeating(threads.stream().mapToInt(Integer::intValue).toArray());
     Exploration exploration = new Exploration(Bounds.NONE, explorer, known);
     exploration.snapshots.giveUp();
+    return exploration;
+  }
+
+  /**
+   * One of a branch of this.
+   *
+   * @param shared with other branches that the same program explores: where executions begin
+   */
+  Exploration of(Explorer branch, MachineSnapshots shared) {
+    Exploration exploration = new Exploration(bounds, branch, new Known(open, waiting, several));
+    exploration.snapshots = shared;
+    exploration.shortensWaits = shortensWaits;
     return exploration;
   }
 
@@ -194,14 +232,13 @@ public final class Exploration {
   }
 
   /**
-   * Executions that did not begin at the program's start, since the exploration was begun or went
-   * on.
+   * Executions that began at the snapshot, or after it, since the exploration was begun or went on.
    */
   public long fromSnapshot() {
     return fromSnapshot;
   }
 
-  /** An execution begins at the snapshot. */
+  /** An execution begins at the snapshot, or after it. */
   void resumed() {
     fromSnapshot++;
   }
@@ -294,6 +331,73 @@ public final class Exploration {
   void end() {
     more = explorer.end();
     blocked += isBlocked && explorer.outcome() == Outcome.DEADLOCKED ? 1 : 0;
+  }
+
+  /** Ends the execution under way soon, as if its time were over; any thread may ask for that. */
+  void stop() {
+    stopped = true;
+  }
+
+  /** Whether that was asked for. */
+  boolean isStopped() {
+    return stopped;
+  }
+
+  /** Forgets what executions have shown, but for what it makes necessary to begin again. */
+  void forgetShown() {
+    stated.clear();
+    gaps.clear();
+    threads.clear();
+    ownStacks = false;
+    sharedStacks = false;
+  }
+
+  /** What the execution showed that has ended last, and no other since {@link #forgetShown}. */
+  Shown shown(RunResult result, boolean changedCode) {
+    Set<Gap> left = EnumSet.noneOf(Gap.class);
+    left.addAll(gaps);
+    left.remove(Gap.NO_USER_CODE); // the exploration's first execution has decided that
+    return new Shown(
+        result,
+        left,
+        List.copyOf(stated),
+        Set.copyOf(threads.begun()),
+        Set.copyOf(threads.finished()),
+        isBlocked,
+        ownStacks,
+        sharedStacks,
+        changedCode);
+  }
+
+  /**
+   * Makes the next execution as it was made before, if it was; else all is as it was.
+   *
+   * @return what it showed, or null
+   */
+  @Nullable RunResult replay(Transcripts<Shown> transcripts) {
+    Shown shown = transcripts.replay(explorer);
+    if (shown == null) {
+      return null;
+    }
+    shows(shown);
+    end();
+    return shown.result();
+  }
+
+  private void shows(Shown shown) {
+    isBlocked = shown.isBlocked();
+    ownStacks |= shown.ownStacks();
+    sharedStacks |= shown.sharedStacks();
+    sharesStacksIfKnown();
+    gaps.addAll(shown.gaps());
+    shown.stated().forEach(this::states);
+    threads.addAll(shown.begun(), shown.finished());
+    if (snapshots.taken() != null) {
+      resumed();
+    }
+    if (shown.changedCode()) {
+      snapshots.giveUp();
+    }
   }
 
   /** A step touched more than was told, or a thread waits where none was known to. */

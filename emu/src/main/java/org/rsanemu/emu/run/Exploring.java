@@ -66,6 +66,11 @@ final class Exploring {
     return stands;
   }
 
+  /** Whether nobody needs the execution any more. */
+  boolean isStopped() {
+    return exploration.isStopped();
+  }
+
   /** Whom the execution let run, once it is over. */
   Choices choices() {
     return choices.build();

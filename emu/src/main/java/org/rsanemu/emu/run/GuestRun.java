@@ -671,7 +671,8 @@ final class GuestRun implements Turns {
   private void paused() {
     if (watcher.executed() >= request.maxInstructions()) {
       ending = endings.limited(Ending.Limit.INSTRUCTIONS);
-    } else if (System.nanoTime() - request.deadline() >= 0) {
+    } else if (System.nanoTime() - request.deadline() >= 0
+        || exploring != null && exploring.isStopped()) {
       ending = endings.limited(Ending.Limit.HOST_TIME);
     } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
       pauseDue = watcher.executed() + BUDGET;

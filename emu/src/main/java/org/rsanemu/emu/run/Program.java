@@ -13,6 +13,7 @@ import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.lift.Lifter;
@@ -206,6 +207,21 @@ public final class Program implements AutoCloseable {
     return result;
   }
 
+  /**
+   * Makes the next execution of an exploration as it was made before, if it was.
+   *
+   * @return what it showed; null if it was not
+   */
+  @Nullable RunResult replay(
+      Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
+    int common = exploration.explorer().common();
+    RunResult result = exploration.replay(transcripts);
+    if (result != null) {
+      checkpoints.passed(exploration.explorer(), common);
+    }
+    return result;
+  }
+
   /** Begins an execution as late as can be, and goes on to its end. */
   private RunResult execute(RunRequest request, Exploration exploration)
       throws BadBinaryException {
@@ -223,7 +239,9 @@ public final class Program implements AutoCloseable {
         result = requireNonNull(run.run());
       } else {
         exploration.begin(checkpoints.made());
-        exploration.resumed();
+        if (exploration.snapshots().taken() != null) {
+          exploration.resumed();
+        }
         result = kept.goOn();
       }
       ends = true;

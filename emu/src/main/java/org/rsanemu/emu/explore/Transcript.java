@@ -1,0 +1,29 @@
+package org.rsanemu.emu.explore;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that an explorer was told of one execution, from some step on. It is the same of every
+ * execution that makes the same choices.
+ *
+ * @param choices of the whole execution
+ * @param steps what the steps did, from the first that is not in common with others
+ * @param menus what threads were about to do before each of these steps, and after the last one if
+ *     that was told
+ * @param outcome how it ended
+ */
+record Transcript(int[] choices, List<Did> steps, List<List<Step>> menus, Outcome outcome) {
+  /**
+   * What one step did.
+   *
+   * @param touched see {@link Explorer#did}
+   * @param without see {@link Explorer#awaits}
+   */
+  record Did(Footprint touched, Map<Integer, Boolean> without) {}
+
+  /** How many choices come before what it tells. */
+  int from() {
+    return choices.length - steps.size();
+  }
+}
