@@ -35,6 +35,7 @@ public final class Analysis implements EventSink {
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
+  private boolean incidental;
 
   /** The last event, if it is a read that may be ignored; else null. */
   private OpenRead open;
@@ -79,6 +80,15 @@ public final class Analysis implements EventSink {
   public void library(boolean theirs) {
     library = theirs;
     clocks.library(theirs);
+  }
+
+  /**
+   * Whether the atomic events that follow are ones that a library's documentation does not speak of:
+   * they order nothing and are not checked. Their writes are the newest of their locations all the
+   * same, and hand on what those before them released.
+   */
+  public void incidental(boolean are) {
+    incidental = are;
   }
 
   /**
@@ -241,6 +251,10 @@ public final class Analysis implements EventSink {
 
   @Override
   public void write(int thread, int location, long value, MemoryOrder order, long site) {
+    if (incidental) {
+      incidentalWrite(thread, location, Access.Kind.WRITE, value, site);
+      return;
+    }
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
@@ -281,6 +295,9 @@ public final class Analysis implements EventSink {
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
     open = null;
+    if (incidental) {
+      return;
+    }
     ThreadClock t = threads.get(thread);
     if (order == MemoryOrder.SC) {
       races.publish(t);
@@ -369,6 +386,10 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
+    open = null;
+    if (incidental) {
+      return;
+    }
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
@@ -389,11 +410,23 @@ public final class Analysis implements EventSink {
       boolean dropped,
       MemoryOrder order,
       long site) {
+    if (incidental) {
+      incidentalWrite(thread, location, kind, value, site);
+      return;
+    }
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
     clocks.rmw(t, x.clock(), order, dropped, site);
+  }
+
+  private void incidentalWrite(
+      int thread, int location, Access.Kind kind, long value, long site) {
+    open = null;
+    ThreadClock t = threads.get(thread);
+    locations.get(location).written(t, kind, MemoryOrder.RLX, value, site);
+    clocks.incidentalWrite(t);
   }
 
   /** Returns a violation that is not settled, or null. */

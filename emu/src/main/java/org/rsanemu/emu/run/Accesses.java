@@ -215,6 +215,7 @@ final class Accesses {
   private void awaitLocation(long found, int location) {
     boolean user = at.isJudged();
     recorder.library(!user);
+    recorder.incidental(at.isIncidental());
     long before = announced.events();
     announced.await(at.thread(), location, found, plainEffect().read(), at.site());
     if (user) {
@@ -264,6 +265,7 @@ final class Accesses {
   private void countEvent() {
     boolean user = at.isJudged();
     recorder.library(!user);
+    recorder.incidental(at.isIncidental());
     events++;
     if (user) {
       judgedEvents++;

@@ -57,6 +57,7 @@ public final class Program implements AutoCloseable {
       List<String> judged,
       boolean judgeAll,
       boolean preemptsPlain,
+      LibraryOrder libraryOrder,
       List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
@@ -86,6 +87,7 @@ public final class Program implements AutoCloseable {
   private ModuleFiles files;
   private Set<RunRequest.CodeOffset> learned = Set.of();
   private boolean preemptsPlain;
+  private int notMarked;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -123,7 +125,7 @@ public final class Program implements AutoCloseable {
     Module module = mapped.module();
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
-    int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
+    int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
     marks |= stated.isAtomicPlace(mapped, pc) ? Instructions.ATOMIC_CODE : 0;
     if (preemptsPlain && (marks & Instructions.USER) != 0) {
       marks |= Instructions.PREEMPTED;
@@ -316,6 +318,7 @@ public final class Program implements AutoCloseable {
             request.judgedModules(),
             request.checkLibraries(),
             request.scheduling().preemptsPlain(),
+            request.libraryOrder(),
             request.learned());
     if (wanted.equals(marking)) {
       return;
@@ -329,6 +332,8 @@ public final class Program implements AutoCloseable {
     marking = wanted;
     learned = new HashSet<>(request.learned());
     preemptsPlain = wanted.preemptsPlain();
+    boolean allOrders = wanted.judgeAll() || wanted.libraryOrder() == LibraryOrder.INCIDENTAL;
+    notMarked = allOrders ? Instructions.RUNTIME : 0;
     instructions.markAgain();
     blocks.forget();
   }

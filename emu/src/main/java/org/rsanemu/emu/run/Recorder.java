@@ -26,6 +26,7 @@ class Recorder implements EventSink {
   private final EventLog log = new EventLog();
   private @Nullable LastEvents last;
   private boolean library;
+  private boolean incidental;
   private @Nullable Exploring exploring;
   private BooleanSupplier hushing = NEVER;
   private int running;
@@ -80,7 +81,7 @@ class Recorder implements EventSink {
 
   /** The order that an access counts with. */
   private MemoryOrder counted(MemoryOrder order) {
-    return isHushed() ? MemoryOrder.RLX : order;
+    return isHushed() || incidental ? MemoryOrder.RLX : order;
   }
 
   /** What the run's judged code did so far. */
@@ -97,6 +98,12 @@ class Recorder implements EventSink {
   void library(boolean theirs) {
     library = theirs;
     analysis.library(theirs);
+  }
+
+  /** See {@link Analysis#incidental}. */
+  void incidental(boolean are) {
+    incidental = are;
+    analysis.incidental(are);
   }
 
   /** This thread runs from now on. */
@@ -232,7 +239,7 @@ class Recorder implements EventSink {
 
   /** The sc fence before a locked access, which comes next. */
   void lock(int thread, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     log.lock();
@@ -242,7 +249,7 @@ class Recorder implements EventSink {
 
   /** The sc fence after a locked access. */
   void unlock(int thread, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     log.unlock();
@@ -251,7 +258,7 @@ class Recorder implements EventSink {
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     other(Kind.FENCE, order, thread, 0, site);

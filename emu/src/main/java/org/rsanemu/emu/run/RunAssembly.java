@@ -491,6 +491,7 @@ final class RunAssembly implements KernelHost {
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
       recorder.library(true);
+      recorder.incidental(false);
       recorder.aloud(() ->
           recorder.write(
               thread.number(),
@@ -505,6 +506,7 @@ final class RunAssembly implements KernelHost {
   public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
+      recorder.incidental(false);
       recorder.rmw(
           thread.number(),
           locations.at(address),
@@ -594,6 +596,7 @@ final class RunAssembly implements KernelHost {
   public void fenceAll() {
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
+        recorder.incidental(false);
         recorder.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
       }
     }

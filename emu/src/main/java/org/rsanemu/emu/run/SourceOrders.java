@@ -101,6 +101,7 @@ final class SourceOrders {
       return;
     }
     recorder.library(!at.isJudged());
+    recorder.incidental(at.isIncidental());
     for (MemoryOrder order : code.fencesBefore(pc(at))) {
       recorder.fence(at.thread().number(), order, at.site());
     }

@@ -111,6 +111,11 @@ public final class Propagation {
     publish(t, order, site);
   }
 
+  /** A write that orders nothing: what its location hands on stays as it was. */
+  public void incidentalWrite(ThreadClock t) {
+    t.tick();
+  }
+
   /** A fence. */
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
