@@ -1,11 +1,12 @@
 package org.rsanemu.loader;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
-import org.rsanemu.loader.UserCode.Basis;
 
 /**
  * Which code of an image is the C library's, libgcc's or libstdc++'s: what it does orders the
@@ -14,14 +15,26 @@ import org.rsanemu.loader.UserCode.Basis;
  */
 public final class RuntimeCode {
   private static final NamePatterns SURELY = NamePatterns.read("runtime-code.txt");
-  private static final RuntimeCode NONE = new RuntimeCode(CodeRanges.of(List.of()), Map.of());
+  private static final long NOWHERE = -1;
+
+  /** Bytes between two functions that belong to the former. */
+  private static final long LONGEST_GAP = 256;
+
+  private static final RuntimeCode NONE = none(true);
+  private static final RuntimeCode UNTOLD = none(false);
 
   private final CodeRanges code;
   private final Map<Long, Caller> documented;
+  private final boolean told;
 
-  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented) {
+  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean told) {
+    this.told = told;
     this.code = code;
     this.documented = documented;
+  }
+
+  private static RuntimeCode none(boolean told) {
+    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), told);
   }
 
   /**
@@ -32,21 +45,25 @@ public final class RuntimeCode {
    */
   public static RuntimeCode of(Image image, UserCode users) {
     return switch (users.basis()) {
-      case NOTHING, WHOLE_FILE -> NONE;
+      case NOTHING -> UNTOLD;
+      case WHOLE_FILE -> NONE;
       case LIBRARY -> ofLibrary(image);
       case DEBUG_INFORMATION, SYMBOL_NAMES -> ofStatic(image, users);
     };
   }
 
-  /** Whether it can be told of a program and its basis what is these libraries' code. */
-  public static boolean isTold(Basis basis) {
-    return basis != Basis.NOTHING;
+  /**
+   * Whether it can be told what is these libraries' code: not in a static program without symbols,
+   * nor in another library, of which nobody knows what it is documented to order.
+   */
+  public boolean isTold() {
+    return told;
   }
 
   private static RuntimeCode ofLibrary(Image image) {
     String library = SynchronizingFunctions.libraryOf(image);
     if (library.isEmpty() || SynchronizingFunctions.isAllCounted(library)) {
-      return NONE;
+      return library.isEmpty() ? UNTOLD : NONE;
     }
     List<long[]> all = new ArrayList<>();
     for (Image.Segment segment : image.segments()) {
@@ -55,20 +72,29 @@ public final class RuntimeCode {
       }
     }
     return new RuntimeCode(
-        CodeRanges.of(all), SynchronizingFunctions.in(image.symbols(), library));
+        CodeRanges.of(all), SynchronizingFunctions.in(image.symbols(), library), true);
   }
 
   private static RuntimeCode ofStatic(Image image, UserCode users) {
     SymbolTable symbols = image.symbols();
+    Set<Symbol> others = new HashSet<>(ToolchainFunctions.othersOf(symbols));
     List<long[]> ranges = new ArrayList<>();
-    for (Symbol function : ToolchainFunctions.othersOf(symbols)) {
-      if (!users.judged(function.address())
-          && symbols.names(function).stream().allMatch(SURELY::contains)) {
-        ranges.add(new long[] {function.address(), function.address() + function.size()});
+    long before = NOWHERE; // where the function ends that stands before, if it is one of them
+    for (Symbol function : symbols.functions()) {
+      long end = function.address() + function.size();
+      boolean theirs =
+          others.contains(function)
+              && !users.judged(function.address())
+              && symbols.names(function).stream().allMatch(SURELY::contains);
+      if (theirs) {
+        // Code without a symbol may follow a function: that of a new thread in clone, for one.
+        boolean follows = before != NOWHERE && function.address() - before < LONGEST_GAP;
+        ranges.add(new long[] {follows ? before : function.address(), end});
       }
+      before = theirs ? end : NOWHERE;
     }
     CodeRanges code = CodeRanges.of(ranges).minus(ParallelRuntime.of(image));
-    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""));
+    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""), true);
   }
 
   /** Whether an instruction is these libraries'. */

@@ -19,6 +19,8 @@ public final class SynchronizingFunctions {
   public enum Caller {
     /** The program's code, or that of a library which the table does not know. */
     USER,
+    /** The same; and the lock that it takes is one that the library takes for itself, too. */
+    SHARED,
     /** Anybody, the library itself, too. */
     ANY
   }
@@ -50,6 +52,7 @@ public final class SynchronizingFunctions {
   private static Caller caller(String cell) {
     return switch (cell) {
       case "user" -> Caller.USER;
+      case "shared" -> Caller.SHARED;
       case "any" -> Caller.ANY;
       default -> throw new IllegalStateException("no caller: " + cell);
     };

@@ -173,20 +173,29 @@ final class Accesses {
 
   void plainRead(long address, int size) {
     touches.plain(at.number(), address, size);
-    if (concurrent && !at.thread().ignores()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn()) {
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 
   void plainWrite(long address, int size) {
     touches.plain(at.number(), address, size);
-    if (concurrent && !at.thread().ignores()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn()) {
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
       } else {
         plain.plainWrite(at.thread().number(), address, size, at.site());
       }
     }
+  }
+
+  /**
+   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
+   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
+   * Blocks of the program's that are freed or moved are told of where that begins.
+   */
+  private boolean isLibrarysOwn() {
+    return (at.flags() & Instructions.RUNTIME) != 0 && at.thread().calls().isOwn();
   }
 
   /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
@@ -214,8 +223,7 @@ final class Accesses {
   /** A plain instruction makes the read that an annotation announced as a wait. */
   private void awaitLocation(long found, int location) {
     boolean user = at.isJudged();
-    recorder.library(!user);
-    recorder.incidental(at.isIncidental());
+    at.tell(recorder);
     long before = announced.events();
     announced.await(at.thread(), location, found, plainEffect().read(), at.site());
     if (user) {
@@ -264,8 +272,7 @@ final class Accesses {
   /** The order of the event has been asked for. */
   private void countEvent() {
     boolean user = at.isJudged();
-    recorder.library(!user);
-    recorder.incidental(at.isIncidental());
+    at.tell(recorder);
     events++;
     if (user) {
       judgedEvents++;

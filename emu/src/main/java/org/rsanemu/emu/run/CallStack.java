@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
 
 /**
  * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp,
@@ -29,14 +30,23 @@ final class CallStack {
   /** Bytes of the longest instruction that makes a system call. */
   private static final int LONGEST_CALL = 4;
 
-  /** What runs there is called by a library's code that is not documented to order anything. */
-  private static final byte INCIDENTAL = 0;
+  /**
+   * It is an allocator's function, is called by one, or runs before or after the program's code: what
+   * it accesses is the library's own.
+   */
+  private static final byte OWN = 0;
 
   /** It was called by other code than such a library's, or is that. */
   private static final byte CALLED = 1;
 
   /** It is a function that is documented to order something, or is called by one. */
   private static final byte DOCUMENTED = 2;
+
+  /** As {@link #DOCUMENTED}, with a lock that these libraries take for themselves, too. */
+  private static final byte SHARED = 3;
+
+  /** What runs there is called by a library's code that is not documented to order anything. */
+  private static final byte INCIDENTAL = 4;
 
   /**
    * What a signal interrupted.
@@ -98,7 +108,7 @@ final class CallStack {
     returns[depth] = returnAddress;
     contexts[depth] = context;
     byte caller = standings[depth++];
-    standings[depth] = !byRuntime ? CALLED : caller == DOCUMENTED ? DOCUMENTED : INCIDENTAL;
+    standings[depth] = !byRuntime ? CALLED : caller == CALLED ? INCIDENTAL : caller;
     context = tree.called(context, pc);
   }
 
@@ -110,11 +120,11 @@ final class CallStack {
   /**
    * A function begins that is documented to order something.
    *
-   * @param forAny whether it counts whoever calls it
+   * @param by who must call it for that
    */
-  void documented(boolean forAny) {
-    if (forAny || standings[depth] == CALLED) {
-      standings[depth] = DOCUMENTED;
+  void documented(Caller by) {
+    if (by == Caller.ANY || standings[depth] == CALLED) {
+      standings[depth] = by == Caller.SHARED ? SHARED : DOCUMENTED;
     }
   }
 
@@ -124,7 +134,27 @@ final class CallStack {
    * @param forCaller whether it acts on behalf of its caller
    */
   boolean isDocumented(boolean forCaller) {
-    return standings[depth] == DOCUMENTED || forCaller && standings[depth] == CALLED;
+    return standings[depth] == DOCUMENTED
+        || standings[depth] == SHARED
+        || forCaller && standings[depth] == CALLED;
+  }
+
+  /** A function of the C library's allocator begins, whoever calls it. */
+  void allocates() {
+    standings[depth] = OWN;
+  }
+
+  /**
+   * Whether what code of the C library or its kin accesses in the innermost frame is its own: the
+   * allocator's, or a starting or ending thread's.
+   */
+  boolean isOwn() {
+    return standings[depth] == OWN;
+  }
+
+  /** Whether the locks that are taken are ones that these libraries take for themselves, too. */
+  boolean isShared() {
+    return standings[depth] == SHARED;
   }
 
   /** A signal's handler begins, which returns to {@code pc}. */

@@ -636,17 +636,21 @@ final class GuestRun implements Turns {
     }
     allocations.entered(current, pc);
     sourceOrders.entered(current, pc);
-    documented(pc);
+    if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
+      entersRuntime(pc);
+    }
     return false;
   }
 
-  /** The thread may have entered a function that is documented to order something. */
-  private void documented(long pc) {
+  /** The thread has entered a function of the C library's or its kin's that the run knows. */
+  private void entersRuntime(long pc) {
     ModuleMap.Mapped mapped = guest.modules().present(pc);
-    if (mapped != null) {
+    if (mapped != null && mapped.module().heapFunctions().containsKey(pc - mapped.bias())) {
+      current.calls().allocates();
+    } else if (mapped != null) {
       Caller counts = mapped.module().documented().get(pc - mapped.bias());
       if (counts != null) {
-        current.calls().documented(counts == Caller.ANY);
+        current.calls().documented(counts);
       }
     }
   }

@@ -168,6 +168,11 @@ final class Module {
     return heapFunctions;
   }
 
+  /** Whether it can be told which of its code orders only what it is documented to. */
+  boolean tellsRuntime() {
+    return runtime.isTold();
+  }
+
   /** Its functions that are documented to order something, by address. */
   Map<Long, Caller> documented() {
     return runtime.documented();

@@ -330,8 +330,7 @@ final class NextInstruction {
 
   private void endEffect() {
     boolean judged = at.isJudged();
-    recorder.library(!judged);
-    recorder.incidental(at.isIncidental());
+    at.tell(recorder);
     long before = atomics.events();
     atomics.end(at.thread());
     if (judged) {

@@ -81,7 +81,7 @@ class Recorder implements EventSink {
 
   /** The order that an access counts with. */
   private MemoryOrder counted(MemoryOrder order) {
-    return isHushed() || incidental ? MemoryOrder.RLX : order;
+    return isHushed() ? MemoryOrder.RLX : order;
   }
 
   /** What the run's judged code did so far. */
@@ -104,6 +104,17 @@ class Recorder implements EventSink {
   void incidental(boolean are) {
     incidental = are;
     analysis.incidental(are);
+  }
+
+  /** What follows is the kernel's, and counts as it is executed. */
+  void executed() {
+    incidental(false);
+    sharing(false);
+  }
+
+  /** See {@link Analysis#sharing}. */
+  void sharing(boolean are) {
+    analysis.sharing(are);
   }
 
   /** This thread runs from now on. */
@@ -315,7 +326,8 @@ class Recorder implements EventSink {
       exploring.touches(locations.address(location), locations.size(location), written == 1);
     }
     long epoch = analysis.epoch(thread);
-    log.add(kind, order, library, thread, serial, where, value, position, epoch, site);
+    MemoryOrder counted = incidental ? MemoryOrder.RLX : order;
+    log.add(kind, counted, library, thread, serial, where, value, position, epoch, site);
     if (last != null) {
       last.add(kind, order, library, thread, serial, where, value, position, site);
     }

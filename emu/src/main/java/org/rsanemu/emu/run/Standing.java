@@ -67,6 +67,13 @@ final class Standing {
         && !thread.calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
   }
 
+  /** Tells whose the events are that the instruction makes, and what they count for. */
+  void tell(Recorder recorder) {
+    recorder.library(!isJudged());
+    recorder.incidental(isIncidental());
+    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread.calls().isShared());
+  }
+
   /** Whether what the instruction does to atomic memory is judged. */
   boolean isJudged() {
     return atUserCode() && !thread.ignores();

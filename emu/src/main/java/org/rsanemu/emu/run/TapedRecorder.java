@@ -25,6 +25,12 @@ final class TapedRecorder extends Recorder {
   }
 
   @Override
+  void sharing(boolean is) {
+    tape.add((to, _) -> to.sharing(is));
+    super.sharing(is);
+  }
+
+  @Override
   public void read(int thread, int location, long value, MemoryOrder order, long site) {
     tape.add((to, _) -> to.read(thread, location, value, order, site));
     super.read(thread, location, value, order, site);
