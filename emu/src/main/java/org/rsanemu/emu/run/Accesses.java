@@ -173,14 +173,14 @@ final class Accesses {
 
   void plainRead(long address, int size) {
     touches.plain(at.number(), address, size);
-    if (concurrent && !at.thread().ignores() && !isLibrarysOwn()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 
   void plainWrite(long address, int size) {
     touches.plain(at.number(), address, size);
-    if (concurrent && !at.thread().ignores() && !isLibrarysOwn()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
       } else {
@@ -192,10 +192,13 @@ final class Accesses {
   /**
    * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
    * between blocks, and fills before it hands it out, and what the end of a thread gives back.
-   * Blocks of the program's that are freed or moved are told of where that begins.
+   * Blocks of the program's that are freed or moved are told of where that begins. What it has on the
+   * stack may be what a variable of the program was.
    */
-  private boolean isLibrarysOwn() {
-    return (at.flags() & Instructions.RUNTIME) != 0 && at.thread().calls().isOwn();
+  private boolean isLibrarysOwn(long address) {
+    return (at.flags() & Instructions.RUNTIME) != 0
+        && at.thread().calls().isOwn()
+        && !at.thread().isOnStack(address);
   }
 
   /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
