@@ -50,6 +50,7 @@ record CaseGuest(
         program.checkLibraries,
         program.strict,
         program.races.order(),
+        program.libraryOrder.order(),
         hostFiles);
   }
 

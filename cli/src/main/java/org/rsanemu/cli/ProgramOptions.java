@@ -2,6 +2,7 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.run.LibraryOrder;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine.Option;
@@ -131,6 +132,39 @@ final class ProgramOptions {
               + " nothing by themselves; in RC20's they are all ordered, and races between them are"
               + " not reported (default: c++20).")
   RacesChoice races = RacesChoice.CPP20;
+
+  /** What of libraries' code orders accesses, as the command line has it. */
+  enum LibraryOrderChoice {
+    DOCUMENTED("documented", LibraryOrder.DOCUMENTED),
+    INCIDENTAL("incidental", LibraryOrder.INCIDENTAL);
+
+    private final String label;
+    private final LibraryOrder order;
+
+    LibraryOrderChoice(String label, LibraryOrder order) {
+      this.label = label;
+      this.order = order;
+    }
+
+    LibraryOrder order() {
+      return order;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--library-order",
+      paramLabel = "WHAT",
+      description =
+          "documented or incidental: of what the C library, libgcc and libstdc++ do inside, what"
+              + " orders your accesses: what their documentation promises, as a mutex, or all atomic"
+              + " instructions that they happen to execute, as malloc's and printf's (default:"
+              + " documented).")
+  LibraryOrderChoice libraryOrder = LibraryOrderChoice.DOCUMENTED;
 
   @Option(
       names = "--env",

@@ -84,6 +84,9 @@ class CommandLineTest {
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",
         "--races tso ./a",
+        "--library-order none ./a",
+        "verify --library-order all ./a",
+        "compare --library-order all ./a ./b",
         "--env =x ./a",
         "--no-such-option ./a",
         "table",
@@ -136,11 +139,20 @@ class CommandLineTest {
             "A=b",
             "--check-libraries",
             "--races=rc20",
+            "--library-order=incidental",
             "./a");
     assertThat(command.program.races.order()).isEqualTo(RaceOrder.RC20);
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
         .containsExactly(
-            "--preempt", "plain", "--races", "rc20", "--check-libraries", "--env", "A=b");
+            "--preempt",
+            "plain",
+            "--races",
+            "rc20",
+            "--library-order",
+            "incidental",
+            "--check-libraries",
+            "--env",
+            "A=b");
   }
 
   @Test

@@ -14,6 +14,7 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.run.LibraryOrder;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
@@ -76,6 +77,7 @@ class RaceRunsTest {
             false,
             false,
             order,
+            LibraryOrder.DOCUMENTED,
             HostFiles.OWN);
     int racy = 0;
     try (DebugInfo debug = DwarfInfo.open(image);

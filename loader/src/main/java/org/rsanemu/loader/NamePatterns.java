@@ -48,6 +48,33 @@ final class NamePatterns {
     return patterns;
   }
 
+  /** The words of one line of such a file. */
+  static NamePatterns of(String words) {
+    NamePatterns patterns = new NamePatterns();
+    patterns.addLine(words);
+    return patterns;
+  }
+
+  /**
+   * The lines of a table beside this class, whose cells tabs separate.
+   *
+   * @throws IllegalStateException if a line has another number of cells
+   */
+  static List<String[]> table(String resource, int columns) {
+    List<String[]> table = new ArrayList<>();
+    for (String line : text(resource).lines().toList()) {
+      String[] cells = line.split("\t");
+      if (line.isEmpty() || line.startsWith("#")) {
+        continue;
+      }
+      if (cells.length != columns) {
+        throw new IllegalStateException(resource + ": " + line);
+      }
+      table.add(cells);
+    }
+    return table;
+  }
+
   private void addLine(String line) {
     for (String word : line.replaceFirst("#.*", "").trim().split("\\s+")) {
       if (word.startsWith("!")) {

@@ -32,12 +32,21 @@ final class ToolchainFunctions {
 
   /** The functions that are the user's. */
   static List<Symbol> usersOf(SymbolTable symbols) {
+    return of(Owner.USER, symbols);
+  }
+
+  /** The functions that are the toolchain's. */
+  static List<Symbol> othersOf(SymbolTable symbols) {
+    return of(Owner.TOOLCHAIN, symbols);
+  }
+
+  private static List<Symbol> of(Owner wanted, SymbolTable symbols) {
     List<Symbol> functions = symbols.functions();
     Owner[] owners = new Owner[functions.size()];
     for (int i = 0; i < owners.length; i++) {
       owners[i] = owner(functions.get(i), symbols);
     }
-    List<Symbol> users = new ArrayList<>();
+    List<Symbol> found = new ArrayList<>();
     Owner before = Owner.TOOLCHAIN;
     for (int i = 0; i < owners.length; i++) {
       if (owners[i] == Owner.UNKNOWN) {
@@ -45,11 +54,11 @@ final class ToolchainFunctions {
         owners[i] = enclosed ? Owner.TOOLCHAIN : Owner.USER;
       }
       before = owners[i];
-      if (before == Owner.USER) {
-        users.add(functions.get(i));
+      if (before == wanted) {
+        found.add(functions.get(i));
       }
     }
-    return users;
+    return found;
   }
 
   private static Owner next(Owner[] owners, int from) {

@@ -35,6 +35,8 @@ public final class Analysis implements EventSink {
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
+  private boolean incidental;
+  private boolean sharing;
 
   /** The last event, if it is a read that may be ignored; else null. */
   private OpenRead open;
@@ -79,6 +81,25 @@ public final class Analysis implements EventSink {
   public void library(boolean theirs) {
     library = theirs;
     clocks.library(theirs);
+  }
+
+  /**
+   * Whether the atomic events that follow are ones that a library's documentation does not speak of:
+   * they order nothing and are not checked. Their writes are the newest of their locations all the
+   * same, and hand on what those before them released. At locations that {@link #sharing} events
+   * have accessed they count, as acquiring and releasing.
+   */
+  public void incidental(boolean are) {
+    incidental = are;
+  }
+
+  /**
+   * Whether the atomic events that follow take or give back a lock for the program that a library
+   * takes for its own purposes, too: flockfile's, of which POSIX says that all functions of the
+   * stream behave as if they used it.
+   */
+  public void sharing(boolean are) {
+    sharing = are;
   }
 
   /**
@@ -242,10 +263,14 @@ public final class Analysis implements EventSink {
   @Override
   public void write(int thread, int location, long value, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);
+    if (isIncidental(x)) {
+      incidentalWrite(thread, x, Access.Kind.WRITE, value, site);
+      return;
+    }
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
-    clocks.write(t, x.clock(), order, site);
+    clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
   }
 
   @Override
@@ -281,6 +306,9 @@ public final class Analysis implements EventSink {
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
     open = null;
+    if (incidental) {
+      return;
+    }
     ThreadClock t = threads.get(thread);
     if (order == MemoryOrder.SC) {
       races.publish(t);
@@ -369,14 +397,18 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
+    open = null;
     AtomicLocation x = locations.get(location);
+    if (isIncidental(x)) {
+      return;
+    }
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
     if (violation != null && kind == Access.Kind.READ) {
       open = new OpenRead(t, x, order, violation.must());
     }
     x.accessed(t);
-    clocks.read(t, x.clock(), order);
+    clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
   }
 
   private void rmw(
@@ -390,10 +422,30 @@ public final class Analysis implements EventSink {
       MemoryOrder order,
       long site) {
     AtomicLocation x = locations.get(location);
+    if (isIncidental(x)) {
+      incidentalWrite(thread, x, kind, value, site);
+      return;
+    }
     ThreadClock t = threads.get(thread);
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
-    clocks.rmw(t, x.clock(), order, dropped, site);
+    clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
+  }
+
+  /** Whether an access of {@code x} that comes now orders nothing. */
+  private boolean isIncidental(AtomicLocation x) {
+    if (sharing && !x.clock().isShared()) {
+      x.clock().share();
+    }
+    return incidental && !x.clock().isShared();
+  }
+
+  private void incidentalWrite(
+      int thread, AtomicLocation x, Access.Kind kind, long value, long site) {
+    open = null;
+    ThreadClock t = threads.get(thread);
+    x.written(t, kind, MemoryOrder.RLX, value, site);
+    clocks.incidentalWrite(t, x.clock(), site);
   }
 
   /** Returns a violation that is not settled, or null. */

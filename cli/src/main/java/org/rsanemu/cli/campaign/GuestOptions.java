@@ -2,6 +2,7 @@ package org.rsanemu.cli.campaign;
 
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.LibraryOrder;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
@@ -26,9 +27,10 @@ public record GuestOptions(
     boolean checkLibraries,
     boolean strict,
     RaceOrder races,
+    LibraryOrder libraryOrder,
     HostFiles files) {
 
-  /** Races are C++20's. */
+  /** Races are C++20's, and libraries order what they are documented to. */
   public GuestOptions(
       List<String> arguments,
       List<String> environment,
@@ -55,6 +57,7 @@ public record GuestOptions(
         checkLibraries,
         strict,
         RaceOrder.CPP20,
+        LibraryOrder.DOCUMENTED,
         files);
   }
 
@@ -73,6 +76,7 @@ public record GuestOptions(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files);
   }
 
@@ -91,6 +95,7 @@ public record GuestOptions(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files);
   }
 
@@ -128,6 +133,7 @@ public record GuestOptions(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files,
         Script.FREE);
   }

@@ -36,6 +36,7 @@ public final class CampaignFile {
           "strict",
           "orders",
           "races",
+          "library-order",
           "cpu",
           "cpus",
           "sysroot",

@@ -224,7 +224,7 @@ public final class GuestThread {
     returnsWithInfo = withInfo;
   }
 
-  boolean isReturningFromSignal() {
+  public boolean isReturningFromSignal() {
     return returns;
   }
 

@@ -220,7 +220,7 @@ final class Accesses {
   }
 
   private void tellPlainRead(long address, int size) {
-    if (concurrent && !at.thread().ignores()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       plain.plainRead(at.thread().number(), address, size, at.site());
     }
@@ -232,7 +232,7 @@ final class Accesses {
   }
 
   private void tellPlainWrite(long address, int size) {
-    if (concurrent && !at.thread().ignores()) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       if (nonTemporal) {
         plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
@@ -240,6 +240,18 @@ final class Accesses {
         plain.plainWrite(at.thread().number(), address, size, at.site());
       }
     }
+  }
+
+  /**
+   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
+   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
+   * Blocks of the program's that are freed or moved are told of where that begins. What it has on the
+   * stack may be what a variable of the program was.
+   */
+  private boolean isLibrarysOwn(long address) {
+    return (at.flags() & Instructions.RUNTIME) != 0
+        && at.thread().calls().isOwn()
+        && !at.thread().isOnStack(address);
   }
 
   /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
@@ -267,7 +279,7 @@ final class Accesses {
   /** A plain instruction makes the read that an annotation announced as a wait. */
   private void awaitLocation(long found, int location) {
     boolean user = at.isJudged();
-    recorder.library(!user);
+    at.tell(recorder);
     long before = announced.events();
     announced.await(at.thread(), location, found, plainEffect().read(), at.site());
     if (user) {
@@ -323,7 +335,7 @@ final class Accesses {
   /** The order of the event has been asked for. */
   private void countEvent() {
     boolean user = at.isJudged();
-    recorder.library(!user);
+    at.tell(recorder);
     events++;
     if (user) {
       judgedEvents++;

@@ -17,6 +17,7 @@ import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 import org.rsanemu.rc20.lift.Trap;
@@ -467,10 +468,17 @@ final class GuestRun implements Turns {
       if (exploring != null) {
         exploring.signalled();
       }
+      boolean returns = thread.isReturningFromSignal();
+      long before = current.pc();
       Outcome.Killed killed = kernel.deliver(thread, registers.of(current));
       if (killed != null) {
         ending = endings.crash(current, killed.signal(), 0);
         return false;
+      }
+      if (returns) {
+        current.calls().resumed(current.pc());
+      } else if (current.pc() != before) {
+        current.calls().interrupted(before);
       }
     }
     return true;
@@ -628,7 +636,23 @@ final class GuestRun implements Turns {
     }
     allocations.entered(current, pc);
     sourceOrders.entered(current, pc);
+    if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
+      entersRuntime(pc);
+    }
     return false;
+  }
+
+  /** The thread has entered a function of the C library's or its kin's that the run knows. */
+  private void entersRuntime(long pc) {
+    ModuleMap.Mapped mapped = guest.modules().present(pc);
+    if (mapped != null && mapped.module().heapFunctions().containsKey(pc - mapped.bias())) {
+      current.calls().allocates();
+    } else if (mapped != null) {
+      Caller counts = mapped.module().documented().get(pc - mapped.bias());
+      if (counts != null) {
+        current.calls().documented(counts);
+      }
+    }
   }
 
   @Override

@@ -88,8 +88,12 @@ final class Instructions {
   /** It belongs to a stub of TSan's: what it does is done where that was called. */
   static final int STUB = 1 << 19;
 
+  /** It belongs to the C library or its kin, whose own atomics order only what is documented. */
+  static final int RUNTIME = 1 << 22;
+
   private static final int MARKS =
       USER
+          | RUNTIME
           | FOR_CALLER
           | ENTRY
           | LEARNED
@@ -125,7 +129,8 @@ final class Instructions {
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #PREEMPTED} and {@link #ATOMIC_PLACE}
+   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #PREEMPTED} and {@link
+   *     #ATOMIC_PLACE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

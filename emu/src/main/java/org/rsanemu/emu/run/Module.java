@@ -14,6 +14,8 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.RuntimeCode;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.loader.TsanFunctions;
 import org.rsanemu.loader.UserCode;
 
@@ -31,6 +33,7 @@ final class Module {
   private final Implementations implementations;
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
+  private final RuntimeCode runtime;
   private final StatedOperations stated;
   private final AtomicPlaces atomicPlaces;
   private @Nullable Map<Long, String> lastCalls;
@@ -73,6 +76,7 @@ final class Module {
     all.addAll(tsan.operations());
     stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
     parallelRuntime = ParallelRuntime.of(image);
+    runtime = RuntimeCode.of(image, code);
   }
 
   /** The file on the host, absolute. */
@@ -113,6 +117,9 @@ final class Module {
     if (parallelRuntime.contains(address) && !judged(address)) {
       marks |= Instructions.PARALLEL_RUNTIME;
     }
+    if (runtime.contains(address)) {
+      marks |= Instructions.RUNTIME;
+    }
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
@@ -129,6 +136,7 @@ final class Module {
   private boolean isEntry(long address) {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
+        || runtime.documented().containsKey(address)
         || address == entry();
   }
 
@@ -158,6 +166,16 @@ final class Module {
   /** Its heap functions by the address of their first instruction. */
   Map<Long, HeapFunction> heapFunctions() {
     return heapFunctions;
+  }
+
+  /** Whether it can be told which of its code orders only what it is documented to. */
+  boolean tellsRuntime() {
+    return runtime.isTold();
+  }
+
+  /** Its functions that are documented to order something, by address. */
+  Map<Long, Caller> documented() {
+    return runtime.documented();
   }
 
   /** Its functions that are called when something is wrong, by address: their names. */

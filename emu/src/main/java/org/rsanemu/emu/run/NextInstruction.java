@@ -204,6 +204,9 @@ final class NextInstruction {
 
   /** A way into the user's code ends what a library was called for. */
   private void arrives() {
+    if ((at.flags() & Instructions.RUNTIME) == 0) {
+      at.thread().calls().inOwnCode();
+    }
     if ((at.flags() & Instructions.USER) != 0) {
       at.thread().leavesLibrary();
     }
@@ -313,7 +316,8 @@ final class NextInstruction {
     long last = instructions.pc(at.number());
     long next = last + instructions.meaning(at.number()).length();
     if ((before & AFTER_CALL) != 0 && pc != next) {
-      at.thread().calls().call(last, next);
+      boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
+      at.thread().calls().call(last, next, byRuntime);
       pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
       crossed = true;
     }
@@ -329,7 +333,7 @@ final class NextInstruction {
 
   private void endEffect() {
     boolean judged = at.isJudged();
-    recorder.library(!judged);
+    at.tell(recorder);
     long before = atomics.events();
     atomics.end(at.thread());
     if (judged) {

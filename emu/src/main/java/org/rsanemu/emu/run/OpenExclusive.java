@@ -67,7 +67,7 @@ final class OpenExclusive {
 
   /** The thread leaves it for good: its turn ends, or it does something else. */
   void giveUp() {
-    recorder.library(!at.isJudged());
+    at.tell(recorder);
     atomics.giveUpExclusive(at.thread());
     open = false;
   }

@@ -58,6 +58,7 @@ public final class Program implements AutoCloseable {
       List<String> judged,
       boolean judgeAll,
       boolean preemptsPlain,
+      LibraryOrder libraryOrder,
       List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
@@ -87,6 +88,7 @@ public final class Program implements AutoCloseable {
   private ModuleFiles files;
   private Set<RunRequest.CodeOffset> learned = Set.of();
   private boolean preemptsPlain;
+  private int notMarked;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -124,7 +126,7 @@ public final class Program implements AutoCloseable {
     Module module = mapped.module();
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
-    int marks = module.marks(address) | (known ? Instructions.LEARNED : 0);
+    int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
     if (stated.isAtomicPlace(mapped, pc)) {
       marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
     }
@@ -336,6 +338,7 @@ public final class Program implements AutoCloseable {
             request.judgedModules(),
             request.checkLibraries(),
             request.scheduling().preemptsPlain(),
+            request.libraryOrder(),
             request.learned());
     if (wanted.equals(marking)) {
       return;
@@ -349,6 +352,8 @@ public final class Program implements AutoCloseable {
     marking = wanted;
     learned = new HashSet<>(request.learned());
     preemptsPlain = wanted.preemptsPlain();
+    boolean allOrders = wanted.judgeAll() || wanted.libraryOrder() == LibraryOrder.INCIDENTAL;
+    notMarked = allOrders ? Instructions.RUNTIME : 0;
     instructions.markAgain();
     blocks.forget();
   }

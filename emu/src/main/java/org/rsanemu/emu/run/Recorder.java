@@ -26,6 +26,7 @@ class Recorder implements EventSink {
   private final EventLog log = new EventLog();
   private @Nullable LastEvents last;
   private boolean library;
+  private boolean incidental;
   private @Nullable Exploring exploring;
   private BooleanSupplier hushing = NEVER;
   private int running;
@@ -97,6 +98,23 @@ class Recorder implements EventSink {
   void library(boolean theirs) {
     library = theirs;
     analysis.library(theirs);
+  }
+
+  /** See {@link Analysis#incidental}. */
+  void incidental(boolean are) {
+    incidental = are;
+    analysis.incidental(are);
+  }
+
+  /** What follows is the kernel's, and counts as it is executed. */
+  void executed() {
+    incidental(false);
+    sharing(false);
+  }
+
+  /** See {@link Analysis#sharing}. */
+  void sharing(boolean are) {
+    analysis.sharing(are);
   }
 
   /** This thread runs from now on. */
@@ -232,7 +250,7 @@ class Recorder implements EventSink {
 
   /** The sc fence before a locked access, which comes next. */
   void lock(int thread, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     log.lock();
@@ -242,7 +260,7 @@ class Recorder implements EventSink {
 
   /** The sc fence after a locked access. */
   void unlock(int thread, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     log.unlock();
@@ -251,7 +269,7 @@ class Recorder implements EventSink {
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
-    if (isHushed()) {
+    if (isHushed() || incidental) {
       return;
     }
     other(Kind.FENCE, order, thread, 0, site);
@@ -308,7 +326,8 @@ class Recorder implements EventSink {
       exploring.touches(locations.address(location), locations.size(location), written == 1);
     }
     long epoch = analysis.epoch(thread);
-    log.add(kind, order, library, thread, serial, where, value, position, epoch, site);
+    MemoryOrder counted = incidental ? MemoryOrder.RLX : order;
+    log.add(kind, counted, library, thread, serial, where, value, position, epoch, site);
     if (last != null) {
       last.add(kind, order, library, thread, serial, where, value, position, site);
     }

@@ -370,6 +370,9 @@ final class RunAssembly implements KernelHost {
   private List<String> warnings() {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
+    if (request.libraryOrder() == LibraryOrder.DOCUMENTED && !request.checkLibraries()) {
+      all.addAll(UntoldLibraries.warnings(instructions, modules));
+    }
     return List.copyOf(all);
   }
 
@@ -491,6 +494,7 @@ final class RunAssembly implements KernelHost {
     if (locations.at(address) != LocationMap.NONE) {
       long site = Watcher.siteOf(run.current());
       recorder.library(true);
+      recorder.executed();
       recorder.aloud(() ->
           recorder.write(
               thread.number(),
@@ -505,6 +509,7 @@ final class RunAssembly implements KernelHost {
   public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
+      recorder.executed();
       recorder.rmw(
           thread.number(),
           locations.at(address),
@@ -594,6 +599,7 @@ final class RunAssembly implements KernelHost {
   public void fenceAll() {
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
+        recorder.executed();
         recorder.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
       }
     }

@@ -27,6 +27,7 @@ import org.rsanemu.rc20.RaceOrder;
  * @param strict every violation counts: busy-waits and retries are events as all others, and no
  *     consequence is looked for
  * @param races by which happens-before races are judged
+ * @param libraryOrder what of known libraries' code orders the program's accesses
  * @param files what the guest sees of the host's files
  * @param script who makes the choices; {@link Script#FREE}: the scheduler
  */
@@ -47,6 +48,7 @@ public record RunRequest(
     boolean checkLibraries,
     boolean strict,
     RaceOrder races,
+    LibraryOrder libraryOrder,
     HostFiles files,
     Script script) {
 
@@ -85,6 +87,7 @@ public record RunRequest(
         checkLibraries,
         strict,
         RaceOrder.CPP20,
+        LibraryOrder.DOCUMENTED,
         files,
         Script.FREE);
   }
@@ -113,6 +116,7 @@ public record RunRequest(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files,
         script);
   }
@@ -136,6 +140,7 @@ public record RunRequest(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files,
         other);
   }
@@ -159,6 +164,7 @@ public record RunRequest(
         checkLibraries,
         strict,
         races,
+        libraryOrder,
         files,
         script);
   }

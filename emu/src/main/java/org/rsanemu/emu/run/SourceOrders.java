@@ -100,7 +100,7 @@ final class SourceOrders {
     if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
       return;
     }
-    recorder.library(!at.isJudged());
+    at.tell(recorder);
     for (MemoryOrder order : code.fencesBefore(pc(at))) {
       recorder.fence(at.thread().number(), order, at.site());
     }

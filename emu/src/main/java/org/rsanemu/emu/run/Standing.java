@@ -57,6 +57,23 @@ final class Standing {
         || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(here());
   }
 
+  /**
+   * Whether the instruction is the C library's, or its kin's, and orders nothing of the program's:
+   * it is in no function that is documented to.
+   */
+  boolean isIncidental() {
+    int flags = flags();
+    return (flags & Instructions.RUNTIME) != 0
+        && !thread.calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
+  }
+
+  /** Tells whose the events are that the instruction makes, and what they count for. */
+  void tell(Recorder recorder) {
+    recorder.library(!isJudged());
+    recorder.incidental(isIncidental());
+    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread.calls().isShared());
+  }
+
   /** Whether what the instruction does to atomic memory is judged. */
   boolean isJudged() {
     return atUserCode() && !thread.ignores();

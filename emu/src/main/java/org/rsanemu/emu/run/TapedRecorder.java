@@ -19,6 +19,18 @@ final class TapedRecorder extends Recorder {
   }
 
   @Override
+  void incidental(boolean are) {
+    tape.add((to, _) -> to.incidental(are));
+    super.incidental(are);
+  }
+
+  @Override
+  void sharing(boolean is) {
+    tape.add((to, _) -> to.sharing(is));
+    super.sharing(is);
+  }
+
+  @Override
   public void read(int thread, int location, long value, MemoryOrder order, long site) {
     tape.add((to, _) -> to.read(thread, location, value, order, site));
     super.read(thread, location, value, order, site);

@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.rc20.Site;
 
 class CallStackTest {
@@ -68,6 +69,52 @@ class CallStackTest {
     assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, Labels.NONE);
     stack.label(Labels.NONE);
     assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(Labels.NONE);
+  }
+
+  @Test
+  void aDocumentedFunctionCountsWhereTheProgramCallsIt() {
+    stack.inOwnCode();
+    stack.call(0x1000, 0x1004, false);
+    assertThat(stack.isDocumented(false)).isFalse();
+    assertThat(stack.isDocumented(true)).as("what acts for the program").isTrue();
+    stack.documented(Caller.USER);
+    stack.call(0x7000, 0x7004, true);
+    assertThat(stack.isDocumented(false)).as("what it calls").isTrue();
+    stack.returned(0x7004);
+    stack.returned(0x1004);
+    stack.call(0x1010, 0x1014, false);
+    stack.call(0x8000, 0x8004, true);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(true)).as("called by a library").isFalse();
+    stack.documented(Caller.ANY);
+    assertThat(stack.isDocumented(false)).isTrue();
+  }
+
+  @Test
+  void codeThatALibraryCallsIsTheProgramsAgain() {
+    stack.call(0x7000, 0x7004, true);
+    assertThat(stack.isOwn()).as("before the thread's function").isTrue();
+    stack.inOwnCode();
+    stack.documented(Caller.SHARED);
+    assertThat(stack.isDocumented(false)).as("jumped to from there").isTrue();
+    assertThat(stack.isShared()).isTrue();
+    stack.call(0x7100, 0x7104, true);
+    stack.allocates();
+    assertThat(stack.isDocumented(true)).isFalse();
+    assertThat(stack.isOwn()).isTrue();
+  }
+
+  @Test
+  void aHandlerChangesNothingForWhatItInterrupts() {
+    stack.inOwnCode();
+    stack.call(0x1000, 0x1004, false);
+    stack.documented(Caller.USER);
+    stack.interrupted(0x7010);
+    stack.inOwnCode();
+    stack.resumed(0x9000);
+    assertThat(stack.isDocumented(false)).as("inside the handler").isFalse();
+    stack.resumed(0x700e);
+    assertThat(stack.isDocumented(false)).as("in the call that is made again").isTrue();
   }
 
   @Test

@@ -10,6 +10,12 @@ public final class LocationClock {
   /** Whether {@link #w} is part of {@link #wSc}: it is not once a library has written. */
   boolean wInSc = true;
 
+  /** What writes released that were incidental, until somebody may rely on them. */
+  Published incidental = Published.NOTHING;
+
+  /** Whether incidental accesses count: it is a lock that the program has taken by its name. */
+  private boolean shared;
+
   /** hb_SC: what comes before the newest write. */
   Published wSc = Published.NOTHING;
 
@@ -42,10 +48,25 @@ public final class LocationClock {
     return !w.isHeldBy(order.acquires() ? t.c : t.a);
   }
 
+  /** From now on accesses count that are incidental elsewhere, those before, too. */
+  public void share() {
+    shared = true;
+    w = w.with(incidental);
+    wInSc = false;
+    incidental = Published.NOTHING;
+  }
+
+  /** Whether {@link #share} was called. */
+  public boolean isShared() {
+    return shared;
+  }
+
   /** Takes over what {@code other} holds: the two become one location. */
   public void merge(LocationClock other) {
     w = w.with(other.w);
     wInSc = false;
+    shared |= other.shared;
+    incidental = incidental.with(other.incidental);
     wSc = wSc.with(other.wSc);
     VectorClock both = new VectorClock();
     joinMsc(both);

@@ -111,6 +111,15 @@ public final class Propagation {
     publish(t, order, site);
   }
 
+  /**
+   * A write that orders nothing: what its location hands on stays as it was.
+   * Its fences do not count, so it would release by whatever order.
+   */
+  public void incidentalWrite(ThreadClock t, LocationClock x, long site) {
+    x.incidental = x.incidental.with(Published.of(t.c, t.slot()));
+    t.released(site);
+  }
+
   /** A fence. */
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
