@@ -30,6 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param waiting see {@link Exploration#waiting}
  * @param several see {@link Exploration#several}
  * @param gaps see {@link Exploration#gaps}
+ * @param stacks see {@link Exploration#stacks}
  * @param blocked see {@link Exploration#blocked}
  * @param begun see {@link ThreadsSeen#begun}
  * @param finished see {@link ThreadsSeen#finished}
@@ -43,6 +44,7 @@ public record SavedExploration(
     Set<Long> waiting,
     Set<Long> several,
     Set<Exploration.Gap> gaps,
+    Set<Exploration.Stacks> stacks,
     long blocked,
     Set<Integer> begun,
     Set<Integer> finished,
@@ -54,7 +56,7 @@ public record SavedExploration(
   /** The explorer's text names what is explored; that is checked before it is read. */
   private static final String SUBJECT = "program";
 
-  private static final String TITLE = "rsan-emu exploration 3";
+  private static final String TITLE = "rsan-emu exploration 4";
   private static final int LINES = 4;
   private static final String DAMAGED = "it is damaged";
 
@@ -75,6 +77,7 @@ public record SavedExploration(
         Set.copyOf(exploration.waiting()),
         Set.copyOf(exploration.several()),
         Set.copyOf(exploration.gaps()),
+        Set.copyOf(exploration.stacks()),
         exploration.blocked(),
         new TreeSet<>(exploration.threads().begun()),
         new TreeSet<>(exploration.threads().finished()),
@@ -143,7 +146,7 @@ public record SavedExploration(
   /** JSON may leave out what it likes. */
   @SuppressWarnings("ConstantConditions")
   private boolean isIncomplete() {
-    return Stream.of(known, open, waiting, several, gaps, begun, finished, explorer)
+    return Stream.of(known, open, waiting, several, gaps, stacks, begun, finished, explorer)
             .anyMatch(Objects::isNull)
         || blocked < 0
         || nanos < 0;
@@ -162,7 +165,7 @@ public record SavedExploration(
     try {
       Exploration.Known steps = new Exploration.Known(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
-      exploration.seen(gaps, blocked, begun, finished);
+      exploration.seen(gaps, stacks, blocked, begun, finished);
       return exploration;
     } catch (DamagedStateException e) {
       throw new IllegalStateException("it was readable before", e);

@@ -67,8 +67,7 @@ public final class Exploration {
    * @param begun threads that were there
    * @param finished those of them that came to their ends
    * @param isBlocked see {@link #blocked}
-   * @param ownStacks see {@link #takesStacksForOwn}
-   * @param sharedStacks see {@link #sharesStacks}
+   * @param stacks see {@link #stacks}
    * @param changedCode whether no execution can go on from a snapshot any more
    */
   record Shown(
@@ -78,8 +77,7 @@ public final class Exploration {
       Set<Integer> begun,
       Set<Integer> finished,
       boolean isBlocked,
-      boolean ownStacks,
-      boolean sharedStacks,
+      Set<Stacks> stacks,
       boolean changedCode) {}
 
   /**
@@ -104,6 +102,14 @@ public final class Exploration {
   /** Choices of an execution that can be made again, at most. */
   public static final long MOST_REPEATED = 1 << 20;
 
+  /** What executions show of the threads' stacks. */
+  public enum Stacks {
+    /** A wait was shortened, for what is on its thread's stack was taken to be its alone. */
+    TAKEN_FOR_OWN,
+    /** A thread has accessed plain memory on another one's stack. */
+    SHARED
+  }
+
   /** Stands for all places of loops that access their thread's stack. */
   static final long STACKS = 0;
 
@@ -126,8 +132,7 @@ public final class Exploration {
   private long fromSnapshot;
   private boolean isBlocked;
   private boolean shortensWaits = true;
-  private boolean sharedStacks;
-  private boolean ownStacks;
+  private final Set<Stacks> stacks = EnumSet.noneOf(Stacks.class);
   private volatile boolean stopped;
 
   /** An exploration from the start. */
@@ -265,13 +270,19 @@ public final class Exploration {
    * Takes what it had seen when it was saved.
    *
    * @param left see {@link #gaps}
+   * @param shown see {@link #stacks}
    * @param blockedBefore see {@link #blocked}
    * @param begun see {@link ThreadsSeen#begun}
    * @param finished see {@link ThreadsSeen#finished}
    */
   public void seen(
-      Set<Gap> left, long blockedBefore, Set<Integer> begun, Set<Integer> finished) {
+      Set<Gap> left,
+      Set<Stacks> shown,
+      long blockedBefore,
+      Set<Integer> begun,
+      Set<Integer> finished) {
     gaps.addAll(left);
+    stacks.addAll(shown);
     gaps.remove(Gap.UNFINISHED_THREADS); // they may finish yet
     threads.addAll(begun, finished);
     blocked = blockedBefore;
@@ -348,8 +359,7 @@ public final class Exploration {
     stated.clear();
     gaps.clear();
     threads.clear();
-    ownStacks = false;
-    sharedStacks = false;
+    stacks.clear();
   }
 
   /** What the execution showed that has ended last, and no other since {@link #forgetShown}. */
@@ -364,8 +374,7 @@ public final class Exploration {
         Set.copyOf(threads.begun()),
         Set.copyOf(threads.finished()),
         isBlocked,
-        ownStacks,
-        sharedStacks,
+        Set.copyOf(stacks),
         changedCode);
   }
 
@@ -386,9 +395,7 @@ public final class Exploration {
 
   private void shows(Shown shown) {
     isBlocked = shown.isBlocked();
-    ownStacks |= shown.ownStacks();
-    sharedStacks |= shown.sharedStacks();
-    sharesStacksIfKnown();
+    sees(shown.stacks());
     gaps.addAll(shown.gaps());
     shown.stated().forEach(this::states);
     threads.addAll(shown.begun(), shown.finished());
@@ -405,22 +412,17 @@ public final class Exploration {
     stale |= places.add(pc);
   }
 
-  /** A wait was shortened, for what is on a thread's stack is taken to be the thread's alone. */
-  void takesStacksForOwn() {
-    ownStacks = true;
-    sharesStacksIfKnown();
-  }
-
-  /** A thread has accessed plain memory on another one's stack. */
-  void sharesStacks() {
-    sharedStacks = true;
-    sharesStacksIfKnown();
-  }
-
-  private void sharesStacksIfKnown() {
-    if (ownStacks && sharedStacks) {
+  /** What executions have shown of stacks. */
+  void sees(Set<Stacks> shown) {
+    stacks.addAll(shown);
+    if (stacks.contains(Stacks.TAKEN_FOR_OWN) && stacks.contains(Stacks.SHARED)) {
       learned(several, STACKS);
     }
+  }
+
+  /** What executions have shown of stacks so far. */
+  public Set<Stacks> stacks() {
+    return stacks;
   }
 
   void left(Gap gap) {

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.explore.Access;
@@ -366,7 +367,7 @@ final class Exploring {
       exploration.learned(exploration.open(), made.where);
     }
     if (stacks.areShared()) {
-      exploration.sharesStacks();
+      exploration.sees(Set.of(Exploration.Stacks.SHARED));
     }
     explorer.did(touched);
     touched.clear();

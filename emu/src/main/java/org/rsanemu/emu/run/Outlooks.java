@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -123,7 +124,7 @@ final class Outlooks {
     if (!waits.usesOwn()) {
       return false;
     }
-    exploration.takesStacksForOwn();
+    exploration.sees(Set.of(Exploration.Stacks.TAKEN_FOR_OWN));
     return exploration.several().contains(Exploration.STACKS);
   }
 
