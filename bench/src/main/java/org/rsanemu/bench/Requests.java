@@ -2,11 +2,13 @@ package org.rsanemu.bench;
 
 import java.util.List;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Runs of the tool as the command line would ask for them. */
@@ -29,10 +31,9 @@ public final class Requests {
         4,
         List.of(),
         learned,
-        List.of(),
-        false,
-        false,
-        subject.files());
+        Judging.USUAL,
+        subject.files(),
+        Script.FREE);
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.loader.Image;
 
@@ -46,11 +47,12 @@ record CaseGuest(
         program.cpu == ProgramOptions.Cpu.LSE,
         program.cpus,
         atomics,
-        program.judge,
-        program.checkLibraries,
-        program.strict,
-        program.races.order(),
-        program.libraryOrder.order(),
+        new Judging(
+            program.judge,
+            program.checkLibraries,
+            program.strict,
+            program.races.order(),
+            program.libraryOrder.order()),
         hostFiles);
   }
 

@@ -25,6 +25,7 @@ import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -57,9 +58,7 @@ final class Training {
             true,
             command.program.cpus,
             List.of(),
-            List.of(),
-            false,
-            false,
+            Judging.USUAL,
             HostFiles.OWN);
     CampaignResult result =
         Campaign.start(

@@ -11,6 +11,7 @@ import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
@@ -115,9 +116,7 @@ final class Trial {
         lse,
         4,
         List.of(),
-        List.of(),
-        false,
-        false,
+        Judging.USUAL,
         HostFiles.OWN);
   }
 }

@@ -7,10 +7,12 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
@@ -90,10 +92,9 @@ final class Trial {
         2,
         List.of(),
         learned,
-        List.of(),
-        false,
-        strict,
-        HostFiles.OWN);
+        Judging.usual(strict),
+        HostFiles.OWN,
+        Script.FREE);
   }
 
   private @Nullable String violation(RunResult result) {

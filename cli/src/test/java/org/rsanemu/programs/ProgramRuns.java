@@ -19,6 +19,7 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.cli.worker.RecordCodec;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
@@ -211,9 +212,8 @@ final class ProgramRuns {
         4,
         List.copyOf(atomics),
         learned,
-        List.of(),
-        false,
-        setting.mode() == Mode.STRICT,
-        files);
+        Judging.usual(setting.mode() == Mode.STRICT),
+        files,
+        Script.FREE);
   }
 }

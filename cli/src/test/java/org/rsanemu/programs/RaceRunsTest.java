@@ -13,6 +13,7 @@ import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.LibraryOrder;
 import org.rsanemu.emu.run.RunRequest;
@@ -73,11 +74,7 @@ class RaceRunsTest {
             true,
             4,
             List.of(),
-            List.of(),
-            false,
-            false,
-            order,
-            LibraryOrder.DOCUMENTED,
+            new Judging(List.of(), false, false, order, LibraryOrder.DOCUMENTED),
             HostFiles.OWN);
     int racy = 0;
     try (DebugInfo debug = DwarfInfo.open(image);

@@ -21,6 +21,7 @@ import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.ExplorationWorkers;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.emu.run.RunResult;
@@ -156,9 +157,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
         true,
         4,
         atomics,
-        List.of(),
-        false,
-        false,
+        Judging.USUAL,
         new HostFiles(Sysroots.usual(image.machine()).toString(), List.of(), List.of()));
   }
 

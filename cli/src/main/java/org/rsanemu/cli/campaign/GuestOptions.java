@@ -2,12 +2,11 @@ package org.rsanemu.cli.campaign;
 
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
-import org.rsanemu.emu.run.LibraryOrder;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.rc20.RaceOrder;
 
 /**
  * What every run of a campaign has in common; the fields are {@link RunRequest}'s.
@@ -23,44 +22,8 @@ public record GuestOptions(
     boolean lse,
     int cpus,
     List<RunRequest.AtomicRange> atomics,
-    List<String> judgedModules,
-    boolean checkLibraries,
-    boolean strict,
-    RaceOrder races,
-    LibraryOrder libraryOrder,
+    Judging judging,
     HostFiles files) {
-
-  /** Races are C++20's, and libraries order what they are documented to. */
-  public GuestOptions(
-      List<String> arguments,
-      List<String> environment,
-      byte[] stdin,
-      Scheduling scheduling,
-      long maxInstructions,
-      boolean lse,
-      int cpus,
-      List<RunRequest.AtomicRange> atomics,
-      List<String> judgedModules,
-      boolean checkLibraries,
-      boolean strict,
-      HostFiles files) {
-    this(
-        arguments,
-        environment,
-        stdin,
-        scheduling,
-        maxInstructions,
-        lse,
-        cpus,
-        atomics,
-        judgedModules,
-        checkLibraries,
-        strict,
-        RaceOrder.CPP20,
-        LibraryOrder.DOCUMENTED,
-        files);
-  }
-
   /** The same with another standard input. */
   public GuestOptions withStdin(byte[] input) {
     return new GuestOptions(
@@ -72,11 +35,7 @@ public record GuestOptions(
         lse,
         cpus,
         atomics,
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files);
   }
 
@@ -91,11 +50,7 @@ public record GuestOptions(
         lse,
         cpus,
         atomics,
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files);
   }
 
@@ -129,11 +84,7 @@ public record GuestOptions(
         cpus,
         atomics,
         basis.known(),
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files,
         Script.FREE);
   }

@@ -2,6 +2,7 @@ package org.rsanemu.cli.campaign;
 
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
 
@@ -27,9 +28,7 @@ public final class GuestRequests {
         true,
         4,
         List.of(),
-        List.of(),
-        false,
-        false,
+        Judging.USUAL,
         HostFiles.OWN);
   }
 

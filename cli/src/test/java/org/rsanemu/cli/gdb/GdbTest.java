@@ -24,11 +24,13 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Inspector;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.StoppedRun;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -137,10 +139,9 @@ class GdbTest {
         4,
         List.of(),
         List.of(),
-        List.of(),
-        false,
-        false,
-        HostFiles.OWN);
+        Judging.USUAL,
+        HostFiles.OWN,
+        Script.FREE);
   }
 
   private static long littleEndian(String hex) {

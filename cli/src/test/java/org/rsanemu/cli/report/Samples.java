@@ -18,6 +18,7 @@ import org.rsanemu.emu.run.Deed;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Observed;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.RunResult;
@@ -258,9 +259,7 @@ public final class Samples {
         true,
         4,
         List.of(),
-        List.of(),
-        false,
-        false,
+        Judging.USUAL,
         HostFiles.OWN);
   }
 

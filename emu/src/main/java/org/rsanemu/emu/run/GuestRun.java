@@ -187,7 +187,7 @@ final class GuestRun implements Turns {
               guest,
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
       outlooks =
-          new Outlooks(guest, watcher, waits, library, examiner, exploration, request.strict());
+          new Outlooks(guest, watcher, waits, library, examiner, exploration, request.judging().strict());
       Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
       exploring = new Exploring(exploration, scheduler, outlooks, stands, stackLocations);
       watcher.compareWrites();

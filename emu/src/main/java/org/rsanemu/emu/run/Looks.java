@@ -37,7 +37,7 @@ final class Looks {
       Examiner examiner,
       RunRequest request) {
     chance = Chance.forPurpose(request.seed(), "rounds that wait");
-    strict = request.strict();
+    strict = request.judging().strict();
     instructions = guest.instructions();
     stacks = guest.stackLocations();
     this.watcher = watcher;

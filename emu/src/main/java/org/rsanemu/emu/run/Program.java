@@ -203,7 +203,7 @@ public final class Program implements AutoCloseable {
     if (!result.mixed().isEmpty()) {
       exploration.left(Exploration.Gap.MIXED_ACCESSES);
     }
-    if (!instructions.haveUsers() && !request.checkLibraries()) {
+    if (!instructions.haveUsers() && !request.judging().libraries()) {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }
     return result;
@@ -326,7 +326,7 @@ public final class Program implements AutoCloseable {
     memory.mayGoBack(exploration != null && maySnapshot);
     engine.reset();
     codeChanged();
-    modules = new ModuleMap(request.checkLibraries());
+    modules = new ModuleMap(request.judging().libraries());
     return new RunAssembly(this, request, loader, telling, exploration);
   }
 
@@ -335,10 +335,10 @@ public final class Program implements AutoCloseable {
     Marking wanted =
         new Marking(
             request.files().sysroot(),
-            request.judgedModules(),
-            request.checkLibraries(),
+            request.judging().modules(),
+            request.judging().libraries(),
             request.scheduling().preemptsPlain(),
-            request.libraryOrder(),
+            request.judging().libraryOrder(),
             request.learned());
     if (wanted.equals(marking)) {
       return;

@@ -93,7 +93,7 @@ final class RunAssembly implements KernelHost {
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
-    analysis = new Analysis(findings, request.races(), exploration == null);
+    analysis = new Analysis(findings, request.judging().races(), exploration == null);
     Tape tape = new Tape();
     LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);
@@ -287,7 +287,7 @@ final class RunAssembly implements KernelHost {
         ending,
         modules.modules(),
         List.copyOf(threads),
-        List.copyOf(request.strict() ? questions.strictly() : findings.found()),
+        List.copyOf(request.judging().strict() ? questions.strictly() : findings.found()),
         outputs.all(),
         List.copyOf(learned),
         List.copyOf(mixed),
@@ -370,7 +370,7 @@ final class RunAssembly implements KernelHost {
   private List<String> warnings() {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
-    if (request.libraryOrder() == LibraryOrder.DOCUMENTED && !request.checkLibraries()) {
+    if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED && !request.judging().libraries()) {
       all.addAll(UntoldLibraries.warnings(instructions, modules));
     }
     return List.copyOf(all);

@@ -4,7 +4,6 @@ import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
-import org.rsanemu.rc20.RaceOrder;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -22,12 +21,7 @@ import org.rsanemu.rc20.RaceOrder;
  * @param cpus number of processors that the guest sees, 1 to 1024
  * @param atomics memory that the user declared atomic, as ELF addresses of the main module
  * @param learned instructions known to touch locations only (design section 3, point 6)
- * @param judgedModules further modules to judge, as GLOBs over module names
- * @param checkLibraries judge all code
- * @param strict every violation counts: busy-waits and retries are events as all others, and no
- *     consequence is looked for
- * @param races by which happens-before races are judged
- * @param libraryOrder what of known libraries' code orders the program's accesses
+ * @param judging what of it is judged
  * @param files what the guest sees of the host's files
  * @param script who makes the choices; {@link Script#FREE}: the scheduler
  */
@@ -44,54 +38,9 @@ public record RunRequest(
     int cpus,
     List<AtomicRange> atomics,
     List<CodeOffset> learned,
-    List<String> judgedModules,
-    boolean checkLibraries,
-    boolean strict,
-    RaceOrder races,
-    LibraryOrder libraryOrder,
+    Judging judging,
     HostFiles files,
     Script script) {
-
-  /** A run whose choices are its scheduler's, and not noted, and whose races are C++20's. */
-  public RunRequest(
-      List<String> arguments,
-      List<String> environment,
-      byte[] stdin,
-      long seed,
-      int run,
-      Scheduling scheduling,
-      long maxInstructions,
-      long deadline,
-      boolean lse,
-      int cpus,
-      List<AtomicRange> atomics,
-      List<CodeOffset> learned,
-      List<String> judgedModules,
-      boolean checkLibraries,
-      boolean strict,
-      HostFiles files) {
-    this(
-        arguments,
-        environment,
-        stdin,
-        seed,
-        run,
-        scheduling,
-        maxInstructions,
-        deadline,
-        lse,
-        cpus,
-        atomics,
-        learned,
-        judgedModules,
-        checkLibraries,
-        strict,
-        RaceOrder.CPP20,
-        LibraryOrder.DOCUMENTED,
-        files,
-        Script.FREE);
-  }
-
   /** The same run by another script. */
   public RunRequest by(Script other) {
     return by(other, deadline);
@@ -112,11 +61,7 @@ public record RunRequest(
         cpus,
         atomics,
         learned,
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files,
         script);
   }
@@ -136,11 +81,7 @@ public record RunRequest(
         cpus,
         atomics,
         learned,
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files,
         other);
   }
@@ -160,11 +101,7 @@ public record RunRequest(
         cpus,
         atomics,
         instructions,
-        judgedModules,
-        checkLibraries,
-        strict,
-        races,
-        libraryOrder,
+        judging,
         files,
         script);
   }

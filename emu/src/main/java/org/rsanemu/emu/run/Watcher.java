@@ -39,7 +39,7 @@ final class Watcher implements Engine.Listener {
     parking = guest.parking();
     memory = guest.memory();
     pages = guest.pages();
-    boolean judgesAll = request.checkLibraries();
+    boolean judgesAll = request.judging().libraries();
     at = new Standing(instructions, guest.places(), judgesAll);
     atomics = new AtomicEvents(recorder, guest.locations(), guest.engine());
     accesses = new Accesses(at, guest, guest.plain(), atomics.announced(), judgesAll);

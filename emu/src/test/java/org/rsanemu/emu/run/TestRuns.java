@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -72,10 +73,9 @@ final class TestRuns implements AutoCloseable {
             4,
             List.of(),
             learned,
-            List.of(),
-            false,
-            false,
-            HostFiles.OWN));
+            Judging.USUAL,
+            HostFiles.OWN,
+            Script.FREE));
   }
 
   /** Whether the next run is swift, if it can be. */
