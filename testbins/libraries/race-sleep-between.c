@@ -3,6 +3,7 @@
 // verdict-source: race 19,28
 // runs: 100
 // verify: race 19,28
+// unproved: time
 // verify[x86-64]: robust
 //
 // What usleep() does inside orders nothing that the

@@ -45,8 +45,8 @@ class StrictRunsTest {
     for (int i = 0; i < SEEDS; i++) {
       RunResult one = usual.get(i);
       RunResult other = strict.get(i);
-      assertThat(happened(other)).as("what happened in run %d", i + 1).isEqualTo(happened(one));
-      assertThat(found(other)).as("what was found in run %d", i + 1).containsAll(found(one));
+      assertThat(happened(other)).as("what happens on %s in run %d", built.binary(), i + 1).isEqualTo(happened(one));
+      assertThat(found(other)).as("what is found on %s in run %d", built.binary(), i + 1).containsAll(found(one));
     }
   }
 

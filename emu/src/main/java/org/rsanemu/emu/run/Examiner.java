@@ -121,16 +121,24 @@ final class Examiner implements Questions.Examiner {
   }
 
   /**
-   * The thread that runs looks in vain, which is left out.
+   * The thread that runs looks in vain, which is left out: that it reads atomically is known all the
+   * same.
    *
    * @param read what it would read, the first range by the instruction that comes next
+   * @param judged whether it is judged as a read that had happened
    */
-  void lookedInVain(GuestContext thread, Ranges read) {
-    long value = memory.peek(read.start(0), read.size(0));
-    analysis.locations().require(read.start(0), read.size(0), value);
-    int location = location(read.start(0), read.size(0));
-    MemoryOrder order = watcher.accesses().orderOfRead();
-    if (location != LocationMap.NONE && mayBeStale(thread, location, order)) {
+  void lookedInVain(GuestContext thread, Ranges read, boolean judged) {
+    Accesses accesses = watcher.accesses();
+    long address = read.start(0);
+    int size = read.size(0);
+    if (accesses.effect() instanceof Effect.Plain && accesses.isPlain(address, size)) {
+      return;
+    }
+    long value = memory.peek(address, size);
+    analysis.locations().require(address, size, value);
+    int location = location(address, size);
+    MemoryOrder order = accesses.orderOfRead();
+    if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
       questions.lookedInVain(thread.number(), location, value, order, watcher.at().site());
     }
   }

@@ -137,9 +137,7 @@ final class Looks {
 
   /** The look that comes next is none; if every violation counts, it is judged all the same. */
   private void leaveOut(GuestContext thread, Ranges read) {
-    if (strict) {
-      examiner.lookedInVain(thread, read);
-    }
+    examiner.lookedInVain(thread, read, strict);
   }
 
   /**
