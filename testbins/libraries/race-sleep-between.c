@@ -1,8 +1,8 @@
-// verdict: race 19,28
+// verdict: race 20,29
 // verdict[x86-64]: robust
-// verdict-source: race 19,28
+// verdict-source: race 20,29
 // runs: 100
-// verify: race 19,28
+// verify: race 20,29
 // unproved: time
 // verify[x86-64]: robust
 //
