@@ -25,7 +25,7 @@ class StrictRunsTest {
    * One in so many programs is run; {@code -Dprograms.strict=1} runs all. It has no factor in common
    * with the number of instruction sets.
    */
-  private static final int ONE_IN = Integer.getInteger("programs.strict", 23);
+  private static final int ONE_IN = Integer.getInteger("programs.strict", 41);
 
   @TestFactory
   @Execution(ExecutionMode.CONCURRENT)

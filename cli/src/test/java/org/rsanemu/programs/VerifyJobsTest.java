@@ -21,10 +21,8 @@ class VerifyJobsTest {
   private static final String ONLY =
       System.getProperty(
           "jobs.only",
-          "verify-(arc|spinlock4-rlx|peterson-fix2|cas-counter-3|philosophers-3|library)"
-              + "|verify-(semaphore-3-1|trylock-3|fibonacci-1|rare-race|rare-assert|SB-fences)"
-              + "|verify-(lost-wakeup|detached|random|spin-two|behind-crash|barrier|grandchild)"
-              + "|rc20-dekker-rlx|mark-atomic");
+          "verify-(arc|spinlock4-rlx|philosophers-3|library|semaphore-3-1|rare-race|lost-wakeup)"
+              + "|verify-(detached|random|grandchild)|mark-atomic");
 
   private static final int EXECUTIONS = Integer.getInteger("jobs.executions", 60);
 
