@@ -1,32 +1,18 @@
 // verdict: robust
 // runs: 100
 //
-// What malloc() and free() do inside is in between as in its
-// racy sibling; here the flag orders the accesses of data.
+// As its racy sibling, with what malloc() and free() do inside in between; here the flag
+// orders the accesses of data.
 #include "litmus.h"
+#include <stdlib.h>
 
-static int data;
-static atomic_int flag;
-
-THREAD(writer) {
-  int expected = 0;
-  data = 1;
+static void allocate(void) {
   free(malloc(100));
   free(malloc(1 << 20));
-  cas(&flag, &expected, 1, rel, rlx);
-  return arg;
 }
 
-THREAD(reader) {
-  if (load(&flag, acq) == 1) {
-    free(malloc(100));
-    free(malloc(1 << 20));
-    return data ? NULL : arg;
-  }
-  return arg;
-}
-
-int main(void) {
-  RUN(writer, reader);
-  return 0;
-}
+#define RELEASE rel
+#define ACQUIRE acq
+#define AFTER_WRITE allocate()
+#define BEFORE_READ allocate()
+#include "between.h"

@@ -1,30 +1,10 @@
 // verdict: robust
 // runs: 100
 //
-// What puts() does inside is in between as in its
-// racy sibling; here the flag orders the accesses of data.
-#include "litmus.h"
-
-static int data;
-static atomic_int flag;
-
-THREAD(writer) {
-  int expected = 0;
-  data = 1;
-  puts("wrote");
-  cas(&flag, &expected, 1, rel, rlx);
-  return arg;
-}
-
-THREAD(reader) {
-  if (load(&flag, acq) == 1) {
-    puts("read");
-    return data ? NULL : arg;
-  }
-  return arg;
-}
-
-int main(void) {
-  RUN(writer, reader);
-  return 0;
-}
+// As its racy sibling, with what puts() does inside in between; here the flag orders the
+// accesses of data.
+#define RELEASE rel
+#define ACQUIRE acq
+#define AFTER_WRITE puts("wrote")
+#define BEFORE_READ puts("read")
+#include "between.h"

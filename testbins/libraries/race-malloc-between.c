@@ -1,37 +1,23 @@
-// verdict: race 18,29
+// verdict: race 20,30
 // verdict[x86-64]: robust
-// verdict-source: race 18,29
+// verdict-source: race 20,30
 // runs: 100
-// verify: race 18,29
+// verify: race 20,30
 // verify[x86-64]: robust
 //
-// What malloc() and free() do inside orders nothing that the
-// program may rely on: the relaxed flag leaves the accesses of data unordered. The
-// instructions of x86-64 order the flag.
+// What malloc() and free() do inside orders nothing that the program may rely on: the
+// relaxed flag leaves the accesses of data unordered. The instructions of x86-64 order the
+// flag.
 #include "litmus.h"
+#include <stdlib.h>
 
-static int data;
-static atomic_int flag;
-
-THREAD(writer) {
-  int expected = 0;
-  data = 1;
+static void allocate(void) {
   free(malloc(100));
   free(malloc(1 << 20));
-  cas(&flag, &expected, 1, rlx, rlx);
-  return arg;
 }
 
-THREAD(reader) {
-  if (load(&flag, rlx) == 1) {
-    free(malloc(100));
-    free(malloc(1 << 20));
-    return data ? NULL : arg;
-  }
-  return arg;
-}
-
-int main(void) {
-  RUN(writer, reader);
-  return 0;
-}
+#define RELEASE rlx
+#define ACQUIRE rlx
+#define AFTER_WRITE allocate()
+#define BEFORE_READ allocate()
+#include "between.h"

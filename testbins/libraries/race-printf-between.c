@@ -1,35 +1,14 @@
-// verdict: race 18,27
+// verdict: race 20,30
 // verdict[x86-64]: robust
-// verdict-source: race 18,27
+// verdict-source: race 20,30
 // runs: 100
-// verify: race 18,27
+// verify: race 20,30
 // verify[x86-64]: robust
 //
-// What printf() does inside orders nothing that the
-// program may rely on: the relaxed flag leaves the accesses of data unordered. The
-// instructions of x86-64 order the flag.
-#include "litmus.h"
-
-static int data;
-static atomic_int flag;
-
-THREAD(writer) {
-  int expected = 0;
-  data = 1;
-  printf("%d %s\n", 1, "wrote");
-  cas(&flag, &expected, 1, rlx, rlx);
-  return arg;
-}
-
-THREAD(reader) {
-  if (load(&flag, rlx) == 1) {
-    printf("%s\n", "read");
-    return data ? NULL : arg;
-  }
-  return arg;
-}
-
-int main(void) {
-  RUN(writer, reader);
-  return 0;
-}
+// What printf() does inside orders nothing that the program may rely on: the relaxed flag
+// leaves the accesses of data unordered. The instructions of x86-64 order the flag.
+#define RELEASE rlx
+#define ACQUIRE rlx
+#define AFTER_WRITE printf("%d %s\n", 1, "wrote")
+#define BEFORE_READ printf("%s\n", "read")
+#include "between.h"

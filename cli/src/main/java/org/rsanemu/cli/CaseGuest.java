@@ -51,8 +51,8 @@ record CaseGuest(
             program.judge,
             program.checkLibraries,
             program.strict,
-            program.races.order(),
-            program.libraryOrder.order()),
+            program.races,
+            program.libraryOrder),
         hostFiles);
   }
 

@@ -176,7 +176,7 @@ final class CompareRun {
                 new Report.Tool("rsan-emu", Versions.OWN),
                 new SourceFiles(Path.of("").toAbsolutePath()),
                 options.report.all,
-                options.program.races.order())
+                options.program.races)
             .compare(data, exitCode);
     new ReportWriter(options.report)
         .write(

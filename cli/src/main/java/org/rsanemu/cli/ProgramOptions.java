@@ -101,29 +101,6 @@ final class ProgramOptions {
               + " beside the other.")
   OrdersChoice ordersChoice = OrdersChoice.ISA;
 
-  /** By which happens-before races are judged, as the command line has it. */
-  enum RacesChoice {
-    CPP20("c++20", RaceOrder.CPP20),
-    RC20("rc20", RaceOrder.RC20);
-
-    private final String label;
-    private final RaceOrder order;
-
-    RacesChoice(String label, RaceOrder order) {
-      this.label = label;
-      this.order = order;
-    }
-
-    RaceOrder order() {
-      return order;
-    }
-
-    @Override
-    public String toString() {
-      return label;
-    }
-  }
-
   @Option(
       names = "--races",
       paramLabel = "MODEL",
@@ -131,30 +108,7 @@ final class ProgramOptions {
           "c++20 or rc20: whose happens-before says what is a race. In C++20's, seq_cst fences order"
               + " nothing by themselves; in RC20's they are all ordered, and races between them are"
               + " not reported (default: c++20).")
-  RacesChoice races = RacesChoice.CPP20;
-
-  /** What of libraries' code orders accesses, as the command line has it. */
-  enum LibraryOrderChoice {
-    DOCUMENTED("documented", LibraryOrder.DOCUMENTED),
-    INCIDENTAL("incidental", LibraryOrder.INCIDENTAL);
-
-    private final String label;
-    private final LibraryOrder order;
-
-    LibraryOrderChoice(String label, LibraryOrder order) {
-      this.label = label;
-      this.order = order;
-    }
-
-    LibraryOrder order() {
-      return order;
-    }
-
-    @Override
-    public String toString() {
-      return label;
-    }
-  }
+  RaceOrder races = RaceOrder.CPP20;
 
   @Option(
       names = "--library-order",
@@ -164,7 +118,7 @@ final class ProgramOptions {
               + " orders your accesses: what their documentation promises, as a mutex, or all atomic"
               + " instructions that they happen to execute, as malloc's and printf's (default:"
               + " documented).")
-  LibraryOrderChoice libraryOrder = LibraryOrderChoice.DOCUMENTED;
+  LibraryOrder libraryOrder = LibraryOrder.DOCUMENTED;
 
   @Option(
       names = "--env",

@@ -141,7 +141,7 @@ class CommandLineTest {
             "--races=rc20",
             "--library-order=incidental",
             "./a");
-    assertThat(command.program.races.order()).isEqualTo(RaceOrder.RC20);
+    assertThat(command.program.races).isEqualTo(RaceOrder.RC20);
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
         .containsExactly(
             "--preempt",

@@ -45,8 +45,12 @@ class StrictRunsTest {
     for (int i = 0; i < SEEDS; i++) {
       RunResult one = usual.get(i);
       RunResult other = strict.get(i);
-      assertThat(happened(other)).as("what happens on %s in run %d", built.binary(), i + 1).isEqualTo(happened(one));
-      assertThat(found(other)).as("what is found on %s in run %d", built.binary(), i + 1).containsAll(found(one));
+      assertThat(happened(other))
+          .as("what happens in %s, run %d", built.binary(), i + 1)
+          .isEqualTo(happened(one));
+      assertThat(found(other))
+          .as("what is found in %s, run %d", built.binary(), i + 1)
+          .containsAll(found(one));
     }
   }
 
@@ -64,7 +68,7 @@ class StrictRunsTest {
         counters.choices(),
         counters.switches(),
         counters.instructions(),
-        counters.events() - counters.locations(), // each begins with a write, also by a look in vain
+        counters.events() - counters.locations(), // each begins with a write of its first value
         counters.judgedEvents(),
         counters.plainAccesses(),
         counters.busyWaits(),

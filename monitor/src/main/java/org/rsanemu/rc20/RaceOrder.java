@@ -3,7 +3,19 @@ package org.rsanemu.rc20;
 /** Which happens-before judges races. */
 public enum RaceOrder {
   /** C++20's: a fence sc synchronizes through the reads and writes around it, as others do. */
-  CPP20,
+  CPP20("c++20"),
   /** RC20's, which besides orders any two fences sc, as a run made them. */
-  RC20
+  RC20("rc20");
+
+  private final String label;
+
+  RaceOrder(String label) {
+    this.label = label;
+  }
+
+  /** As users write it. */
+  @Override
+  public String toString() {
+    return label;
+  }
 }

@@ -223,7 +223,8 @@ final class BusyWaits {
       begin(thread, listener);
       Answer answer = rounds(thread.pc(), meaning.effect(), 1);
       long again = trace.lastAttempt();
-      if (!thorough && answer == Answer.GOES_ON && attempts(meaning.effect()) && again != thread.pc()) {
+      boolean elsewhere = attempts(meaning.effect()) && again != thread.pc();
+      if (!thorough && answer == Answer.GOES_ON && elsewhere) {
         restart(thread, listener);
         answer = settlesAt(again, meaning.effect());
       }

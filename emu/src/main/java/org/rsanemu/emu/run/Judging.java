@@ -19,8 +19,7 @@ public record Judging(
     RaceOrder races,
     LibraryOrder libraryOrder) {
   /** As runs are judged if nobody asks for anything else. */
-  public static final Judging USUAL =
-      new Judging(List.of(), false, false, RaceOrder.CPP20, LibraryOrder.DOCUMENTED);
+  public static final Judging USUAL = usual(false);
 
   /** The usual one, but for whether every violation counts. */
   public static Judging usual(boolean strict) {

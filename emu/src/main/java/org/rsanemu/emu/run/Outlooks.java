@@ -175,7 +175,8 @@ final class Outlooks {
   /** The state of the thread, which is loaded. */
   Round round(GuestContext thread) {
     engine.save(saved);
-    if (instructions.meaning(instructions.at(thread.pc())).effect() instanceof Effect.LoadExclusive) {
+    Meaning next = instructions.meaning(instructions.at(thread.pc()));
+    if (next.effect() instanceof Effect.LoadExclusive) {
       registers.clearMonitor(saved); // it is overwritten
     }
     long from = engine.sp() - RED_ZONE;

@@ -42,10 +42,7 @@ final class RoundTrace implements Trial.Follower {
    * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
    */
   RoundTrace(
-      LocationMap locations,
-      MachineMemory memory,
-      Trial trial,
-      LongPredicate isUsers) {
+      LocationMap locations, MachineMemory memory, Trial trial, LongPredicate isUsers) {
     this.isUsers = isUsers;
     this.trial = trial;
     this.locations = locations;
@@ -139,7 +136,7 @@ final class RoundTrace implements Trial.Follower {
 
   @Override
   public void read(long address, int size, boolean ownStack) {
-    touches(address);
+    noteOwn(address);
     boolean reads = counts && trial.isShared(address) || locations.touches(address, size);
     if (!readsHere && !answers && reads) {
       readsHere = true;
@@ -147,13 +144,13 @@ final class RoundTrace implements Trial.Follower {
     }
   }
 
-  private void touches(long address) {
+  private void noteOwn(long address) {
     usesOwn |= users && trial.isOwn(address, sp);
   }
 
   @Override
   public void write(long address, int size, long value) {
-    touches(address);
+    noteOwn(address);
     if (!modifies && locations.touches(address, size)) {
       long unused = 64 - 8L * Math.min(size, Long.BYTES);
       boolean same = memory.peek(address, size) << unused == value << unused;

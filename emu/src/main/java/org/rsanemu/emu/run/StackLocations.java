@@ -6,11 +6,13 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.rc20.LocationMap;
 
 /**
- * Knows the threads' stacks. Ends the locations on a thread's stack when it leaves the function that they belong to (design
+ * Ends the locations on a thread's stack when it leaves the function that they belong to (design
  * section 3): the next one has other variables there, and nothing that happened to the old ones
  * concerns them. Which function that is need not be known: when one returns, all below the stack
  * pointer is dead. Only returns from functions that were under way when a location came to be, or
  * from those around them, are looked at.
+ *
+ * <p>It also notices when a thread accesses another one's stack.
  */
 final class StackLocations {
   private final LocationMap locations;
