@@ -18,6 +18,7 @@ final class CallText {
   private final UnitScan scan;
   private final UnitFiles files;
   private final Map<String, byte[]> sections;
+  private final MacroSections macros;
   private final Sources sources;
   private final Die die;
   private final Die lines;
@@ -32,11 +33,13 @@ final class CallText {
       UnitScan scan,
       UnitFiles files,
       Map<String, byte[]> sections,
+      MacroSections macros,
       Sources sources) {
     this.data = data;
     this.scan = scan;
     this.files = files;
     this.sections = sections;
+    this.macros = macros;
     this.sources = sources;
     this.die = data.newDie();
     this.lines = data.newDie();
@@ -62,7 +65,9 @@ final class CallText {
       boolean found =
           data.find(scan.units.get(of).die(), die) && data.find(scan.units.get(of).lines(), lines);
       text =
-          found ? UnitText.of(data, die, lines, sections, sources, false, LineTable.EMPTY) : null;
+          found
+              ? UnitText.of(data, die, lines, sections, sources, false, macros, LineTable.EMPTY)
+              : null;
     }
     return text;
   }

@@ -58,6 +58,7 @@ final class Dw {
   static final int AT_ENCODING = 0x3e;
   static final int AT_EXTERNAL = 0x3f;
   static final int AT_FRAME_BASE = 0x40;
+  static final int AT_MACRO_INFO = 0x43;
   static final int AT_SPECIFICATION = 0x47;
   static final int AT_TYPE = 0x49;
   static final int AT_BYTE_STRIDE = 0x51;
@@ -71,10 +72,12 @@ final class Dw {
   static final int AT_ADDR_BASE = 0x73;
   static final int AT_RNGLISTS_BASE = 0x74;
   static final int AT_DWO_NAME = 0x76;
+  static final int AT_MACROS = 0x79;
   static final int AT_ALIGNMENT = 0x88;
   static final int AT_LOCLISTS_BASE = 0x8c;
   static final int AT_MIPS_LINKAGE_NAME = 0x2007;
   static final int AT_LO_USER = 0x2000;
+  static final int AT_GNU_MACROS = 0x2119;
   static final int AT_GNU_DWO_NAME = 0x2130;
   static final int AT_GNU_DWO_ID = 0x2131;
   static final int AT_GNU_RANGES_BASE = 0x2132;

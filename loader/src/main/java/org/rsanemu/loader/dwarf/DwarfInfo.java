@@ -76,7 +76,7 @@ public final class DwarfInfo implements DebugInfo {
     }
     UnitScan scan = new UnitScan(data, image, sections, found.code(), split, warnings);
     scan.run();
-    return new DwarfInfo(data, new Reader(data, scan, image, sections), warnings);
+    return new DwarfInfo(data, new Reader(data, scan, image, sections, found.shared()), warnings);
   }
 
   private static DwarfData open(
@@ -180,15 +180,22 @@ public final class DwarfInfo implements DebugInfo {
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
     private final Map<String, byte[]> sections;
+    private final MacroSections macros;
     private @Nullable LibraryCode library;
     private List<String> sourceWarnings = List.of();
     private Set<String> missingSources = Set.of();
     private @Nullable List<AtomicOperation> operations;
     private @Nullable CodeRanges algorithms;
 
-    Reader(DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections) {
+    Reader(
+        DwarfData data,
+        UnitScan scan,
+        Image image,
+        Map<String, byte[]> sections,
+        Map<String, byte[]> shared) {
       this.image = image;
       this.sections = sections;
+      this.macros = new MacroSections(data, sections, shared);
       this.data = data;
       this.scan = scan;
       this.names = new Names(data);
@@ -209,8 +216,8 @@ public final class DwarfInfo implements DebugInfo {
     List<AtomicOperation> operations() {
       if (operations == null) {
         Sources sources = new Sources(image.path());
-        TextOperations text = new TextOperations(data, scan, image, sections, sources);
-        CallText calls = new CallText(data, scan, files, sections, sources);
+        TextOperations text = new TextOperations(data, scan, image, sections, macros, sources);
+        CallText calls = new CallText(data, scan, files, sections, macros, sources);
         List<AtomicOperation> stated =
             Stream.of(text.read(), new LibraryOperations(data, image, scan, calls).read())
                 .flatMap(List::stream)

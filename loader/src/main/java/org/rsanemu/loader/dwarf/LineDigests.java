@@ -3,7 +3,9 @@ package org.rsanemu.loader.dwarf;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -61,26 +63,62 @@ final class LineDigests {
     return digests;
   }
 
+  /**
+   * The full paths of a table's files by number; none if it cannot be read, or is of an older
+   * version.
+   */
+  static List<String> files(Map<String, byte[]> sections, long offset, @Nullable String folder) {
+    byte @Nullable [] table = sections.get(".debug_line");
+    if (table == null || offset < 0 || offset >= table.length) {
+      return List.of();
+    }
+    List<String> paths = new ArrayList<>();
+    try {
+      for (Entry file : new LineDigests(sections, table).files((int) offset, folder)) {
+        paths.add(file.path());
+      }
+    } catch (BufferUnderflowException | IllegalArgumentException _) {
+      // A number that is missing names no file.
+      return List.of();
+    }
+    return paths;
+  }
+
   private void read(int offset, @Nullable String folder, Map<String, byte[]> digests) {
+    for (Entry file : files(offset, folder)) {
+      if (file.digest() != null) {
+        digests.put(file.path(), file.digest());
+      }
+    }
+  }
+
+  /** The files, with full paths. */
+  private List<Entry> files(int offset, @Nullable String folder) {
     header.position(offset);
     wide = header.getInt() == -1;
     if (wide) {
       header.getLong();
     }
     if (header.getShort() != 5) {
-      return;
+      return List.of();
     }
     // Sizes of addresses and selectors; the header's length; five parameters.
     header.position(header.position() + 2 + (wide ? 8 : 4) + 5);
     int opcodes = header.get() & 0xff;
     header.position(header.position() + Math.max(0, opcodes - 1));
     Entry[] folders = entries();
+    List<Entry> files = new ArrayList<>();
     for (Entry file : entries()) {
-      if (file.digest() != null && file.folder() >= 0 && file.folder() < folders.length) {
-        String inside = SourcePath.resolve(folder, folders[(int) file.folder()].path());
-        digests.put(SourcePath.resolve(inside, file.path()), file.digest());
-      }
+      boolean known = file.folder() >= 0 && file.folder() < folders.length;
+      String inside =
+          known ? SourcePath.resolve(folder, folders[(int) file.folder()].path()) : "?";
+      files.add(
+          new Entry(
+              known ? SourcePath.resolve(inside, file.path()) : "",
+              file.folder(),
+              known ? file.digest() : null));
     }
+    return files;
   }
 
   private Entry[] entries() {

@@ -39,6 +39,7 @@ final class TextOperations {
   private final DwarfData data;
   private final UnitScan scan;
   private final Map<String, byte[]> sections;
+  private final MacroSections macros;
   private final CompiledFences fences;
   private final Sources sources;
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
@@ -47,10 +48,16 @@ final class TextOperations {
   private long rowsLeft = MOST_ROWS;
 
   TextOperations(
-      DwarfData data, UnitScan scan, Image image, Map<String, byte[]> sections, Sources sources) {
+      DwarfData data,
+      UnitScan scan,
+      Image image,
+      Map<String, byte[]> sections,
+      MacroSections macros,
+      Sources sources) {
     this.data = data;
     this.scan = scan;
     this.sections = sections;
+    this.macros = macros;
     this.fences = new CompiledFences(image.machine());
     this.sources = sources;
     this.die = data.newDie();
@@ -81,6 +88,13 @@ final class TextOperations {
   /** What to tell of sources that have changed, or are not there. */
   List<String> warnings() {
     List<String> all = new ArrayList<>();
+    @Nullable String damage = macros.damage();
+    if (damage != null) {
+      all.add(
+          ("what the debug information has of macros is not all used: %s; memory orders behind"
+                  + " macros may not be known")
+              .formatted(damage));
+    }
     @Nullable String changed = sources.changed();
     if (changed != null) {
       all.add(
@@ -120,7 +134,7 @@ final class TextOperations {
     if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
-    UnitText text = UnitText.of(data, die, lines, sections, sources, c, rows);
+    UnitText text = UnitText.of(data, die, lines, sections, sources, c, macros, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {

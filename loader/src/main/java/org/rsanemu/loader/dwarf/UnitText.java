@@ -10,6 +10,7 @@ import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.AtomicObjects;
+import org.rsanemu.loader.source.MacroHistory;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
@@ -61,6 +62,7 @@ final class UnitText {
    *
    * @param lines the unit that has its line table and its folder: itself or its skeleton
    * @param c whether its language is C, not C++
+   * @param macros what compilers write down of macros
    */
   static UnitText of(
       DwarfData data,
@@ -69,6 +71,7 @@ final class UnitText {
       Map<String, byte[]> sections,
       Sources sources,
       boolean c,
+      MacroSections macros,
       LineTable rows) {
     @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
     long table = data.number(lines, Dw.AT_STMT_LIST, -1);
@@ -83,8 +86,8 @@ final class UnitText {
     List<SourceFile> distinct = files.stream().distinct().toList();
     boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
     AtomicObjects objects = c ? UnitObjects.of(data, unit) : AtomicObjects.NONE;
-    SourceUnit source = sources.unit(c, clang, distinct, standard, objects);
-
+    @Nullable MacroHistory recorded = macros.of(unit, lines);
+    SourceUnit source = sources.unit(c, clang, distinct, standard, recorded, objects);
     return new UnitText(rows, folder, sources, digests, source);
   }
 

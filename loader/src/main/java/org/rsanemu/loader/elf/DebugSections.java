@@ -35,6 +35,8 @@ public record DebugSections(
           ".debug_addr",
           ".debug_loc",
           ".debug_loclists",
+          ".debug_macro",
+          ".debug_macinfo",
           ".debug_str_offsets",
           ".debug_types");
 

@@ -87,7 +87,7 @@ final class CallOrders {
   }
 
   /** Commas in braces and templates are no ends of arguments: then there are too many. */
-  private static List<Order> orders(List<List<String>> arguments, int values, int orders) {
+  private List<Order> orders(List<List<String>> arguments, int values, int orders) {
     boolean none = arguments.size() == 1 && arguments.getFirst().isEmpty();
     int count = none ? 0 : arguments.size();
     List<Order> all = new ArrayList<>();
@@ -95,7 +95,7 @@ final class CallOrders {
       arguments.subList(values, count).forEach(each -> all.add(AtomicNames.order(each)));
     } else if (count == values) {
       // C++20, 31.7 and 31.8: all that have a default have this one.
-      boolean plain = arguments.stream().flatMap(List::stream).noneMatch(CallOrders::mayBeMacro);
+      boolean plain = arguments.stream().flatMap(List::stream).noneMatch(this::mayBeMacro);
       for (int i = 0; plain && i < orders; i++) {
         all.add(Order.SEQ_CST);
       }
@@ -103,7 +103,7 @@ final class CallOrders {
     return all.contains(Order.UNKNOWN) ? List.of() : all;
   }
 
-  private static boolean mayBeMacro(String token) {
-    return CAPITALS.matcher(token).matches();
+  private boolean mayBeMacro(String token) {
+    return !macros.isComplete() && CAPITALS.matcher(token).matches();
   }
 }

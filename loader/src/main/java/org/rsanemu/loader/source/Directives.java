@@ -1,6 +1,5 @@
 package org.rsanemu.loader.source;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class Directives {
   /** Macros of a file; more are not sure. */
   private static final int MOST_MACROS = 1 << 16;
-
-  /** Tokens of a macro. */
-  private static final int LONGEST = 1 << 10;
 
   private final String text;
   private final Map<String, Macro> macros = new HashMap<>();
@@ -119,43 +115,14 @@ final class Directives {
     if (name == null || !Lexer.isName(name)) {
       return;
     }
-    boolean function = line.startsWith("(", lexer.end());
-    List<String> tokens = new ArrayList<>();
-    for (String token = lexer.next();
-        token != null && tokens.size() <= LONGEST;
-        token = lexer.next()) {
-      tokens.add(token);
-    }
-    if (count == 2 && name.equals(asked) && tokens.isEmpty()) {
+    Macro macro = Macro.of(line.substring(lexer.end()));
+    if (count == 2 && name.equals(asked) && macro.body().isEmpty() && macro.sure()) {
       guarded = true;
       return;
     }
     if (macros.size() < MOST_MACROS || macros.containsKey(name)) {
-      boolean sure = depth <= (guarded ? 1 : 0) && tokens.size() <= LONGEST;
-      Macro macro = sure ? macro(tokens, function) : Macro.unsure(tokens);
-      macros.merge(name, macro, Macro::and);
+      boolean sure = depth <= (guarded ? 1 : 0);
+      macros.merge(name, sure ? macro : macro.orNone(), Macro::and);
     }
-  }
-
-  private static Macro macro(List<String> tokens, boolean function) {
-    int close = function ? tokens.indexOf(")") : -1;
-    List<String> body = List.copyOf(tokens.subList(close + 1, tokens.size()));
-    if (function && close < 0 || body.contains("__VA_OPT__")) {
-      return Macro.unsure(tokens);
-    }
-    if (!function) {
-      return new Macro(null, false, body, true);
-    }
-    List<String> parameters = new ArrayList<>();
-    boolean variadic = false;
-    for (int i = 1; i < close && !variadic; i++) {
-      variadic = tokens.get(i).equals(".");
-      if (Lexer.isName(tokens.get(i))) {
-        parameters.add(tokens.get(i));
-      } else if (variadic && !Lexer.isName(tokens.get(i - 1))) {
-        parameters.add("__VA_ARGS__");
-      }
-    }
-    return new Macro(List.copyOf(parameters), variadic, body, true);
   }
 }

@@ -11,14 +11,17 @@ public final class SourceFile {
   /** Tokens of one call. */
   private static final int LONGEST_CALL = 1 << 12;
 
+  private final String path;
   private final String text;
   private final int[] lines;
   private @Nullable Directives directives;
 
   /**
+   * @param path the full one, as debug information has it
    * @param bytes columns count bytes: each is a character here
    */
-  public SourceFile(byte[] bytes) {
+  public SourceFile(String path, byte[] bytes) {
+    this.path = path;
     text = new String(bytes, StandardCharsets.ISO_8859_1);
     lines = lines(text);
   }
@@ -45,6 +48,11 @@ public final class SourceFile {
     return offset < end ? offset : -1;
   }
 
+  /** Its full path, as debug information has it. */
+  public String path() {
+    return path;
+  }
+
   String text() {
     return text;
   }
@@ -63,8 +71,8 @@ public final class SourceFile {
   }
 
   /**
-   * The name that begins at a place and, if parentheses follow, all up to where they close. Null if
-   * they do not, or directives are among it.
+   * The name that begins at a place and all parentheses that follow, as behind a macro that comes
+   * to a function's name, up to where they close. Null if they do not, or directives are among it.
    */
   @Nullable List<String> call(int offset, Work work) {
     Lexer lexer = new Lexer(text, offset);
@@ -75,19 +83,16 @@ public final class SourceFile {
         token != null && tokens.size() < LONGEST_CALL && work.spend(lexer.end() - last);
         token = lexer.next()) {
       last = lexer.end();
+      if (!tokens.isEmpty() && depth == 0 && !token.equals("(")) {
+        return tokens;
+      }
       if (token.equals("#") && lexer.beginsLine()) {
         return null;
       }
-      if (tokens.size() == 1 && !token.equals("(")) {
-        return tokens;
-      }
       tokens.add(token);
       depth += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
-      if (tokens.size() > 1 && depth == 0) {
-        return tokens;
-      }
     }
-    return tokens.size() == 1 ? tokens : null;
+    return depth == 0 && !tokens.isEmpty() ? tokens : null;
   }
 
   /** The tokens from a place up to the end of its statement, or what is too long for one. */

@@ -1,19 +1,20 @@
 package org.rsanemu.loader.source;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 
 /** The sources of one compilation: which atomic functions are called where. */
 public final class SourceUnit {
-  private final boolean c;
-  private final boolean ownColumns;
-  private final boolean standard;
-  private final Macros macros;
-  private final Work work;
+  private final PlaceReader.Language language;
+  private final UnitMacros macros;
   private final AtomicObjects objects;
+  private final Work work;
+
+  /** Of the place that was asked for last. */
+  private @Nullable Macros last;
+
+  private @Nullable PlaceReader reader;
 
   /** See {@link Sources#unit}. */
   SourceUnit(
@@ -21,15 +22,24 @@ public final class SourceUnit {
       boolean clang,
       List<SourceFile> files,
       boolean standard,
+      UnitMacros macros,
       AtomicObjects objects,
       Work work) {
-    this.c = c;
-    this.work = work;
-    this.objects = objects;
-    this.ownColumns = clang;
-    this.macros = new Macros(files, work);
-    this.standard =
+    boolean atomics =
         standard || files.stream().anyMatch(file -> file.directives().includesAtomics());
+    this.language = new PlaceReader.Language(c, clang, atomics);
+    this.macros = macros;
+    this.objects = objects;
+    this.work = work;
+  }
+
+  private PlaceReader reader(SourceFile file, int line) {
+    Macros here = macros.at(file, line);
+    if (reader == null || here != last) {
+      last = here;
+      reader = new PlaceReader(language, here, objects, work);
+    }
+    return reader;
   }
 
   /**
@@ -39,7 +49,7 @@ public final class SourceUnit {
    */
   public List<AtomicCall> at(SourceFile file, int line, int column) {
     int offset = file.offset(line, column);
-    return offset < 0 ? List.of() : at(file, offset);
+    return offset < 0 ? List.of() : reader(file, line).at(file, offset);
   }
 
   /**
@@ -48,13 +58,7 @@ public final class SourceUnit {
    */
   public List<AtomicCall> plain(SourceFile file, int line, int column) {
     int offset = file.offset(line, column);
-    @Nullable AtomicCall call =
-        offset < 0 ? null : new PlainAccess(file.text(), objects, macros).at(offset);
-    boolean alone =
-        call != null
-            && (call.kind() == Kind.LOAD
-                || file.rest(offset, work).stream().noneMatch(this::mayAccess));
-    return call != null && alone ? List.of(call) : List.of();
+    return offset < 0 ? List.of() : reader(file, line).plain(file, offset);
   }
 
   /** The orders of the call at a line and a column, as {@link CallOrders#at} says. */
@@ -63,134 +67,11 @@ public final class SourceUnit {
     int offset = file.offset(line, column);
     return offset < 0
         ? List.of()
-        : new CallOrders(macros, work).at(file, offset, function, values, orders);
-  }
-
-  private boolean mayAccess(String token) {
-    return Lexer.isName(token)
-        && (macros.find(token) == null ? isAtomic(token) : macros.mayBe(token, this::isAtomic));
+        : reader(file, line).orders(file, offset, function, values, orders);
   }
 
   /** The calls that begin in a line. */
   public List<AtomicCall> in(SourceFile file, int line) {
-    List<AtomicCall> calls = new ArrayList<>();
-    boolean objects = false;
-    for (int offset : file.names(line)) {
-      calls.addAll(at(file, offset));
-      objects |= isObject(file, offset);
-    }
-    if (objects && !calls.isEmpty()) {
-      calls.add(PlainAccess.VALUE);
-    }
-    return calls;
-  }
-
-  /** Whether a name may be that of an {@code _Atomic} object that is used. */
-  private boolean isObject(SourceFile file, int offset) {
-    @Nullable String name = file.name(offset);
-    boolean address = offset > 0 && file.text().charAt(offset - 1) == '&';
-    return name != null
-        && !address
-        && (objects.variable(name) != AtomicObjects.Is.OTHER
-            || objects.member(name) != AtomicObjects.Is.OTHER);
-  }
-
-  private List<AtomicCall> at(SourceFile file, int offset) {
-    @Nullable String name = file.name(offset);
-    if (name == null) {
-      return List.of();
-    }
-    @Nullable Macro macro = macros.find(name);
-    // assert is its argument, and a function's call.
-    boolean atomic = macro == null && (isAtomic(name) || c && name.equals("assert"));
-    if (!atomic && (macro == null || !macro.sure())) {
-      return List.of();
-    }
-    @Nullable List<String> tokens = file.call(offset, work);
-    @Nullable List<String> expanded = tokens == null ? null : macros.expand(tokens);
-    if (expanded == null) {
-      return List.of();
-    }
-    List<AtomicCall> calls = calls(expanded);
-    return atomic && ownColumns && !isClangsMacro(name) && calls.size() > 1
-        ? calls.subList(0, 1)
-        : calls;
-  }
-
-  /** The other functions of its stdatomic.h are names for builtins, not macros with arguments. */
-  private static boolean isClangsMacro(String name) {
-    return !AtomicNames.isBuiltin(name) && !name.endsWith("_explicit");
-  }
-
-  private boolean isAtomic(String name) {
-    return c ? AtomicNames.mayBe(name) : AtomicNames.isBuiltin(name);
-  }
-
-  private List<AtomicCall> calls(List<String> tokens) {
-    List<AtomicCall> calls = new ArrayList<>();
-    for (int i = 0; i + 1 < tokens.size(); i++) {
-      String name = tokens.get(i);
-      if (!isAtomic(name) || !tokens.get(i + 1).equals("(") || macros.find(name) != null) {
-        continue;
-      }
-      @Nullable AtomicCall call = AtomicNames.call(name, Macros.arguments(tokens, i + 1));
-      if (call != null) {
-        boolean known = standard || AtomicNames.isBuiltin(name);
-        calls.add(known && !hidden(tokens) ? call : call.unknown());
-      }
-    }
-    if (!calls.isEmpty() && readsObject(tokens)) {
-      calls.add(PlainAccess.VALUE);
-    }
-    return calls;
-  }
-
-  /** Whether an {@code _Atomic} object is used whose address is not what is taken. */
-  private boolean readsObject(List<String> tokens) {
-    for (int i = 0; i < tokens.size(); i++) {
-      String name = tokens.get(i);
-      if (!Lexer.isName(name)) {
-        continue;
-      }
-      int start = outermost(tokens, i);
-      String before = start > 0 ? tokens.get(start - 1) : "";
-      String behind = i + 1 < tokens.size() ? tokens.get(i + 1) : "";
-      AtomicObjects.Is is = start == i ? objects.variable(name) : objects.member(name);
-      boolean whole = is == AtomicObjects.Is.ATOMIC;
-      boolean part = is == AtomicObjects.Is.HOLDER && (behind.equals("[") || before.equals("*"));
-      if ((whole || part) && !before.equals("&")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Where the expression begins that a member's name ends. */
-  private static int outermost(List<String> tokens, int name) {
-    int start = name;
-    while (start > 1
-        && (tokens.get(start - 1).equals(".")
-            || tokens.get(start - 1).equals(">") && tokens.get(start - 2).equals("-"))) {
-      start -= tokens.get(start - 1).equals(".") ? 2 : 3;
-      int depth = 0;
-      while (start > 0 && (depth > 0 || closes(tokens.get(start)))) {
-        depth += closes(tokens.get(start)) ? 1 : "[(".contains(tokens.get(start)) ? -1 : 0;
-        String before = tokens.get(start - 1);
-        start -= depth > 0 || Lexer.isName(before) || closes(before) ? 1 : 0;
-      }
-    }
-    return start;
-  }
-
-  private static boolean closes(String token) {
-    return token.equals("]") || token.equals(")");
-  }
-
-  /** Whether there may be calls that are not seen: of macros with more than one meaning. */
-  private boolean hidden(List<String> tokens) {
-    return tokens.stream()
-        .filter(Lexer::isName)
-        .distinct()
-        .anyMatch(name -> macros.find(name) != null && macros.mayBe(name, this::isAtomic));
+    return reader(file, line).in(file, line);
   }
 }

@@ -85,11 +85,19 @@ public final class Sources {
    *     which gcc may give up for the function's
    * @param used those of the compilation that are there
    * @param standard whether it is known that stdatomic.h is one
+   * @param recorded all its macros, or null if nobody has written them down
    * @param objects what is atomic by its type
    */
   public SourceUnit unit(
-      boolean c, boolean clang, List<SourceFile> used, boolean standard, AtomicObjects objects) {
-    return new SourceUnit(c, clang, used, standard, objects, work);
+      boolean c,
+      boolean clang,
+      List<SourceFile> used,
+      boolean standard,
+      @Nullable MacroHistory recorded,
+      AtomicObjects objects) {
+    boolean included = standard || recorded != null && recorded.includes("/stdatomic.h");
+    UnitMacros macros = new UnitMacros(used, recorded, recorded != null, work);
+    return new SourceUnit(c, clang, used, included, macros, objects, work);
   }
 
   /** Those that were asked for and cannot be used, sorted. */
@@ -126,7 +134,7 @@ public final class Sources {
         changed = changed == null ? name : changed;
         return Optional.empty();
       }
-      return Optional.of(new SourceFile(bytes));
+      return Optional.of(new SourceFile(name, bytes));
     } catch (IOException | InvalidPathException _) {
       return Optional.empty();
     }

@@ -12,14 +12,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SourceUnitTest {
   private static SourceFile file(String text) {
-    return new SourceFile(text.getBytes(StandardCharsets.UTF_8));
+    return new SourceFile("/test.c", text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static SourceUnit unit(SourceFile file) {
+    Work work = new Work(1 << 24);
+    UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
+    return new SourceUnit(
+        true, false, List.of(file), true, macros, AtomicObjects.NONE, work);
   }
 
   /** The calls in the last line of a text. */
   private static List<String> calls(String text) {
     SourceFile file = file(text);
     int line = (int) text.lines().count();
-    return new SourceUnit(true, false, List.of(file), true, AtomicObjects.NONE, new Work(1 << 24))
+    return unit(file)
         .in(file, line).stream()
             .map(call -> call.kind() + " " + call.order() + " " + call.failure())
             .toList();
@@ -155,8 +162,7 @@ class SourceUnitTest {
         text.append(parts[random.nextInt(parts.length)]);
       }
       SourceFile file = file(text.toString());
-      SourceUnit unit =
-          new SourceUnit(true, false, List.of(file), true, AtomicObjects.NONE, new Work(1 << 24));
+      SourceUnit unit = unit(file);
       for (int line = -1; line < 12; line++) {
         assertThat(unit.in(file, line)).hasSizeLessThan(100);
         assertThat(unit.at(file, line, random.nextInt(20) - 1)).hasSizeLessThan(100);
