@@ -15,7 +15,7 @@ int sink;
 #define QUIET std::memory_order_relaxed
 #define TWO 7, std::memory_order_release
 #define BOTH(a, b) (a.load(std::memory_order_relaxed) + b.load(std::memory_order_acquire))
-#if __cplusplus > 1
+#ifndef AN_OPTION
 #define UNSURE std::memory_order_relaxed
 #define UNSURE_TWO 8, std::memory_order_release
 #endif

@@ -1,10 +1,8 @@
 package org.rsanemu.loader.dwarf;
 
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
-import org.rsanemu.loader.source.Sources;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.dw.LineTable;
@@ -17,9 +15,7 @@ final class CallText {
   private final DwarfData data;
   private final UnitScan scan;
   private final UnitFiles files;
-  private final Map<String, byte[]> sections;
-  private final MacroSections macros;
-  private final Sources sources;
+  private final UnitTexts texts;
   private final Die die;
   private final Die lines;
 
@@ -28,19 +24,11 @@ final class CallText {
 
   private @Nullable UnitText text;
 
-  CallText(
-      DwarfData data,
-      UnitScan scan,
-      UnitFiles files,
-      Map<String, byte[]> sections,
-      MacroSections macros,
-      Sources sources) {
-    this.data = data;
+  CallText(UnitScan scan, UnitFiles files, UnitTexts texts) {
+    this.data = texts.dwarf();
     this.scan = scan;
     this.files = files;
-    this.sections = sections;
-    this.macros = macros;
-    this.sources = sources;
+    this.texts = texts;
     this.die = data.newDie();
     this.lines = data.newDie();
   }
@@ -64,10 +52,7 @@ final class CallText {
       unit = of;
       boolean found =
           data.find(scan.units.get(of).die(), die) && data.find(scan.units.get(of).lines(), lines);
-      text =
-          found
-              ? UnitText.of(data, die, lines, sections, sources, false, macros, LineTable.EMPTY)
-              : null;
+      text = found ? UnitText.of(texts, die, lines, false, LineTable.EMPTY) : null;
     }
     return text;
   }

@@ -216,8 +216,9 @@ public final class DwarfInfo implements DebugInfo {
     List<AtomicOperation> operations() {
       if (operations == null) {
         Sources sources = new Sources(image.path());
-        TextOperations text = new TextOperations(data, scan, image, sections, macros, sources);
-        CallText calls = new CallText(data, scan, files, sections, macros, sources);
+        UnitTexts texts = new UnitTexts(data, sections, macros, sources, image.machine());
+        TextOperations text = new TextOperations(scan, image, texts);
+        CallText calls = new CallText(scan, files, texts);
         List<AtomicOperation> stated =
             Stream.of(text.read(), new LibraryOperations(data, image, scan, calls).read())
                 .flatMap(List::stream)

@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.dwarf.MacroEntry.Kind;
 
 /**
@@ -44,6 +45,12 @@ final class MacroList {
    */
   record Strings(byte[] strings, byte[] offsets, long base, byte[] shared) {}
 
+  /**
+   * Where what lists refer to has come to be: what is added to offsets of their own section, of
+   * .debug_str and of .debug_line.
+   */
+  record Moves(int lists, int strings, int lines) {}
+
   /** Counts down what all lists of a program may come to: a made-up one could come to anything. */
   static final class Budget {
     private long left;
@@ -67,15 +74,18 @@ final class MacroList {
   private final ByteBuffer bytes;
   private final Strings strings;
   private final Budget budget;
+  private final @Nullable Moves moves;
   private final List<MacroEntry> entries = new ArrayList<>();
   private final int[][] operands = new int[256][];
   private boolean wide;
   private long lines = -1;
 
-  private MacroList(byte[] section, int from, Strings strings, Budget budget) {
+  private MacroList(
+      byte[] section, int from, Strings strings, Budget budget, @Nullable Moves moves) {
     this.bytes = ByteBuffer.wrap(section).order(ByteOrder.LITTLE_ENDIAN).position(from);
     this.strings = strings;
     this.budget = budget;
+    this.moves = moves;
   }
 
   /**
@@ -86,11 +96,33 @@ final class MacroList {
   static MacroList read(
       byte[] section, long from, boolean header, Strings strings, Budget budget)
       throws SplitException {
+    return read(section, from, header, strings, budget, null);
+  }
+
+  /**
+   * Adds to what the list at a place of .debug_macro refers to, in the section itself.
+   *
+   * @return the list without its texts
+   */
+  static MacroList move(byte[] section, long from, Moves moves, Budget budget)
+      throws SplitException {
+    Strings none = new Strings(new byte[0], new byte[0], -1, new byte[0]);
+    return read(section, from, true, none, budget, moves);
+  }
+
+  private static MacroList read(
+      byte[] section,
+      long from,
+      boolean header,
+      Strings strings,
+      Budget budget,
+      @Nullable Moves moves)
+      throws SplitException {
     if (from < 0 || from >= section.length) {
       throw new SplitException("it has no list of macros there");
     }
     try {
-      MacroList list = new MacroList(section, (int) from, strings, budget);
+      MacroList list = new MacroList(section, (int) from, strings, budget, moves);
       if (header) {
         list.header();
       }
@@ -123,7 +155,7 @@ final class MacroList {
     }
     int flags = bytes.get();
     wide = (flags & WIDE) != 0;
-    lines = (flags & HAS_LINES) != 0 ? offset() : -1;
+    lines = (flags & HAS_LINES) != 0 ? offset(moves == null ? 0 : moves.lines()) : -1;
     int count = (flags & HAS_OPERANDS) != 0 ? bytes.get() & 0xff : 0;
     for (int i = 0; i < count; i++) {
       int opcode = bytes.get() & 0xff;
@@ -135,8 +167,20 @@ final class MacroList {
     }
   }
 
-  private long offset() {
-    return wide ? bytes.getLong() : bytes.getInt() & 0xffff_ffffL;
+  /**
+   * An offset into a section.
+   *
+   * @param move what is added to it
+   */
+  private long offset(int move) {
+    int at = bytes.position();
+    long offset = (wide ? bytes.getLong() : bytes.getInt() & 0xffff_ffffL) + move;
+    if (move != 0 && wide) {
+      bytes.putLong(at, offset);
+    } else if (move != 0) {
+      bytes.putInt(at, (int) offset);
+    }
+    return offset;
   }
 
   private void entries(boolean current) throws SplitException {
@@ -168,8 +212,9 @@ final class MacroList {
           add(Kind.UNDEFINE, Leb.small(bytes), 0, text(opcode));
       case START_FILE -> add(Kind.START_FILE, Leb.small(bytes), Leb.small(bytes), "");
       case END_FILE -> add(Kind.END_FILE, 0, 0, "");
-      case IMPORT -> add(Kind.IMPORT, 0, offset(), "");
-      case IMPORT_SUP -> add(Kind.IMPORT_SHARED, 0, offset(), "");
+      case IMPORT ->
+          add(Kind.IMPORT, 0, offset(moves == null ? 0 : moves.lists()), "");
+      case IMPORT_SUP -> add(Kind.IMPORT_SHARED, 0, offset(0), "");
       default -> skip(opcode);
     }
   }
@@ -197,9 +242,13 @@ final class MacroList {
   private String text(int opcode) throws SplitException {
     return switch (opcode) {
       case DEFINE, UNDEF -> inlineText();
-      case DEFINE_STRP, UNDEF_STRP -> text(strings.strings(), offset());
-      case DEFINE_SUP, UNDEF_SUP -> text(strings.shared(), offset());
-      default -> text(strings.strings(), indexed(Leb.small(bytes)));
+      case DEFINE_STRP, UNDEF_STRP ->
+          text(strings.strings(), offset(moves == null ? 0 : moves.strings()));
+      case DEFINE_SUP, UNDEF_SUP -> text(strings.shared(), offset(0));
+      default -> {
+        int index = Leb.small(bytes);
+        yield moves == null ? text(strings.strings(), indexed(index)) : "";
+      }
     };
   }
 
@@ -219,7 +268,10 @@ final class MacroList {
     return wide ? offsets.getLong((int) at) : offsets.getInt((int) at) & 0xffff_ffffL;
   }
 
-  private static String text(byte[] section, long from) throws SplitException {
+  private String text(byte[] section, long from) throws SplitException {
+    if (moves != null && section != bytes.array()) {
+      return "";
+    }
     if (from < 0 || from >= section.length) {
       throw new SplitException("its strings are not there");
     }

@@ -141,7 +141,7 @@ final class MacroSections {
 
     void add(MacroList list, boolean fromShared, int depth) throws SplitException {
       if (depth > DEEPEST) {
-        throw new SplitException("its lists import one another");
+        throw new SplitException("its lists import one another, as gcc's do with -gsplit-dwarf");
       }
       left.charge(1 + list.entries().size());
       together.charge(1 + list.entries().size());

@@ -63,7 +63,8 @@ final class PackageIndex {
       case 4 -> ".debug_line.dwo";
       case 5 -> version < 5 ? ".debug_loc.dwo" : ".debug_loclists.dwo";
       case 6 -> ".debug_str_offsets.dwo";
-      case 8 -> version < 5 ? "" : ".debug_rnglists.dwo";
+      case 7 -> version < 5 ? "" : ".debug_macro.dwo";
+      case 8 -> version < 5 ? ".debug_macro.dwo" : ".debug_rnglists.dwo";
       default -> "";
     };
   }

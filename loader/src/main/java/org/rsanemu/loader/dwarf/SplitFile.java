@@ -145,13 +145,15 @@ final class SplitFile {
   private Bases bases(Map<String, Window> part, SplitUnit unit, @Nullable Skeleton skeleton)
       throws SplitException {
     int strings = whole(".debug_str");
+    int lines = part(part, ".debug_line");
     return new Bases(
         merged.size(".debug_info"),
         strings,
         stringOffsets(part, unit.version(), strings),
         part(part, ".debug_rnglists"),
         part(part, ".debug_loclists"),
-        part(part, ".debug_line"),
+        lines,
+        macros(part, strings, lines),
         skeleton == null ? SplitUnit.NOWHERE : skeleton.ranges(),
         skeleton == null ? SplitUnit.NOWHERE : skeleton.addresses(),
         skeleton == null ? 0 : skeleton.code(),
@@ -183,6 +185,25 @@ final class SplitFile {
     }
     check(window, section);
     return once(name, window, section);
+  }
+
+  /** What is damaged is no reason to leave out the unit. */
+  private int macros(Map<String, Window> part, int strings, int lines) throws SplitException {
+    String name = ".debug_macro";
+    byte[] section = sections.get(name + ".dwo");
+    Window window = part.get(name + ".dwo");
+    if (section == null || window == null || !window.fits(section.length)) {
+      return SplitUnit.NOWHERE;
+    }
+    Integer at = added.get(name + window);
+    if (at == null) {
+      merged.charge(window.size());
+      byte[] copy = Arrays.copyOfRange(section, window.start(), window.end());
+      SplitMacros.move(copy, merged.size(name), strings, lines);
+      at = merged.add(name, copy, 0, copy.length);
+      added.put(name + window, at);
+    }
+    return at;
   }
 
   private int once(String name, Window window, byte[] section) throws SplitException {

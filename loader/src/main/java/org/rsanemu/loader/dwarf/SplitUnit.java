@@ -20,6 +20,7 @@ final class SplitUnit {
    *
    * @param stringOffsets the first of the offsets
    * @param rangeLists of the part of the section, as all that follow
+   * @param macros what is added to offsets into .debug_macro
    * @param ranges what is added to offsets into .debug_ranges, in DWARF 4
    * @param locations the location lists in DWARF 4, or null
    */
@@ -30,6 +31,7 @@ final class SplitUnit {
       int rangeLists,
       int locationLists,
       int lines,
+      int macros,
       long ranges,
       long addresses,
       long code,
@@ -261,6 +263,7 @@ final class SplitUnit {
   private long base(int name, Bases bases) {
     return switch (name) {
       case Dw.AT_STMT_LIST -> bases.lines();
+      case Dw.AT_MACROS, Dw.AT_GNU_MACROS -> bases.macros();
       case Dw.AT_RANGES, Dw.AT_START_SCOPE -> version >= 5 ? bases.rangeLists() : bases.ranges();
       case Dw.AT_LOCATION, Dw.AT_FRAME_BASE -> version >= 5 ? bases.locationLists() : NOWHERE;
       default -> NOWHERE;

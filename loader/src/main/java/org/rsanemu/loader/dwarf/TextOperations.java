@@ -12,7 +12,6 @@ import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.source.AtomicCall;
-import org.rsanemu.loader.source.Sources;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.dw.LineTable;
@@ -38,28 +37,18 @@ final class TextOperations {
 
   private final DwarfData data;
   private final UnitScan scan;
-  private final Map<String, byte[]> sections;
-  private final MacroSections macros;
   private final CompiledFences fences;
-  private final Sources sources;
+  private final UnitTexts texts;
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
-  TextOperations(
-      DwarfData data,
-      UnitScan scan,
-      Image image,
-      Map<String, byte[]> sections,
-      MacroSections macros,
-      Sources sources) {
-    this.data = data;
+  TextOperations(UnitScan scan, Image image, UnitTexts texts) {
+    this.data = texts.dwarf();
     this.scan = scan;
-    this.sections = sections;
-    this.macros = macros;
     this.fences = new CompiledFences(image.machine());
-    this.sources = sources;
+    this.texts = texts;
     this.die = data.newDie();
   }
 
@@ -82,20 +71,20 @@ final class TextOperations {
 
   /** Sources that cannot be used, sorted. */
   Set<String> missing() {
-    return sources.missing();
+    return texts.sources().missing();
   }
 
   /** What to tell of sources that have changed, or are not there. */
   List<String> warnings() {
     List<String> all = new ArrayList<>();
-    @Nullable String damage = macros.damage();
+    @Nullable String damage = texts.macros().damage();
     if (damage != null) {
       all.add(
           ("what the debug information has of macros is not all used: %s; memory orders behind"
                   + " macros may not be known")
               .formatted(damage));
     }
-    @Nullable String changed = sources.changed();
+    @Nullable String changed = texts.sources().changed();
     if (changed != null) {
       all.add(
           ("%s has changed since the program was built: what it says of memory orders is not"
@@ -134,7 +123,7 @@ final class TextOperations {
     if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
-    UnitText text = UnitText.of(data, die, lines, sections, sources, c, macros, rows);
+    UnitText text = UnitText.of(texts, die, lines, c, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {

@@ -1,21 +1,24 @@
 package org.rsanemu.loader.dwarf;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.AtomicObjects;
-import org.rsanemu.loader.source.MacroHistory;
+import org.rsanemu.loader.source.CodeLines;
+import org.rsanemu.loader.source.Compilation;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
 import org.rsanemu.nativelib.dw.Die;
-import org.rsanemu.nativelib.dw.DwarfData;
 import org.rsanemu.nativelib.dw.LineTable;
 
 /** The text of a unit, by the rows of its line table. Files of the system's are not looked at. */
@@ -60,35 +63,45 @@ final class UnitText {
   /**
    * A unit's.
    *
+   * @param data the program's
    * @param lines the unit that has its line table and its folder: itself or its skeleton
    * @param c whether its language is C, not C++
-   * @param macros what compilers write down of macros
    */
-  static UnitText of(
-      DwarfData data,
-      Die unit,
-      Die lines,
-      Map<String, byte[]> sections,
-      Sources sources,
-      boolean c,
-      MacroSections macros,
-      LineTable rows) {
-    @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
-    long table = data.number(lines, Dw.AT_STMT_LIST, -1);
-    Map<String, byte[]> digests = LineDigests.of(sections, table, folder);
-    List<SourceFile> files = new ArrayList<>();
-    boolean standard = false;
-    for (String name : data.files(lines)) {
+  static UnitText of(UnitTexts data, Die unit, Die lines, boolean c, LineTable rows) {
+    @Nullable String folder = data.dwarf().string(lines, Dw.AT_COMP_DIR);
+    long table = data.dwarf().number(lines, Dw.AT_STMT_LIST, -1);
+    Map<String, byte[]> digests = LineDigests.of(data.sections(), table, folder);
+    Set<SourceFile> files = new LinkedHashSet<>();
+    Set<String> paths = new HashSet<>();
+    for (String name : data.dwarf().files(lines)) {
       String path = SourcePath.resolve(folder, name);
-      standard |= path.endsWith(ATOMICS);
-      file(sources, path, digests).ifPresent(files::add);
+      paths.add(path);
+      file(data.sources(), path, digests).ifPresent(files::add);
     }
-    List<SourceFile> distinct = files.stream().distinct().toList();
-    boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
-    AtomicObjects objects = c ? UnitObjects.of(data, unit) : AtomicObjects.NONE;
-    @Nullable MacroHistory recorded = macros.of(unit, lines);
-    SourceUnit source = sources.unit(c, clang, distinct, standard, recorded, objects);
-    return new UnitText(rows, folder, sources, digests, source);
+    String main = SourcePath.resolve(folder, text(data, unit, Dw.AT_NAME));
+    Supplier<CodeLines> code = data.code(lines, folder, rows, paths);
+    Compilation how =
+        new Compilation(
+            main,
+            folder == null ? "" : folder,
+            text(data, unit, Dw.AT_PRODUCER),
+            c,
+            data.machine(),
+            code);
+    SourceUnit source =
+        data.sources()
+            .unit(
+                how,
+                List.copyOf(files),
+                paths.stream().anyMatch(path -> path.endsWith(ATOMICS)),
+                data.macros().of(unit, lines),
+                c ? UnitObjects.of(data.dwarf(), unit) : AtomicObjects.NONE);
+    return new UnitText(rows, folder, data.sources(), digests, source);
+  }
+
+  private static String text(UnitTexts data, Die unit, int attribute) {
+    @Nullable String found = data.dwarf().string(unit, attribute);
+    return found == null ? "" : found;
   }
 
   private static Optional<SourceFile> file(

@@ -22,6 +22,7 @@ public final class SplitSections {
           ".debug_loclists.dwo",
           ".debug_loc.dwo",
           ".debug_line.dwo",
+          ".debug_macro.dwo",
           ".debug_cu_index",
           ".debug_tu_index");
 

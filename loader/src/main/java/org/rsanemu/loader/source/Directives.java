@@ -1,5 +1,6 @@
 package org.rsanemu.loader.source;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,17 @@ final class Directives {
   /** Macros of a file; more are not sure. */
   private static final int MOST_MACROS = 1 << 16;
 
+  /**
+   * A directive.
+   *
+   * @param offset where in the file it begins
+   * @param name such as {@code define}
+   * @param rest what stands behind the name
+   */
+  record Directive(int offset, String name, String rest) {}
+
   private final String text;
+  private final List<Directive> all = new ArrayList<>();
   private final Map<String, Macro> macros = new HashMap<>();
   private boolean includesAtomics;
   private int depth;
@@ -39,6 +50,16 @@ final class Directives {
     return macros;
   }
 
+  /** All of them, in their order. */
+  List<Directive> all() {
+    return all;
+  }
+
+  /** Whether the first of them, with the last, keeps the file from being read twice. */
+  boolean isGuarded() {
+    return guarded;
+  }
+
   /** Whether the file includes stdatomic.h. */
   boolean includesAtomics() {
     return includesAtomics;
@@ -52,7 +73,7 @@ final class Directives {
         int end = Lexer.endOfLine(text, lexer.end());
         // A comment that begins in the directive may end lines below it.
         String line = text.substring(lexer.end(), end);
-        directive(line);
+        directive(lexer.start(), line);
         lexer = new Lexer(text, open(line) ? closed(end) : end);
       }
       first = false;
@@ -69,13 +90,14 @@ final class Directives {
     return end < 0 ? text.length() : end + 2;
   }
 
-  private void directive(String line) {
+  private void directive(int offset, String line) {
     Lexer lexer = new Lexer(line, 0);
     @Nullable String name = lexer.next();
     if (name == null) {
       return;
     }
     count++;
+    all.add(new Directive(offset, name, line.substring(lexer.end())));
     switch (name) {
       case "if", "ifdef", "ifndef" -> {
         depth++;

@@ -48,6 +48,12 @@ public final class SourceFile {
     return offset < end ? offset : -1;
   }
 
+  /** The line of a place, from 1. */
+  int line(int offset) {
+    int found = Arrays.binarySearch(lines, offset);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+
   /** Its full path, as debug information has it. */
   public String path() {
     return path;

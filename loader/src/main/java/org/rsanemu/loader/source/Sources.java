@@ -36,6 +36,7 @@ public final class Sources {
 
   private final @Nullable FileTime built;
   private final Map<String, Optional<SourceFile>> files = new HashMap<>();
+  private final Map<String, Optional<SourceFile>> headers = new HashMap<>();
   private final Set<String> missing = new TreeSet<>();
   private @Nullable String changed;
   private final Work work = new Work(MOST_WORK);
@@ -65,7 +66,7 @@ public final class Sources {
   public Optional<SourceFile> file(String path, byte @Nullable [] digest) {
     Optional<SourceFile> known = files.get(path);
     if (known == null) {
-      known = files.size() < MOST_FILES ? read(path, digest) : Optional.empty();
+      known = files.size() < MOST_FILES ? read(path, digest, false) : Optional.empty();
       if (files.size() < MOST_FILES) {
         files.put(path, known);
       }
@@ -76,28 +77,51 @@ public final class Sources {
     return known;
   }
 
+  /** A file that may be an included one, if it is there and can be used. */
+  private @Nullable SourceFile header(String path) {
+    Optional<SourceFile> known = headers.get(path);
+    if (known == null) {
+      boolean more = headers.size() < MOST_FILES;
+      known = files.containsKey(path) ? files.get(path) : Optional.empty();
+      if (more && known.isEmpty()) {
+        known = read(path, null, true);
+      }
+      if (more) {
+        headers.put(path, known);
+      }
+    }
+    return known.orElse(null);
+  }
+
   /**
    * What one compilation's sources say.
    *
-   * @param c whether the language is C, of whose stdatomic.h the functions may be; C++'s functions
-   *     of the same names are no macros
-   * @param clang whether clang is the compiler: a function's arguments have columns of their own,
-   *     which gcc may give up for the function's
+   * @param how how it was compiled. In C the functions of stdatomic.h may be used; C++'s functions
+   *     of the same names are no macros. Of clang, a function's arguments have columns of their
+   *     own, which gcc may give up for the function's
    * @param used those of the compilation that are there
    * @param standard whether it is known that stdatomic.h is one
    * @param recorded all its macros, or null if nobody has written them down
    * @param objects what is atomic by its type
    */
   public SourceUnit unit(
-      boolean c,
-      boolean clang,
+      Compilation how,
       List<SourceFile> used,
       boolean standard,
       @Nullable MacroHistory recorded,
       AtomicObjects objects) {
     boolean included = standard || recorded != null && recorded.includes("/stdatomic.h");
-    UnitMacros macros = new UnitMacros(used, recorded, recorded != null, work);
-    return new SourceUnit(c, clang, used, included, macros, objects, work);
+    @Nullable MacroHistory history = recorded == null ? preprocessed(how, used) : recorded;
+    UnitMacros macros = new UnitMacros(used, history, recorded != null, work);
+    return new SourceUnit(how.c(), how.isClang(), used, included, macros, objects, work);
+  }
+
+  private @Nullable MacroHistory preprocessed(Compilation how, List<SourceFile> used) {
+    Optional<SourceFile> main =
+        used.stream().filter(each -> each.path().equals(how.main())).findFirst();
+    return main.map(file ->
+            new Preprocessor(how, new Includes(how, used, this::header), work).run(file))
+        .orElse(null);
   }
 
   /** Those that were asked for and cannot be used, sorted. */
@@ -110,7 +134,7 @@ public final class Sources {
     return changed;
   }
 
-  private Optional<SourceFile> read(String name, byte @Nullable [] digest) {
+  private Optional<SourceFile> read(String name, byte @Nullable [] digest, boolean header) {
     if (!NAMES.matcher(name).matches()) {
       return Optional.empty();
     }
@@ -131,7 +155,7 @@ public final class Sources {
               ? MessageDigest.isEqual(digest, md5(bytes))
               : built == null || found.lastModifiedTime().compareTo(built) <= 0;
       if (!same) {
-        changed = changed == null ? name : changed;
+        changed = changed == null && !header ? name : changed;
         return Optional.empty();
       }
       return Optional.of(new SourceFile(name, bytes));
