@@ -51,7 +51,7 @@ APART int loads() {
 APART void stores(int value) {
   x.store(TWO);  // release
   x.store(UNSURE_TWO);  // unknown
-  x.store(HEADERS_TWO);  // unknown
+  x.store(HEADERS_TWO);  // release
   x.store(value < 3, std::memory_order_release);  // release
   x.store(int{3});  // seq_cst
   x.store(int(std::memory_order_relaxed));  // seq_cst

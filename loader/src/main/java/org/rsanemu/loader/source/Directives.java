@@ -36,6 +36,9 @@ final class Directives {
 
   private boolean guarded;
 
+  /** Which directive ends it. */
+  private int guardEnd;
+
   private Directives(String text) {
     this.text = text;
   }
@@ -57,7 +60,7 @@ final class Directives {
 
   /** Whether the first of them, with the last, keeps the file from being read twice. */
   boolean isGuarded() {
-    return guarded;
+    return guardEnd > 0 && guardEnd == count;
   }
 
   /** Whether the file includes stdatomic.h. */
@@ -106,6 +109,7 @@ final class Directives {
       case "elif", "else", "elifdef", "elifndef" -> guarded &= depth > 1;
       case "endif" -> {
         depth--;
+        guardEnd = guarded && depth == 0 ? count : guardEnd;
         guarded &= depth > 0;
       }
       case "define" -> define(line, lexer);
