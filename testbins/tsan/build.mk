@@ -10,7 +10,7 @@
 TSAN := $(notdir $(basename $(wildcard tsan/*.c)))
 TSAN_FOLDERS := $(WITNESS_FOLDERS) tsan
 # What the default set has of build/tsan, for OrdersCoverageTest.
-TSAN_DEFAULT := $(notdir $(basename $(foreach f,litmus structures orders,$(wildcard $(f)/*.c $(f)/*.cpp))))
+TSAN_DEFAULT := $(notdir $(basename $(foreach f,litmus structures orders macros,$(wildcard $(f)/*.c $(f)/*.cpp))))
 # One has functions of the library's names itself.
 names_of_tsan := $(filter-out tsan-own-functions,$(notdir $(basename $(foreach f,$(TSAN_FOLDERS),$(wildcard $(f)/*.c $(f)/*.cpp)))))
 vpath %.c tsan

@@ -165,7 +165,7 @@ final class CompareRun {
             .flatMap(each -> each.findings().stream())
             .filter(finding -> !finding.harmless() && kinds.contains(finding.kind()))
             .toList();
-    int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode);
+    int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode, kinds);
     if (results.size() < builds.size()) {
       System.err.printf(
           "rsan-emu: interrupted: %d of %d builds were run%n", results.size(), builds.size());

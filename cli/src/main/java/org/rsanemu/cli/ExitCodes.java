@@ -6,6 +6,7 @@ import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.UnknownOrders;
 import org.rsanemu.emu.run.Ending;
 
 /** The status that the tool ends with (design section 7). */
@@ -38,6 +39,21 @@ final class ExitCodes {
       return INTERRUPTED;
     }
     return cases.stream().mapToInt(CaseResult::status).reduce(0, ExitCodes::worse);
+  }
+
+  /**
+   * The same where orders that are not known may count as findings do.
+   *
+   * @param failOn as {@link FailOn#kinds} has it
+   */
+  static int of(
+      List<FindingView> findings,
+      List<CaseResult> cases,
+      int errorExitCode,
+      List<String> failOn) {
+    boolean unknown =
+        UnknownOrders.fail(failOn, cases.stream().map(CaseResult::details).toList());
+    return unknown ? errorExitCode : of(findings, cases, errorExitCode);
   }
 
   /** The status that the runs of one case demand, whatever they found. */

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.rsanemu.cli.report.Report;
 
 /** The words of {@code --fail-on}. */
@@ -16,16 +17,22 @@ final class FailOn {
     WORDS.put("violation", List.of("robustness"));
     Report.KINDS.forEach(kind -> WORDS.put(kind, List.of(kind)));
     WORDS.put("deadlock", List.of("deadlock", "livelock"));
+    WORDS.put(Report.UNKNOWN_ORDERS, List.of(Report.UNKNOWN_ORDERS));
     WORDS.put(ANY, Report.KINDS);
     WORDS.put("none", List.of());
   }
 
   private FailOn() {}
 
-  /** The kinds of findings that a list of known words names, in the order of all kinds. */
+  /**
+   * The kinds of findings that a list of known words names, in the order of all kinds, and {@link
+   * Report#UNKNOWN_ORDERS} if it does.
+   */
   static List<String> kinds(String list) {
     List<String> named = split(list).stream().flatMap(word -> WORDS.get(word).stream()).toList();
-    return Report.KINDS.stream().filter(named::contains).toList();
+    return Stream.concat(Report.KINDS.stream(), Stream.of(Report.UNKNOWN_ORDERS))
+        .filter(named::contains)
+        .toList();
   }
 
   /** The first word of the list that says nothing; "" if there is none. */

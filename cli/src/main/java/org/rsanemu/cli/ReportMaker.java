@@ -15,10 +15,12 @@ import org.rsanemu.cli.report.ReportBuilder;
 final class ReportMaker {
   private final ReportBuilder builder;
   private final int errorExitcode;
+  private final List<String> failOn;
 
-  private ReportMaker(ReportBuilder builder, int errorExitcode) {
+  private ReportMaker(ReportBuilder builder, int errorExitcode, List<String> failOn) {
     this.builder = builder;
     this.errorExitcode = errorExitcode;
+    this.failOn = failOn;
   }
 
   /**
@@ -27,19 +29,21 @@ final class ReportMaker {
    * @throws Failure if a baseline cannot be read
    */
   static ReportMaker of(ReportOptions options) throws Failure {
+    List<String> failOn = FailOn.kinds(options.failOn);
     return new ReportMaker(
         new ReportBuilder(
             new Report.Tool("rsan-emu", Versions.OWN),
             baseline(options.baseline),
-            FailOn.kinds(options.failOn),
+            failOn,
             options.all),
-        options.errorExitcode);
+        options.errorExitcode,
+        failOn);
   }
 
   /** The report on these cases, in their order. */
   Report report(List<CaseResult> cases) {
     return builder.build(
-        cases, (findings, results) -> ExitCodes.of(findings, results, errorExitcode));
+        cases, (findings, results) -> ExitCodes.of(findings, results, errorExitcode, failOn));
   }
 
   private static @Nullable Set<String> baseline(List<Path> files) throws Failure {

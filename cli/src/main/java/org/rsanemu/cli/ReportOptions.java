@@ -105,7 +105,9 @@ final class ReportOptions {
       description =
           "Which findings make the exit status that of findings, separated by commas: violation,"
               + " race, crash, deadlock, livelock, any or none (default: any). All are reported;"
-              + " deadlock includes livelock.")
+              + " deadlock includes livelock. Besides, unknown-orders: with --orders source, if the"
+              + " order of more than a tenth of your atomic events is not known (any,unknown-orders"
+              + " for both).")
   String failOn = FailOn.ANY;
 
   @Option(

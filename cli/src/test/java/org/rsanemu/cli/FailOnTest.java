@@ -24,6 +24,8 @@ class FailOnTest {
         "crash                     | crash",
         "crash, race               | race crash",
         "violation,race,none       | race robustness",
+        "unknown-orders            | unknown-orders",
+        "any, unknown-orders       | race robustness deadlock livelock crash unknown-orders",
         "violation,race,crash,deadlock | race robustness deadlock livelock crash",
       })
   void wordsNameKinds(String words, String kinds) {
@@ -40,7 +42,8 @@ class FailOnTest {
     assertThat(options.mistake())
         .startsWith("--fail-on ")
         .endsWith(
-            "it must be one of violation, race, robustness, deadlock, livelock, crash, any, none");
+            "it must be one of violation, race, robustness, deadlock, livelock, crash,"
+                + " unknown-orders, any, none");
   }
 
   @Test

@@ -35,6 +35,7 @@ final class TestBuilds {
           "cxx",
           "memory",
           "orders",
+          "macros",
           "rust");
 
   private TestBuilds() {}
@@ -53,6 +54,11 @@ final class TestBuilds {
     String language() {
       String name = source.toString();
       return name.endsWith(".c") ? "C" : name.endsWith(".rs") ? "Rust" : "C++";
+    }
+
+    /** Whether its orders are behind macros, which are in its debug information. */
+    boolean hasMacros() {
+      return source.getParent().getFileName().toString().equals("macros");
     }
 
     /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Basis;
@@ -28,6 +29,7 @@ import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -54,6 +56,11 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   /** Explores so many executions at most, and goes on after findings. */
   static Verified of(Path binary, Header header, int executions) throws BadBinaryException {
     return explored(binary, header, executions, false, true);
+  }
+
+  /** The same with the orders that the source states. */
+  static Verified stated(Path binary, Header header, int executions) throws BadBinaryException {
+    return explored(binary, header, executions, false, Orders.SOURCE, _ -> {}, _ -> {});
   }
 
   /** The same, and keeps what each execution showed. */
@@ -125,10 +132,22 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       Consumer<Program> beginning,
       Consumer<Verifier> sharing)
       throws BadBinaryException {
+    return explored(binary, header, executions, keeps, Orders.ISA, beginning, sharing);
+  }
+
+  private static Verified explored(
+      Path binary,
+      Header header,
+      int executions,
+      boolean keeps,
+      Orders orders,
+      Consumer<Program> beginning,
+      Consumer<Verifier> sharing)
+      throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug);
+        Program program = Program.open(image, debug, UnaryOperator.identity(), orders);
         Sightings sightings = new Sightings()) {
       beginning.accept(program);
       Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);

@@ -221,6 +221,7 @@ public final class CaseBuilder {
         sum(outcomes, Counters::instructions),
         sum(outcomes, Counters::events),
         sum(outcomes, Counters::judgedEvents),
+        UnknownOrders.count(sum(outcomes, Counters::unstatedEvents)),
         outcomes.stream().mapToLong(o -> o.result().counters().locations()).max().orElse(0),
         sum(outcomes, Counters::plainAccesses),
         sum(outcomes, Counters::choices),
@@ -263,22 +264,18 @@ public final class CaseBuilder {
               + Numbers.counted(fences, "time", "times")
               + ". A violation that needs the difference is missed.");
     }
-    long unstated = sum(outcomes, Counters::unstatedEvents);
-    if (unstated > 0) {
-      warnings.add(
-          Numbers.of(unstated)
-              + " of "
-              + Numbers.counted(
-                  sum(outcomes, Counters::judgedEvents), "atomic event", "atomic events")
-              + " in your code have the orders of their instructions: what the source states is not"
-              + " known (rsan-emu atomics lists what is).");
-    }
     long unchecked = sum(outcomes, Counters::uncheckedHistories);
     if (unchecked > 0) {
       warnings.add(
           Numbers.counted(unchecked, "check", "checks")
               + " would have needed older writes than are kept: stale values among those are"
               + " missed.");
+    }
+    String orders =
+        UnknownOrders.words(
+            sum(outcomes, Counters::unstatedEvents), sum(outcomes, Counters::judgedEvents));
+    if (!orders.isEmpty()) {
+      warnings.add(orders);
     }
     return List.copyOf(warnings);
   }

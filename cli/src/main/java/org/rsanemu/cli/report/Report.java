@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param known how many findings were left out because the baseline has them
  * @param notSeen how many findings of the baseline these runs did not show; absent without one
  * @param harmless violations that change nothing that the program does
- * @param failOn the kinds of findings that decide the exit status
+ * @param failOn the kinds of findings that decide the exit status, and {@link #UNKNOWN_ORDERS} if
+ *     too many of these do, too
  * @param checked what was looked at, over all cases
  * @param warnings of all cases
  * @param sources the lines of source files that findings and instructions name, and some around
@@ -64,6 +65,9 @@ public record Report(
   /** All kinds of findings. */
   public static final List<String> KINDS =
       List.of("race", "robustness", "deadlock", "livelock", "crash");
+
+  /** What is no kind of finding, and can decide the exit status all the same. */
+  public static final String UNKNOWN_ORDERS = "unknown-orders";
 
   /** The findings that count: those that are not harmless. */
   public List<FindingView> real() {
@@ -181,6 +185,8 @@ public record Report(
    * @param instructions guest instructions
    * @param events atomic events
    * @param judgedEvents those by judged code
+   * @param unstatedEvents of these, those whose orders were to be the source's, and are not known;
+   *     absent if there are none
    * @param locations most atomic locations in a run
    * @param plainAccesses accesses to plain memory
    * @param choices points at which another thread could have gone on
@@ -200,6 +206,7 @@ public record Report(
       long instructions,
       long events,
       long judgedEvents,
+      @Nullable Long unstatedEvents,
       long locations,
       long plainAccesses,
       long choices,
@@ -211,6 +218,11 @@ public record Report(
       int restarts,
       int learned,
       List<Call> unsupportedCalls) {
+
+    /** How many orders of the source are not known, 0 if they were not asked for. */
+    public long unstated() {
+      return unstatedEvents == null ? 0 : unstatedEvents;
+    }
 
     /** {@code 3 busy-waits slept, ...}: what threads did that was no event; "" if nothing. */
     public String besides() {

@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
@@ -96,15 +97,20 @@ public final class TextReport {
               + String.join(", ", calls)
               + ".");
     }
-    for (String warning : report.warnings()) {
-      text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", warning));
-    }
+    appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
     if (none && explored == null && report.exitCode() == 0) {
       paragraph(
           "No finding means: none in the schedules that were run, under the memory model RC20."
               + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
               + " on ARM, relaxed accesses may still show it.");
     }
+    // The last word: whatever stands above holds for the orders that are known.
+    appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
+  }
+
+  private void appendWarnings(Stream<String> warnings) {
+    warnings.forEach(each ->
+        text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", each)));
   }
 
   /** Who scheduled the runs; of several cases, each may differ. */

@@ -165,7 +165,7 @@ final class RecordedCase {
             List.of(),
             List.of(),
             new Report.Checked(
-                0, spec.plan().runs(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
+                0, spec.plan().runs(), 0, 0, 0, 0, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()),
             new Observations(List.of(), List.of(), List.of(), false),
             List.of("Cannot be run: " + refusal));
     return new CaseResult(details, status, false, List.of(), Set.of(), List.of());

@@ -231,6 +231,7 @@ final class SampleReports {
         12_345_678,
         43_210,
         4_321,
+        null,
         17,
         56_789,
         2_345,

@@ -1,0 +1,61 @@
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Says of how many of the user's atomic events the source's order is not known (--orders source). */
+public final class UnknownOrders {
+  /** More than one of so many is too many: what the check is for may well be among them. */
+  private static final int TOLERATED = 10;
+
+  private static final String CONSEQUENCE =
+      "an order there that is too weak is not seen, as they have the orders of their instructions";
+
+  private UnknownOrders() {}
+
+  /** As reports have it: null for none. */
+  static @Nullable Long count(long unstated) {
+    return unstated == 0 ? null : unstated;
+  }
+
+  /** Whether it is so of more than a tenth of them. */
+  public static boolean areMany(Report.Checked checked) {
+    return areMany(checked.unstated(), checked.judgedEvents());
+  }
+
+  private static boolean areMany(long unstated, long judged) {
+    return unstated > judged / TOLERATED && TOLERATED * unstated > judged;
+  }
+
+  /** A warning, "" if there is nothing to warn of. */
+  static String words(long unstated, long judged) {
+    if (unstated == 0) {
+      return "";
+    }
+    String number =
+        Numbers.of(unstated) + " of " + Numbers.counted(judged, "atomic event", "atomic events");
+    return areMany(unstated, judged)
+        ? ("The source's memory order is not known of %s in your code (%s %%): %s. Build with -g3"
+                + " (clang: and -fdebug-macro) if macros hide them; rsan-emu atomics lists them.")
+            .formatted(number, percent(unstated, judged), CONSEQUENCE)
+        : number
+            + " in your code have the orders of their instructions: what the source states is not"
+            + " known (rsan-emu atomics lists what is).";
+  }
+
+  private static String percent(long part, long all) {
+    return String.format(Locale.ROOT, "%.0f", 100.0 * part / all);
+  }
+
+  /** Whether a warning says that they are many. */
+  static boolean isOfMany(String warning) {
+    return warning.contains(CONSEQUENCE);
+  }
+
+  /** Whether they decide the exit status. */
+  public static boolean fail(List<String> failOn, List<Case> cases) {
+    return failOn.contains(Report.UNKNOWN_ORDERS)
+        && cases.stream().anyMatch(each -> areMany(each.checked()));
+  }
+}
