@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.source.Branches.Branch;
@@ -23,61 +22,18 @@ final class Preprocessor {
   private static final int MOST_FILES = 1 << 12;
   private static final int MOST_PASSES = 8;
 
-  /**
-   * What a name means here.
-   *
-   * @param defined whether it is a macro
-   * @param macro what it comes to if it is one
-   */
-  private record State(Truth defined, Macro macro) {
-    @Nullable Macro meaning() {
-      return switch (defined) {
-        case YES -> macro;
-        case NO -> null;
-        case MAYBE -> macro.orNone();
-      };
-    }
-  }
-
-  /** A condition that is open. */
-  private static final class Group {
-    /** Whether one of the branches up to here was taken, and whether the one that is here is. */
-    private Truth taken;
-
-    private Truth here;
-
-    /** The name that is not defined if the branch that is here is taken, or null. */
-    private @Nullable String missing;
-
-    Group(Truth here) {
-      this.here = here;
-      this.taken = here;
-    }
-
-    void next(Truth holds) {
-      here = taken.not().and(holds);
-      taken = taken.or(holds);
-      missing = null;
-    }
-  }
-
   private final Compilation how;
   private final Includes includes;
   private final Work work;
-  private final Predefined predefined;
+  private final KnownMacros known;
   private final Map<SourceFile, Branches> branches = new HashMap<>();
-
-  /** What the code says of names that nothing else is known of. */
-  private final Map<String, Boolean> facts = new HashMap<>();
 
   /** How often files were included in the pass before. */
   private Map<SourceFile, Integer> before = Map.of();
 
   // Of the pass that is under way.
   private Map<SourceFile, Integer> counts = new HashMap<>();
-  private Map<String, State> states = new HashMap<>();
   private Set<SourceFile> once = new HashSet<>();
-  private MacroHistory.Builder history = new MacroHistory.Builder();
   private int files;
   private int depth;
 
@@ -85,29 +41,26 @@ final class Preprocessor {
     this.how = how;
     this.includes = includes;
     this.work = work;
-    this.predefined = new Predefined(how);
+    this.known = new KnownMacros(new Predefined(how));
   }
 
   /** What becomes of macros. */
   MacroHistory run(SourceFile main) {
     pass(main);
-    int known = -1;
-    for (int i = 1; i < MOST_PASSES && known < facts.size(); i++) {
-      known = facts.size();
+    int learned = -1;
+    for (int i = 1; i < MOST_PASSES && learned < known.learned(); i++) {
+      learned = known.learned();
       before = counts;
       pass(main);
     }
-    return history.build();
+    return known.history().build();
   }
 
   private void pass(SourceFile main) {
     counts = new HashMap<>();
-    states = new HashMap<>();
     once = new HashSet<>();
-    history = new MacroHistory.Builder();
     files = 0;
-    predefined.all().forEach(each ->
-        each.getValue().ifPresent(macro -> history.define(0, each.getKey(), macro)));
+    known.clear();
     for (String forced : how.options("-include")) {
       include(main, 0, forced, true, Truth.YES);
     }
@@ -117,44 +70,38 @@ final class Preprocessor {
   private void file(SourceFile file, int line, Truth active) {
     files++;
     counts.merge(file, 1, Integer::sum);
-    history.start(line, file.path());
+    known.history().start(line, file.path());
     depth++;
-    Deque<Group> open = new ArrayDeque<>(List.of(new Group(active)));
+    Deque<ConditionGroup> open = new ArrayDeque<>(List.of(new ConditionGroup(active, null)));
     List<Directive> all = file.directives().all();
     for (int i = 0; i < all.size() && work.spend(1 + all.get(i).rest().length()); i++) {
-      Truth here = open.stream().map(each -> each.here).reduce(Truth.YES, Truth::and);
-      directive(file, i, open, here);
+      directive(file, i, open);
     }
     depth--;
-    history.end();
+    known.history().end();
   }
 
-  private void directive(SourceFile file, int index, Deque<Group> open, Truth here) {
+  private void directive(SourceFile file, int index, Deque<ConditionGroup> open) {
     Directive directive = file.directives().all().get(index);
     String rest = directive.rest();
     int line = file.line(directive.offset());
+    Truth here = all(open, 0);
     switch (directive.name()) {
-      case "if", "ifdef", "ifndef" -> {
-        // Where nothing of the group is read, none of its branches is.
-        Group group = new Group(here == Truth.NO ? Truth.YES : holds(file, index, here));
-        group.here = here == Truth.NO ? Truth.NO : group.here;
-        group.missing = missing(directive);
-        open.push(group);
-      }
+      case "if", "ifdef", "ifndef" ->
+          open.push(
+              here == Truth.NO
+                  ? ConditionGroup.skipped()
+                  : new ConditionGroup(holds(file, index, here), missing(directive)));
       case "elif", "elifdef", "elifndef", "else" -> {
-        Group group = open.element();
+        ConditionGroup group = open.element();
         if (open.size() > 1) {
-          boolean reached = group.taken != Truth.YES;
-          group.next(reached ? holds(file, index, outside(open)) : Truth.NO);
+          boolean done = group.taken() == Truth.YES;
+          group.next(done ? Truth.NO : holds(file, index, all(open, 1)));
         }
       }
-      case "endif" -> {
-        if (open.size() > 1) {
-          open.pop();
-        }
-      }
+      case "endif" -> end(line, open);
       case "define" -> define(line, rest, here, open);
-      case "undef" -> undefine(line, word(rest), here);
+      case "undef" -> undefine(line, word(rest), here, open);
       case "include", "include_next", "import" -> include(file, line, rest, here);
       case "pragma" -> {
         if (rest.strip().equals("once") && here != Truth.NO) {
@@ -165,8 +112,9 @@ final class Preprocessor {
     }
   }
 
-  private static Truth outside(Deque<Group> open) {
-    return open.stream().skip(1).map(each -> each.here).reduce(Truth.YES, Truth::and);
+  /** Whether all that is open is read, but for the innermost ones. */
+  private static Truth all(Deque<ConditionGroup> open, int without) {
+    return open.stream().skip(without).map(ConditionGroup::here).reduce(Truth.YES, Truth::and);
   }
 
   private static String word(String text) {
@@ -179,9 +127,9 @@ final class Preprocessor {
   private Truth holds(SourceFile file, int index, Truth here) {
     Directive directive = file.directives().all().get(index);
     @Nullable Boolean shown = shown(file, index);
-    Truth known = directive.name().equals("else") ? Truth.YES : holds(file, index, directive);
-    if (shown == null || known == Truth.of(shown)) {
-      return known;
+    Truth holds = directive.name().equals("else") ? Truth.YES : holds(file, index, directive);
+    if (shown == null || holds == Truth.of(shown)) {
+      return holds;
     }
     if (here == Truth.YES) {
       learn(directive, shown);
@@ -191,72 +139,54 @@ final class Preprocessor {
 
   private Truth holds(SourceFile file, int index, Directive directive) {
     String rest = directive.rest();
+    boolean guard = index == 0 && file.directives().isGuarded();
     return switch (directive.name()) {
-      case "ifndef", "elifndef" -> {
-        boolean guard = index == 0 && file.directives().isGuarded();
-        boolean first = guard && !states.containsKey(word(rest));
-        yield first ? Truth.YES : defined(word(rest)).not();
-      }
-      case "ifdef", "elifdef" -> defined(word(rest));
-      default -> {
-        boolean guard =
-            index == 0 && file.directives().isGuarded() && !states.containsKey(guarded(rest));
-        yield guard ? Truth.YES : Condition.of(rest, macros(), this::defined);
-      }
+      case "ifndef", "elifndef" ->
+          guard && !known.has(word(rest)) ? Truth.YES : known.defined(word(rest)).not();
+      case "ifdef", "elifdef" -> known.defined(word(rest));
+      default ->
+          guard && !known.has(guarded(rest))
+              ? Truth.YES
+              : Condition.of(rest, new Macros(known::meaning, false, work), known::defined);
     };
   }
 
   /** The name in {@code !defined(NAME)}, or "". */
   private static String guarded(String text) {
     String plain = text.replaceAll("[\\s()]", "");
-    return plain.startsWith("!defined") ? plain.substring("!defined".length()) : "";
+    String name = plain.startsWith("!defined") ? plain.substring("!defined".length()) : "";
+    return isWord(name) ? name : "";
   }
 
-  private Macros macros() {
-    return new Macros(this::meaning, false, work);
+  private static boolean isWord(String text) {
+    return Lexer.isName(text) && text.chars().allMatch(c -> Lexer.isWordPart((char) c));
   }
 
-  private @Nullable Macro meaning(String name) {
-    State state = states.get(name);
-    if (state != null) {
-      return state.meaning();
-    }
-    Optional<Macro> known = predefined.of(name);
-    return known == null
-        ? facts.getOrDefault(name, false) ? Macro.unsure(List.of()) : null
-        : known.orElse(null);
-  }
-
-  private Truth defined(String name) {
-    State state = states.get(name);
-    if (state != null) {
-      return state.defined();
-    }
-    Optional<Macro> known = predefined.of(name);
-    Boolean fact = facts.get(name);
-    return known != null
-        ? Truth.of(known.isPresent())
-        : fact == null ? Truth.MAYBE : Truth.of(fact);
+  /** The name that must not be defined for a branch to be taken, if that is all, or null. */
+  private static @Nullable String missing(Directive directive) {
+    return switch (directive.name()) {
+      case "ifndef" -> word(directive.rest());
+      case "if" -> guarded(directive.rest());
+      default -> null;
+    };
   }
 
   // What the code says.
 
   /** Whether the code says that a branch was taken, or another one of its group; null if not. */
   private @Nullable Boolean shown(SourceFile file, int index) {
-    boolean moved = file.directives().all().stream().anyMatch(each -> each.name().equals("line"));
+    List<Directive> all = file.directives().all();
+    boolean moved = all.stream().anyMatch(each -> each.name().equals("line"));
     if (before.getOrDefault(file, 0) != 1 || moved) {
       return null;
     }
-    @Nullable List<Branch> group = branches(file).group(index);
+    @Nullable List<Branch> group =
+        branches.computeIfAbsent(file, _ -> new Branches(all)).group(index);
     if (group == null) {
       return null;
     }
     List<Branch> shown = group.stream().filter(each -> hasCode(file, each)).toList();
     return shown.size() == 1 ? (Boolean) (shown.getFirst().first() == index) : null;
-  }
-
-  private Branches branches(SourceFile file) {
-    return branches.computeIfAbsent(file, each -> new Branches(each.directives().all()));
   }
 
   private boolean hasCode(SourceFile file, Branch branch) {
@@ -278,68 +208,42 @@ final class Preprocessor {
     boolean not = directive.name().equals("ifndef") || directive.name().equals("elifndef");
     boolean plain = not || directive.name().equals("ifdef") || directive.name().equals("elifdef");
     String text = directive.rest().replaceAll("[\\s()]", "");
-    boolean negated = text.startsWith("!defined");
-    boolean asks = negated || text.startsWith("defined");
+    boolean negated = text.startsWith("!");
+    boolean asks = plain || text.startsWith("defined") || text.startsWith("!defined");
     String name = plain ? word(directive.rest()) : text.replaceFirst("^!?defined", "");
-    boolean one = (plain || asks) && Lexer.isName(name) && name.chars().allMatch(this::isPart);
-    if (one && !states.containsKey(name) && predefined.of(name) == null) {
-      facts.putIfAbsent(name, holds != (plain ? not : negated));
+    if (asks && isWord(name)) {
+      known.learn(name, holds != (plain ? not : negated));
     }
-  }
-
-  private boolean isPart(int c) {
-    return Lexer.isWordPart((char) c);
-  }
-
-  /** The name that must not be defined for a branch to be taken, if that is all, or null. */
-  private static @Nullable String missing(Directive directive) {
-    String name =
-        directive.name().equals("ifndef") ? word(directive.rest()) : guarded(directive.rest());
-    return name.isEmpty() || directive.name().equals("ifdef") ? null : name;
   }
 
   // Macros and files.
 
-  private void define(int line, String rest, Truth here, Deque<Group> open) {
+  private void end(int line, Deque<ConditionGroup> open) {
+    if (open.size() > 1) {
+      ConditionGroup group = open.pop();
+      Set<String> always = group.end();
+      if (all(open, 0) == Truth.YES) {
+        always.forEach(name -> known.settle(line, name));
+        always.forEach(open.element()::define);
+      }
+    }
+  }
+
+  private void define(int line, String rest, Truth here, Deque<ConditionGroup> open) {
     Lexer lexer = new Lexer(rest, 0);
     @Nullable String name = lexer.next();
     if (here == Truth.NO || name == null || !Lexer.isName(name)) {
       return;
     }
-    Macro macro = Macro.of(rest.substring(lexer.end()));
-    State next = new State(Truth.YES, macro);
-    if (here == Truth.MAYBE) {
-      State old = states.get(name);
-      Macro both = old == null ? macro.orNone() : old.macro().and(macro);
-      // #ifndef A, #define A 1, #endif: it is defined, whatever it comes to.
-      boolean sure = missesOnly(name, open) || defined(name) == Truth.YES;
-      next = new State(sure ? Truth.YES : Truth.MAYBE, both);
-    }
-    states.put(name, next);
-    history.define(line, name, meant(next));
+    boolean ifMissing = open.element().isFor(name) && all(open, 1) == Truth.YES;
+    known.define(line, name, Macro.of(rest.substring(lexer.end())), here, ifMissing);
+    open.element().define(name);
   }
 
-  private static Macro meant(State state) {
-    Macro meaning = state.meaning();
-    return meaning == null ? state.macro().orNone() : meaning;
-  }
-
-  private static boolean missesOnly(String name, Deque<Group> open) {
-    return name.equals(open.element().missing) && outside(open) == Truth.YES;
-  }
-
-  private void undefine(int line, String name, Truth here) {
-    if (here == Truth.YES) {
-      states.put(name, new State(Truth.NO, Macro.unsure(List.of())));
-      history.undefine(line, name);
-    } else if (here == Truth.MAYBE) {
-      @Nullable Macro old = meaning(name);
-      Truth defined = defined(name) == Truth.NO ? Truth.NO : Truth.MAYBE;
-      State next = new State(defined, old == null ? Macro.unsure(List.of()) : old.orNone());
-      states.put(name, next);
-      if (defined == Truth.MAYBE) {
-        history.define(line, name, meant(next));
-      }
+  private void undefine(int line, String name, Truth here, Deque<ConditionGroup> open) {
+    if (here != Truth.NO && Lexer.isName(name)) {
+      open.forEach(each -> each.undefine(name));
+      known.undefine(line, name, here);
     }
   }
 
