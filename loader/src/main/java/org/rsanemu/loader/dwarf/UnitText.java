@@ -25,6 +25,9 @@ import org.rsanemu.nativelib.dw.LineTable;
 final class UnitText {
   private static final String ATOMICS = "/stdatomic.h";
 
+  /** Characters of what a unit says of itself, such as the compiler's whole command. */
+  private static final int LONGEST_TEXT = 1 << 16;
+
   /** A place of the text; column 0 is the whole line. */
   private record Place(String file, int line, int column) {}
 
@@ -101,7 +104,7 @@ final class UnitText {
 
   private static String text(UnitTexts data, Die unit, int attribute) {
     @Nullable String found = data.dwarf().string(unit, attribute);
-    return found == null ? "" : found;
+    return found == null ? "" : found.substring(0, Math.min(found.length(), LONGEST_TEXT));
   }
 
   private static Optional<SourceFile> file(

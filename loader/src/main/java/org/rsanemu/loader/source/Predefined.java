@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,8 @@ final class Predefined {
   /** Defined, with values that differ. */
   private static final List<String> DIFFERENT =
       List.of("__FILE__", "__LINE__", "__DATE__", "__TIME__", "__COUNTER__", "__VERSION__");
+
+  private static final Pattern LEVEL = Pattern.compile(" -O(\\w*)(?= |$)");
 
   private static final Map<String, String> YEARS_OF_C =
       Map.of("99", "199901L", "11", "201112L", "17", "201710L");
@@ -129,8 +132,7 @@ final class Predefined {
       List.of("__clang__", "__clang_major__", "__clang_minor__", "__llvm__").forEach(this::none);
       none("__has_feature");
       optional("__SANITIZE_THREAD__", how.producer().contains(" -fsanitize=thread"));
-      boolean optimizes = how.producer().matches("(?s).* -O([1-9sgz]|fast)?( .*)?");
-      optional("__OPTIMIZE__", optimizes);
+      optional("__OPTIMIZE__", optimizes(how.producer()));
     } else if (how.isClang()) {
       define("__clang__", "1");
       define("__llvm__", "1");
@@ -143,6 +145,16 @@ final class Predefined {
       define("__has_include", "(");
       define("__has_attribute", "(");
     }
+  }
+
+  /** The last of the options counts. */
+  private static boolean optimizes(String producer) {
+    Matcher matcher = LEVEL.matcher(producer);
+    boolean last = false;
+    while (matcher.find()) {
+      last = !matcher.group(1).equals("0");
+    }
+    return last;
   }
 
   private void optional(String name, boolean defined) {

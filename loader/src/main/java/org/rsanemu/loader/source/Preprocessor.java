@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.loader.source.Branches.Branch;
 import org.rsanemu.loader.source.Directives.Directive;
 
 /**
@@ -74,11 +73,15 @@ final class Preprocessor {
     depth++;
     Deque<ConditionGroup> open = new ArrayDeque<>(List.of(new ConditionGroup(active, null)));
     List<Directive> all = file.directives().all();
-    for (int i = 0; i < all.size() && work.spend(1 + all.get(i).rest().length()); i++) {
+    for (int i = 0; i < all.size() && spend(all.get(i), open); i++) {
       directive(file, i, open);
     }
     depth--;
     known.history().end();
+  }
+
+  private boolean spend(Directive directive, Deque<ConditionGroup> open) {
+    return work.spend(1 + directive.rest().length() + open.size());
   }
 
   private void directive(SourceFile file, int index, Deque<ConditionGroup> open) {
@@ -171,36 +174,11 @@ final class Preprocessor {
     };
   }
 
-  // What the code says.
-
-  /** Whether the code says that a branch was taken, or another one of its group; null if not. */
+  /** What the code says of a branch, if the file was included once: else it may say both. */
   private @Nullable Boolean shown(SourceFile file, int index) {
-    List<Directive> all = file.directives().all();
-    boolean moved = all.stream().anyMatch(each -> each.name().equals("line"));
-    if (before.getOrDefault(file, 0) != 1 || moved) {
-      return null;
-    }
-    @Nullable List<Branch> group =
-        branches.computeIfAbsent(file, _ -> new Branches(all)).group(index);
-    if (group == null) {
-      return null;
-    }
-    List<Branch> shown = group.stream().filter(each -> hasCode(file, each)).toList();
-    return shown.size() == 1 ? (Boolean) (shown.getFirst().first() == index) : null;
-  }
-
-  private boolean hasCode(SourceFile file, Branch branch) {
-    List<Directive> all = file.directives().all();
-    int first = file.line(all.get(branch.first()).offset());
-    int end = file.line(all.get(branch.end()).offset());
-    return how.code().get().has(file.path(), first, end)
-        || how.c() && how.code().get().hasAtomics() && includesAtomics(all, branch);
-  }
-
-  private static boolean includesAtomics(List<Directive> all, Branch branch) {
-    return all.subList(branch.first(), branch.end()).stream()
-        .anyMatch(each ->
-            each.name().equals("include") && each.rest().strip().startsWith("<stdatomic.h>"));
+    return before.getOrDefault(file, 0) == 1
+        ? branches.computeIfAbsent(file, each -> new Branches(each, how)).shown(index)
+        : null;
   }
 
   /** A condition that asks for one name alone, of which nothing is known: now it is. */
