@@ -36,7 +36,9 @@ final class Directives {
 
   private boolean guarded;
 
-  /** Which directive ends it. */
+  /** Where it stands, and how many there are up to its end. */
+  private int first;
+
   private int guardEnd;
 
   private Directives(String text) {
@@ -58,9 +60,9 @@ final class Directives {
     return all;
   }
 
-  /** Whether the first of them, with the last, keeps the file from being read twice. */
-  boolean isGuarded() {
-    return guardEnd > 0 && guardEnd == count;
+  /** The one that, with the last, keeps the file from being read twice; -1 if none does. */
+  int guard() {
+    return guardEnd > 0 && guardEnd == count ? first : -1;
   }
 
   /** Whether the file includes stdatomic.h. */
@@ -99,12 +101,16 @@ final class Directives {
     if (name == null) {
       return;
     }
-    count++;
+    // A pragma before the guard says the same.
+    count += count > 0 || !name.equals("pragma") ? 1 : 0;
     all.add(new Directive(offset, name, line.substring(lexer.end())));
     switch (name) {
       case "if", "ifdef", "ifndef" -> {
         depth++;
-        asked = count == 1 ? guard(name, lexer) : asked;
+        if (count == 1) {
+          asked = guard(name, lexer);
+          first = all.size() - 1;
+        }
       }
       case "elif", "else", "elifdef", "elifndef" -> guarded &= depth > 1;
       case "endif" -> {

@@ -142,7 +142,7 @@ final class Preprocessor {
 
   private Truth holds(SourceFile file, int index, Directive directive) {
     String rest = directive.rest();
-    boolean guard = index == 0 && file.directives().isGuarded();
+    boolean guard = index == file.directives().guard();
     return switch (directive.name()) {
       case "ifndef", "elifndef" ->
           guard && !known.has(word(rest)) ? Truth.YES : known.defined(word(rest)).not();
