@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Says of how many of the user's atomic events the source's order is not known (--orders source). */
+/** Says of how many of the user's atomic events the source's order is asked for and not known. */
 public final class UnknownOrders {
   /** More than one of so many is too many: what the check is for may well be among them. */
   private static final int TOLERATED = 10;

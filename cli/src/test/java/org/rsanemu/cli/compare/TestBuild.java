@@ -222,7 +222,8 @@ final class TestBuild {
 
   BuildData data() {
     Report.Checked checked =
-        new Report.Checked(RUNS, RUNS, 3, 1000, 10, 10, null, 2, 0, 9, 5, 2, 0, 0, 0, 1, 0, List.of());
+        new Report.Checked(
+            RUNS, RUNS, 3, 1000, 10, 10, null, 2, 0, 9, 5, 2, 0, 0, 0, 1, 0, List.of());
     Case details =
         new Case(
             path,

@@ -16,10 +16,14 @@ import org.rsanemu.loader.SystemHeaders;
 /**
  * Finds the files that a compilation included. Where the compiler looked is mostly not known: a
  * file counts if it is beside the one that includes it, or if only one fits of those that debug
- * information names, or that are in the folders of these.
+ * information names, or that are in the folders of these, where the compiler ran, or where projects
+ * keep their headers beside these.
  */
 final class Includes {
   private static final int MOST_FOLDERS = 1 << 8;
+
+  /** Where headers are in a folder. */
+  private static final List<String> USUAL = List.of("", "include/", "inc/");
 
   private final Map<String, SourceFile> used = new LinkedHashMap<>();
   private final Set<String> folders = new LinkedHashSet<>();
@@ -39,10 +43,18 @@ final class Includes {
             .map(each -> each.startsWith("/") ? each : how.folder() + "/" + each)
             .toList();
     this.files = files;
+    add(how.folder() + "/");
     for (SourceFile each : used) {
       this.used.put(each.path(), each);
-      if (folders.size() < MOST_FOLDERS) {
-        folders.add(folder(each.path()));
+      add(folder(each.path()));
+      add(folder(each.path()) + "../");
+    }
+  }
+
+  private void add(String folder) {
+    for (String usual : USUAL) {
+      if (folders.size() < MOST_FOLDERS && folder.startsWith("/")) {
+        folders.add(folder + usual);
       }
     }
   }

@@ -22,16 +22,17 @@ final class Predefined {
   /** Of other compilers, systems and processors: not defined. */
   private static final Set<String> OTHERS =
       Set.of(
-          ("_MSC_VER _MSC_FULL_VER _WIN32 _WIN64 WIN32 __WIN32__ __CYGWIN__ __MINGW32__ __MINGW64__"
-                  + " __APPLE__ __MACH__ __FreeBSD__ __NetBSD__ __OpenBSD__ __DragonFly__ __sun"
-                  + " __sun__ __SVR4 __HAIKU__ __EMSCRIPTEN__ __wasm__ __wasi__ __TINYC__ __SUNPRO_C"
-                  + " __SUNPRO_CC __INTEL_COMPILER __ICC __ICL __NVCOMPILER __PGI __IBMC__ __IBMCPP__"
-                  + " __xlC__ __HP_cc __HP_aCC __BORLANDC__ __WATCOMC__ __DMC__ __CC_ARM __ICCARM__"
-                  + " __ghs__ __COVERITY__ __powerpc __powerpc__ __powerpc64__ __ppc__ __ppc64__"
-                  + " __PPC__ __mips __mips__ __riscv __riscv__ __s390__ __s390x__ __sparc __sparc__"
-                  + " __ia64__ __ia64 __alpha __alpha__ __hppa__ __hppa __loongarch__ __m68k__ __sh__"
-                  + " _M_X64 _M_AMD64 _M_IX86 _M_IA64 _M_ARM _M_ARM64 __i386 __i386__ __BIG_ENDIAN__"
-                  + " __ARM_BIG_ENDIAN __AARCH64EB__ __ARMEB__ _ARCH_PPC _AIX")
+          ("_MSC_VER _MSC_FULL_VER _WIN32 _WIN64 WIN32 __WIN32__ __CYGWIN__"
+                  + " __MINGW32__ __MINGW64__ __APPLE__ __MACH__ __FreeBSD__ __NetBSD__"
+                  + " __OpenBSD__ __DragonFly__ __sun __sun__ __SVR4 __HAIKU__ __EMSCRIPTEN__"
+                  + " __wasm__ __wasi__ __TINYC__ __SUNPRO_C __SUNPRO_CC __INTEL_COMPILER __ICC"
+                  + " __ICL __NVCOMPILER __PGI __IBMC__ __IBMCPP__ __xlC__ __HP_cc __HP_aCC"
+                  + " __BORLANDC__ __WATCOMC__ __DMC__ __CC_ARM __ICCARM__ __ghs__ __COVERITY__"
+                  + " __powerpc __powerpc__ __powerpc64__ __ppc__ __ppc64__ __PPC__ __mips"
+                  + " __mips__ __riscv __riscv__ __s390__ __s390x__ __sparc __sparc__ __ia64__"
+                  + " __ia64 __alpha __alpha__ __hppa__ __hppa __loongarch__ __m68k__ __sh__"
+                  + " _M_X64 _M_AMD64 _M_IX86 _M_IA64 _M_ARM _M_ARM64 __i386 __i386__"
+                  + " __BIG_ENDIAN__ __ARM_BIG_ENDIAN __AARCH64EB__ __ARMEB__ _ARCH_PPC _AIX")
               .split(" "));
 
   private static final Map<String, Integer> EVERYWHERE =

@@ -41,7 +41,8 @@ class PreprocessorTest {
   }
 
   private String taken(String condition) {
-    return meaning("#define B 3\n#if " + condition + "\n#define A 1\n#else\n#define A 2\n#endif", "A");
+    String chosen = "\n#define A 1\n#else\n#define A 2\n#endif";
+    return meaning("#define B 3\n#if " + condition + chosen, "A");
   }
 
   @ParameterizedTest
@@ -102,7 +103,8 @@ class PreprocessorTest {
     assertThat(meaning("#define A 1\n#ifdef X\n#undef A\n#endif", "A")).isEqualTo("?");
     assertThat(meaning("#define A 1\n#ifdef X\n#define A 1\n#endif", "A")).isEqualTo("1");
     assertThat(meaning("#ifndef A\n#define A 1\n#endif", "A")).isEqualTo("?");
-    String either = "#ifdef X\n#define A 1\n#else\n#define A %s\n#endif\n#ifdef A\n#define B 5\n#endif";
+    String either =
+        "#ifdef X\n#define A 1\n#else\n#define A %s\n#endif\n#ifdef A\n#define B 5\n#endif";
     assertThat(meaning(either.formatted("1"), "A")).isEqualTo("1");
     assertThat(meaning(either.formatted("2"), "A")).isEqualTo("?");
     assertThat(meaning(either.formatted("2"), "B")).isEqualTo("5");
@@ -116,9 +118,12 @@ class PreprocessorTest {
 
   @Test
   void headersAreFoundBesideTheFileAndGuardedOnes() {
-    file("/p/h.h", "#ifndef H\n#define H\n#ifdef A\n#define B 2\n#else\n#define A 1\n#endif\n#endif\n");
-    file("/p/sub/deep.h", "#pragma once\n#include \"../h.h\"\n#ifdef C\n#define D 4\n#endif\n#define C\n");
-    String both = "#include \"h.h\"\n#include \"sub/deep.h\"\n#include \"sub/deep.h\"\n#include \"h.h\"\n";
+    String inner = "#ifdef A\n#define B 2\n#else\n#define A 1\n#endif\n";
+    file("/p/h.h", "#pragma x\n#ifndef H\n#define H\n" + inner + "#endif\n");
+    String deep = "#ifdef C\n#define D 4\n#endif\n#define C\n";
+    file("/p/sub/deep.h", "#pragma once\n#include \"../h.h\"\n" + deep);
+    String once = "#include \"h.h\"\n#include \"sub/deep.h\"\n";
+    String both = once + once;
     assertThat(meaning("#undef A\n#undef C\n" + both, "A")).isEqualTo("1");
     assertThat(meaning("#undef A\n#undef C\n" + both, "B")).isEqualTo("none");
     assertThat(meaning("#undef A\n#undef C\n" + both, "D")).isEqualTo("none");
