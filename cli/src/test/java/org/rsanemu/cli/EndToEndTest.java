@@ -213,6 +213,25 @@ class EndToEndTest {
     assertThat(answer.err()).contains("SUMMARY: rsan-emu: robustness ");
   }
 
+  private static String[] with(String[] options, String program) {
+    List<String> words = new ArrayList<>(List.of(options));
+    words.add(program);
+    return words.toArray(String[]::new);
+  }
+
+  @Test
+  void ordersThatAreNotKnownAreTheLastWordAndCanCount() throws IOException, InterruptedException {
+    String unknown = program("macros-g/x86-64", "macros-option");
+    String[] words = {"--orders", "source", "--fail-on", "race,unknown-orders", "--runs", "2"};
+    Answer answer = run(with(words, unknown));
+    assertThat(answer.status()).isEqualTo(66);
+    assertThat(unwrapped(answer).strip().lines().toList().getLast())
+        .contains("The source's memory order is not known of ", "(50 %)");
+    assertThat(run(with(words, program("x86-64", "macros-option"))).status()).isZero();
+    assertThat(run("--orders", "source", "--runs", "2", unknown).status()).isZero();
+    assertThat(run("--fail-on", "unknown-orders", "--runs", "2", unknown).status()).isZero();
+  }
+
   @Test
   void whatIsNoProgramIsToldInOneLine() throws IOException, InterruptedException {
     Path text = Files.writeString(folder.resolve("text"), "#!/bin/sh\n");
