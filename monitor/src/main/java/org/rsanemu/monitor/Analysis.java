@@ -7,6 +7,7 @@ import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.Threads;
+import org.rsanemu.monitor.race.MixedRaces;
 import org.rsanemu.monitor.race.PageHistory;
 import org.rsanemu.monitor.race.RaceDetector;
 import org.rsanemu.monitor.robustness.AtomicLocation;
@@ -27,11 +28,12 @@ import org.rsanemu.rc20.Violation;
  */
 public final class Analysis implements EventSink {
   private final FindingSink sink;
-  private final Locations locations = new Locations();
+  private final Locations locations;
   private final Threads threads;
   private final Propagation clocks;
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
+  private final MixedRaces mixed;
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
@@ -65,7 +67,10 @@ public final class Analysis implements EventSink {
     this.sink = sink;
     threads = new Threads(races);
     clocks = new Propagation(fencesOrdered);
-    this.races = new RaceDetector(threads, new DistinctRaces(sink));
+    DistinctRaces distinct = new DistinctRaces(sink);
+    this.races = new RaceDetector(threads, distinct);
+    mixed = new MixedRaces(threads, this.races, distinct);
+    locations = new Locations(mixed::end);
     pages = new PageHistory(threads);
   }
 
@@ -270,7 +275,41 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
     clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  /**
+   * A plain access of bytes of a location, in code that is known to mean no atomic one: whoever
+   * accesses them atomically, and is not ordered, races with it. It synchronizes with nothing, and
+   * no order but happens-before makes it safe, so it is checked as nothing else. It is told as
+   * {@link #plainRead} besides, which finds its races with other plain ones.
+   */
+  public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
+    open = null;
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    mixed.plain(t, address, size, site, false);
+    x.accessed(t);
+    clocks.looked(t, x.clock());
+  }
+
+  /**
+   * The same of a write, told as {@link #plainWrite} besides.
+   *
+   * @param value what the location holds then, in the bytes that are written
+   */
+  public void plainWriteOfLocation(
+      int thread, int location, long address, int size, long value, long site) {
+    open = null;
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    mixed.plain(t, address, size, site, true);
+    x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
+    clocks.plainWrite(t, x.clock());
   }
 
   @Override
@@ -408,7 +447,11 @@ public final class Analysis implements EventSink {
       open = new OpenRead(t, x, order, violation.must());
     }
     x.accessed(t);
+    boolean meets = meetsPlain(t, x, false, site);
     clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, false);
+    }
   }
 
   private void rmw(
@@ -429,7 +472,24 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
     clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  /**
+   * Whether an atomic access, which is kept by this, is to be held against plain ones of the same
+   * bytes. Of a location where accesses of different sizes meet it is not known which bytes those
+   * are.
+   */
+  private boolean meetsPlain(ThreadClock t, AtomicLocation x, boolean writes, long site) {
+    boolean may = threads.slotCount() > 1 && !x.mixed();
+    if (may) {
+      mixed.atomic(t, x.address(), x.size(), site, writes);
+    }
+    return may;
   }
 
   /** Whether an access of {@code x} that comes now orders nothing. */

@@ -14,6 +14,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
 import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.loader.TsanFunctions;
@@ -36,11 +37,13 @@ final class Module {
   private final RuntimeCode runtime;
   private final StatedOperations stated;
   private final AtomicPlaces atomicPlaces;
+  private final CodeRanges plain;
+  private final CodeRanges volatiles;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, List.of(), List.of(), Orders.ISA);
+    this(path, image, code, atomicVariables, List.of(), List.of(), PlainCode.NONE, Orders.ISA);
   }
 
   /** One whose source is known, as far as its debug information has it. */
@@ -52,6 +55,7 @@ final class Module {
         debug.atomicVariables(),
         debug.threadLocalAtomics(),
         debug.atomicOperations(),
+        debug.plainCode(),
         orders);
   }
 
@@ -62,6 +66,7 @@ final class Module {
       List<DebugInfo.AtomicVariable> atomicVariables,
       List<DebugInfo.AtomicVariable> threadLocalAtomics,
       List<AtomicOperation> operations,
+      PlainCode plainCode,
       Orders orders) {
     this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
@@ -72,6 +77,8 @@ final class Module {
     implementations = new Implementations(image);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
+    plain = CodeRanges.of(plainCode.plain());
+    volatiles = CodeRanges.of(plainCode.volatiles());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
     stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
@@ -123,6 +130,11 @@ final class Module {
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
+    if (plain.contains(address)) {
+      marks |= Instructions.PLAIN;
+    } else if (volatiles.contains(address)) {
+      marks |= Instructions.VOLATILE;
+    }
     if (tsan.contains(address)) {
       marks |= Instructions.STUB;
     }
@@ -151,6 +163,14 @@ final class Module {
   /** Which of its ordinary instructions are atomic by its source, whoever says with what order. */
   AtomicPlaces atomicPlaces() {
     return atomicPlaces;
+  }
+
+  /**
+   * Whether what an ordinary instruction accesses may be known from its source: that has an atomic
+   * operation there, or it is a standard library's header.
+   */
+  boolean tellsAccess(long address) {
+    return atomicPlaces.mayContain(address) || code.libraryAlgorithm(address);
   }
 
   /** Its variables of atomic type. */

@@ -62,7 +62,7 @@ final class CallText {
       boolean found =
           data.find(scan.units.get(of).die(), die) && data.find(scan.units.get(of).lines(), lines);
       text =
-          found ? UnitText.of(data, die, lines, sections, sources, false, LineTable.EMPTY) : null;
+          found ? UnitText.of(data, die, lines, sections, sources, false, 0, LineTable.EMPTY) : null;
     }
     return text;
   }

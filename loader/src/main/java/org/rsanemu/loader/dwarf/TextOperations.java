@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.Sources;
 import org.rsanemu.nativelib.dw.Die;
@@ -43,6 +44,8 @@ final class TextOperations {
   private final Sources sources;
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
+  private final List<long[]> plain = new ArrayList<>();
+  private final List<long[]> volatiles = new ArrayList<>();
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
@@ -71,6 +74,11 @@ final class TextOperations {
         .map(each -> operation(each.getKey(), each.getValue()))
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
+  }
+
+  /** The code of lines that make plain accesses alone; after {@link #read}. */
+  PlainCode plain() {
+    return new PlainCode(CodeRanges.of(plain).ranges(), CodeRanges.of(volatiles).ranges());
   }
 
   /** Sources that cannot be used, sorted. */
@@ -115,17 +123,30 @@ final class TextOperations {
         || !data.find(scan.units.get(unit).lines(), lines)) {
       return;
     }
+    int version = scan.units.get(unit).version();
     LineTable rows = rowsLeft > 0 ? data.lines(lines) : LineTable.EMPTY;
     rowsLeft -= rows.lines().length;
     if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
-    UnitText text = UnitText.of(data, die, lines, sections, sources, c, rows);
+    UnitText text = UnitText.of(data, die, lines, sections, sources, c, version, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {
         row(unit, rows, i, text, blocks);
       }
+      if (!rows.ends()[i] && rows.lines()[i] > 0 && owns) {
+        plain(rows, i, text);
+      }
+    }
+  }
+
+  private void plain(LineTable rows, int row, UnitText text) {
+    long[] code = {rows.addresses()[row], rows.addresses()[row + 1]};
+    switch (text.plain(row)) {
+      case PLAIN -> plain.add(code);
+      case VOLATILE -> volatiles.add(code);
+      case UNKNOWN -> {}
     }
   }
 

@@ -5,11 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.AtomicObjects;
+import org.rsanemu.loader.source.PlainText;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
@@ -30,6 +32,8 @@ final class UnitText {
   private final Sources sources;
   private final Map<String, byte[]> digests;
   private final SourceUnit source;
+  private final Supplier<PlainText> makesPlain;
+  private @Nullable PlainText plain;
   private final Map<String, String> paths = new HashMap<>();
   private final Map<Place, List<AtomicCall>> known = new HashMap<>();
 
@@ -38,7 +42,9 @@ final class UnitText {
       @Nullable String folder,
       Sources sources,
       Map<String, byte[]> digests,
-      SourceUnit source) {
+      SourceUnit source,
+      Supplier<PlainText> makesPlain) {
+    this.makesPlain = makesPlain;
     this.rows = rows;
     this.folder = folder;
     this.columns = hasColumns(rows);
@@ -61,6 +67,7 @@ final class UnitText {
    *
    * @param lines the unit that has its line table and its folder: itself or its skeleton
    * @param c whether its language is C, not C++
+   * @param version DWARF's, of the unit
    */
   static UnitText of(
       DwarfData data,
@@ -69,6 +76,7 @@ final class UnitText {
       Map<String, byte[]> sections,
       Sources sources,
       boolean c,
+      int version,
       LineTable rows) {
     @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
     long table = data.number(lines, Dw.AT_STMT_LIST, -1);
@@ -84,8 +92,11 @@ final class UnitText {
     boolean clang = String.valueOf(data.string(unit, Dw.AT_PRODUCER)).contains("clang");
     AtomicObjects objects = c ? UnitObjects.of(data, unit) : AtomicObjects.NONE;
     SourceUnit source = sources.unit(c, clang, distinct, standard, objects);
-
-    return new UnitText(rows, folder, sources, digests, source);
+    Die own = data.newDie();
+    own.set(unit);
+    Supplier<PlainText> plain =
+        () -> sources.plain(c, distinct, TypedNames.of(data, own, version));
+    return new UnitText(rows, folder, sources, digests, source, plain);
   }
 
   private static Optional<SourceFile> file(
@@ -102,6 +113,18 @@ final class UnitText {
       return List.of();
     }
     return known.computeIfAbsent(new Place(file(row), line(row), column), this::calls);
+  }
+
+  /** What the accesses of a row's line are. */
+  PlainText.Is plain(int row) {
+    Optional<SourceFile> file = file(sources, file(row), digests);
+    if (file.isEmpty()) {
+      return PlainText.Is.UNKNOWN;
+    }
+    if (plain == null) {
+      plain = makesPlain.get();
+    }
+    return plain.at(file.get(), line(row));
   }
 
   private List<AtomicCall> calls(Place place) {

@@ -92,6 +92,16 @@ public final class Sources {
     return new SourceUnit(c, clang, used, standard, objects, work);
   }
 
+  /**
+   * Which lines of one compilation's sources make plain accesses alone.
+   *
+   * @param c whether the language is C
+   * @param used the sources of the compilation that are there
+   */
+  public PlainText plain(boolean c, List<SourceFile> used, UnitNames names) {
+    return new PlainText(c, used, names, work);
+  }
+
   /** Those that were asked for and cannot be used, sorted. */
   public Set<String> missing() {
     return missing;

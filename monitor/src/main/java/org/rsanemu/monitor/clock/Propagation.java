@@ -80,6 +80,17 @@ public final class Propagation {
     publish(t, order, site);
   }
 
+  /** A plain write, which is the newest now: who reads it learns nothing, by no fence either. */
+  public void plainWrite(ThreadClock t, LocationClock x) {
+    hbScWrite(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, false, library);
+    }
+    x.w = Published.NOTHING;
+    x.wInSc = !library;
+    t.tick();
+  }
+
   /**
    * A read-modify-write.
    *

@@ -14,21 +14,37 @@ import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 
 /**
- * Finds races on plain memory: an access races with every conflicting one that {@code c} misses.
+ * Keeps accesses of one kind, plain or atomic ones, and finds races: an access races with every
+ * conflicting one that {@code c} misses.
  */
 public final class RaceDetector {
   private static final int WORD = 8;
+  private static final Consumer<Race> NOBODY = race -> {};
 
   private final Threads threads;
   private final Consumer<Race> sink;
+  private final MemoryOrder order;
   private final AccessSets sets = new AccessSets();
   private final ShadowMemory shadow = new ShadowMemory(sets);
   private final PendingStores pending = new PendingStores();
 
-  /** A detector that asks {@code threads} what happened before and tells {@code sink}. */
+  /**
+   * A detector of races between plain accesses, which asks {@code threads} what happened before and
+   * tells {@code sink}.
+   */
   public RaceDetector(Threads threads, Consumer<Race> sink) {
+    this(threads, sink, MemoryOrder.NA);
+  }
+
+  private RaceDetector(Threads threads, Consumer<Race> sink, MemoryOrder order) {
     this.threads = threads;
     this.sink = sink;
+    this.order = order;
+  }
+
+  /** Keeps atomic accesses, which do not race with one another. */
+  static RaceDetector ofAtomics(Threads threads) {
+    return new RaceDetector(threads, NOBODY, MemoryOrder.RLX);
   }
 
   /** A plain read of {@code size} bytes. */
@@ -55,6 +71,41 @@ public final class RaceDetector {
   /** These bytes begin a new life. */
   public void forget(long address, long length) {
     shadow.forget(address, length);
+  }
+
+  /**
+   * Tells of the races of an access that is not kept here with those that are.
+   *
+   * @param as the order that it has in what is told
+   */
+  void conflicts(
+      ThreadClock t,
+      long address,
+      int size,
+      long site,
+      boolean writes,
+      MemoryOrder as,
+      Consumer<Race> to) {
+    long end = address + size;
+    for (long from = address; from < end; ) {
+      long next = Math.min(end, (from | WORD - 1) + 1);
+      long[] cells = shadow.cellsIfAny(from);
+      if (cells != null) {
+        Access.Kind kind = writes ? Access.Kind.WRITE : Access.Kind.READ;
+        Access access = new Access(t.thread(), kind, as, address, size, 0, site);
+        conflictsInWord(t, cells, from, (int) (next - from), access, to);
+      }
+      from = next;
+    }
+  }
+
+  private void conflictsInWord(
+      ThreadClock t, long[] cells, long address, int size, Access access, Consumer<Race> to) {
+    int grain = ShadowMemory.grainOf(cells);
+    for (long from = address & -grain; from < address + size; from += grain) {
+      int at = ShadowMemory.indexOf(from, grain);
+      conflictsInCell(t, cells, at, Math.max(from, address), grain, access, to);
+    }
   }
 
   /** How many access sets are in use: each for bytes that were shared by readers or raced. */
@@ -108,8 +159,7 @@ public final class RaceDetector {
     }
     long writers = cells[at + WRITE];
     if (!covers(t, writers)) {
-      Access access = access(t.thread(), Access.Kind.READ, address, grain, stamp, site);
-      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
+      tell(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
       readers = cells[at + READ];
     }
@@ -135,9 +185,7 @@ public final class RaceDetector {
     boolean afterWrites = covers(t, writers);
     boolean afterReads = covers(t, readers);
     if (!afterWrites || !afterReads) {
-      Access access = access(t.thread(), Access.Kind.WRITE, address, grain, stamp, site);
-      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
-      report(t, Access.Kind.READ, readers, cells[at + READ_SITE], address, grain, access);
+      tell(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
     }
     if (writers < 0) {
@@ -179,6 +227,38 @@ public final class RaceDetector {
     return slot == t.slot() || t.knows(slot, Stamp.epoch(stamp));
   }
 
+  /** Tells of the races of an access that is about to be kept with those in its cell. */
+  private void tell(
+      ThreadClock t,
+      Access.Kind kind,
+      long[] cells,
+      int at,
+      long address,
+      int grain,
+      long stamp,
+      long site) {
+    if (sink != NOBODY) {
+      Access access = access(t.thread(), kind, address, grain, stamp, site);
+      conflictsInCell(t, cells, at, address, grain, access, sink);
+    }
+  }
+
+  private void conflictsInCell(
+      ThreadClock t,
+      long[] cells,
+      int at,
+      long address,
+      int grain,
+      Access access,
+      Consumer<Race> to) {
+    long site = cells[at + WRITE_SITE];
+    report(t, Access.Kind.WRITE, cells[at + WRITE], site, address, grain, access, to);
+    if (access.kind() == Access.Kind.WRITE) {
+      site = cells[at + READ_SITE];
+      report(t, Access.Kind.READ, cells[at + READ], site, address, grain, access, to);
+    }
+  }
+
   private void report(
       ThreadClock t,
       Access.Kind kind,
@@ -186,25 +266,26 @@ public final class RaceDetector {
       long heldSite,
       long address,
       int grain,
-      Access current) {
+      Access current,
+      Consumer<Race> to) {
     if (held < 0) {
       AccessSet set = sets.get(held);
       for (int i = 0; i < set.size(); i++) {
-        report(t, kind, set.stamp(i), set.site(i), address, grain, current);
+        report(t, kind, set.stamp(i), set.site(i), address, grain, current, to);
       }
     } else if (held != 0 && !happenedBefore(t, held)) {
       int slot = Stamp.slot(held);
       long epoch = Stamp.epoch(held);
       Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
       long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
-      sink.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
+      to.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
     }
   }
 
-  private static Access access(
+  private Access access(
       int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
     int size = Stamp.size(stamp, grain);
-    return new Access(thread, kind, MemoryOrder.NA, address & -size, size, 0, site);
+    return new Access(thread, kind, order, address & -size, size, 0, site);
   }
 
   private void publish(ThreadClock t, long address, long length) {
