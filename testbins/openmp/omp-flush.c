@@ -1,5 +1,4 @@
 // verdict: robust
-// atomic: flag
 // runs: 20
 //
 // Message passing with relaxed atomics and flushes.

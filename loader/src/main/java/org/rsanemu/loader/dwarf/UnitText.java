@@ -132,6 +132,10 @@ final class UnitText {
   }
 
   private List<AtomicCall> calls(SourceFile file, Place place) {
+    List<AtomicCall> constructs = source.openMp(file, place.line());
+    if (!constructs.isEmpty()) {
+      return constructs;
+    }
     if (!columns) {
       return source.in(file, place.line());
     }

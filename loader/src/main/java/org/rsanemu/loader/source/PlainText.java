@@ -51,7 +51,6 @@ public final class PlainText {
   private final UnitNames names;
   private final boolean usable;
   private final Work work;
-  private final Map<SourceFile, Statements> statements = new HashMap<>();
   private final Map<Statement, Is> known = new HashMap<>();
 
   /**
@@ -76,8 +75,7 @@ public final class PlainText {
     if (!usable) {
       return Is.UNKNOWN;
     }
-    Statements cut = statements.computeIfAbsent(file, each -> Statements.of(each.text(), work));
-    List<Statement> there = cut.at(line);
+    List<Statement> there = file.statements(work).at(line);
     Is worst = there.isEmpty() ? Is.UNKNOWN : Is.PLAIN;
     for (Statement each : there) {
       worst = worse(worst, known.computeIfAbsent(each, this::judge));
@@ -90,7 +88,7 @@ public final class PlainText {
   }
 
   private Is judge(Statement statement) {
-    if (statement.directed() || !work.spend(statement.tokens().size())) {
+    if (statement.atomic() != null || !work.spend(statement.tokens().size())) {
       return Is.UNKNOWN;
     }
     return judge(statement.tokens(), List.of(), new HashSet<>());

@@ -14,6 +14,7 @@ public final class SourceFile {
   private final String text;
   private final int[] lines;
   private @Nullable Directives directives;
+  private @Nullable Statements statements;
 
   /**
    * @param bytes columns count bytes: each is a character here
@@ -54,6 +55,13 @@ public final class SourceFile {
       directives = Directives.of(text);
     }
     return directives;
+  }
+
+  Statements statements(Work work) {
+    if (statements == null) {
+      statements = Statements.of(text, work);
+    }
+    return statements;
   }
 
   /** The name that begins at a place, or null. */

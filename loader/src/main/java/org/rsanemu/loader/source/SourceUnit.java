@@ -57,6 +57,12 @@ public final class SourceUnit {
     return call != null && alone ? List.of(call) : List.of();
   }
 
+  /** OpenMP's construct whose code compilers attribute to a line: at most one. */
+  public List<AtomicCall> openMp(SourceFile file, int line) {
+    @Nullable AtomicCall call = OpenMpAtomic.at(file.statements(work), line);
+    return call == null ? List.of() : List.of(call);
+  }
+
   /** The orders of the call at a line and a column, as {@link CallOrders#at} says. */
   public List<Order> orders(
       SourceFile file, int line, int column, String function, int values, int orders) {

@@ -1,7 +1,10 @@
 package org.rsanemu.loader.source;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace.
@@ -15,17 +18,19 @@ final class Statements {
    *
    * @param line of its first token, from 1
    * @param last line of its last token
-   * @param directed whether OpenMP's {@code atomic} comes right before it, or before its block
+   * @param atomic what stands behind OpenMP's {@code atomic} right before it, or before its block;
+   *     null if there is none
    */
-  record Statement(int line, int last, List<String> tokens, boolean directed) {}
+  record Statement(int line, int last, List<String> tokens, @Nullable List<String> atomic) {}
 
   private final List<List<Statement>> byLine = new ArrayList<>();
+  private final Map<Integer, List<String>> atomics = new HashMap<>();
   private final String text;
   private final Work work;
 
   private List<String> open = new ArrayList<>();
   private int first;
-  private boolean directed;
+  private @Nullable List<String> directed;
 
   /** Braces that are open since a directive; -1 if what it is for has not begun or is over. */
   private int depth = -1;
@@ -46,6 +51,11 @@ final class Statements {
     return line < byLine.size() ? byLine.get(line) : List.of();
   }
 
+  /** The clauses of OpenMP's {@code atomic} that stands in a line; null if none does. */
+  @Nullable List<String> directive(int line) {
+    return atomics.get(line);
+  }
+
   private void read() {
     Lexer lexer = new Lexer(text, 0);
     int line = 1;
@@ -63,7 +73,7 @@ final class Statements {
       last = lexer.end();
       if (token.equals("#") && (begins || lexer.beginsLine())) {
         int end = Lexer.endOfLine(text, lexer.end());
-        directed |= isAtomic(text.substring(lexer.end(), end));
+        directive(text.substring(lexer.end(), end), line);
         lexer = new Lexer(text, end);
       } else {
         add(token, line);
@@ -73,23 +83,31 @@ final class Statements {
     close(line);
   }
 
-  private static boolean isAtomic(String directive) {
+  private void directive(String directive, int line) {
     Lexer lexer = new Lexer(directive, 0);
-    return "pragma".equals(lexer.next())
-        && "omp".equals(lexer.next())
-        && "atomic".equals(lexer.next());
+    if (!"pragma".equals(lexer.next())
+        || !"omp".equals(lexer.next())
+        || !"atomic".equals(lexer.next())) {
+      return;
+    }
+    List<String> clauses = new ArrayList<>();
+    for (String token = lexer.next(); token != null; token = lexer.next()) {
+      clauses.add(token);
+    }
+    directed = clauses;
+    atomics.put(line, clauses);
   }
 
   private void add(String token, int line) {
     first = open.isEmpty() ? line : first;
     open.add(token);
     if (ENDS.contains(token)) {
-      if (directed) {
+      if (directed != null) {
         depth = Math.max(depth, 0) + (token.equals("{") ? 1 : token.equals("}") ? -1 : 0);
       }
       close(line);
-      directed &= depth > 0;
-      depth = directed ? depth : -1;
+      directed = depth > 0 ? directed : null;
+      depth = directed == null ? -1 : depth;
     }
   }
 
