@@ -312,6 +312,11 @@ final class Accesses {
   }
 
   void writeLocations(long address, int size, long value) {
+    if ((at.flags() & Instructions.CONSTRUCTS) != 0) {
+      locations.clear(address, size); // whatever lay there has ended
+      plainWrite(address, size);
+      return;
+    }
     long end = address + size;
     for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
       int location = locations.at(a);

@@ -97,6 +97,9 @@ final class Instructions {
   /** The same, but for what is of volatile type. */
   static final int VOLATILE = 1 << 24;
 
+  /** Besides, what it writes begins the life of an atomic object. */
+  static final int CONSTRUCTS = 1 << 25;
+
   private static final int MARKS =
       USER
           | RUNTIME
@@ -113,6 +116,7 @@ final class Instructions {
           | PREEMPTED
           | ATOMIC_PLACE
           | PLAIN
+          | CONSTRUCTS
           | VOLATILE;
 
   private static final int PAGE_BITS = 12;
@@ -138,7 +142,7 @@ final class Instructions {
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
    *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #PREEMPTED},
-   *     {@link #ATOMIC_PLACE}, {@link #PLAIN} and {@link #VOLATILE}
+   *     {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link #VOLATILE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

@@ -38,6 +38,7 @@ final class Module {
   private final StatedOperations stated;
   private final AtomicPlaces atomicPlaces;
   private final CodeRanges plain;
+  private final CodeRanges constructing;
   private final CodeRanges volatiles;
   private @Nullable Map<Long, String> lastCalls;
 
@@ -78,6 +79,7 @@ final class Module {
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plain = CodeRanges.of(plainCode.plain());
+    constructing = CodeRanges.of(plainCode.constructing());
     volatiles = CodeRanges.of(plainCode.volatiles());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
@@ -130,7 +132,9 @@ final class Module {
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
-    if (plain.contains(address)) {
+    if (constructing.contains(address)) {
+      marks |= Instructions.PLAIN | Instructions.CONSTRUCTS;
+    } else if (plain.contains(address)) {
       marks |= Instructions.PLAIN;
     } else if (volatiles.contains(address)) {
       marks |= Instructions.VOLATILE;

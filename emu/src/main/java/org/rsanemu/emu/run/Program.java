@@ -136,7 +136,7 @@ public final class Program implements AutoCloseable {
       marks |= Instructions.PLAIN;
     }
     if ((marks & Instructions.ATOMIC_CODE) != 0) {
-      marks &= ~(Instructions.PLAIN | Instructions.VOLATILE);
+      marks &= ~(Instructions.PLAIN | Instructions.CONSTRUCTS | Instructions.VOLATILE);
     } else if ((marks & Instructions.PLAIN) != 0) {
       marks &= ~Instructions.LEARNED;
     }

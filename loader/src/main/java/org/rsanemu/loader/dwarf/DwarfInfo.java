@@ -233,7 +233,7 @@ public final class DwarfInfo implements DebugInfo {
                 .toList();
         sourceWarnings = text.warnings();
         missingSources = text.missing();
-        plain = text.plain();
+        plain = text.plain(library().constructions());
       }
       return operations;
     }

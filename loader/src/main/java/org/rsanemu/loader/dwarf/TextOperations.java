@@ -76,9 +76,22 @@ final class TextOperations {
         .toList();
   }
 
-  /** The code of lines that make plain accesses alone; after {@link #read}. */
-  PlainCode plain() {
-    return new PlainCode(CodeRanges.of(plain).ranges(), CodeRanges.of(volatiles).ranges());
+  /**
+   * The code of lines that make plain accesses alone; after {@link #read}.
+   *
+   * @param constructing that of constructors
+   */
+  PlainCode plain(List<long[]> constructing) {
+    List<long[]> begins = new ArrayList<>(constructing);
+    found.forEach((key, ranges) -> {
+      if (key.call().function().endsWith("atomic_init")) {
+        begins.addAll(ranges); // 7.17.2.2: not atomic
+      }
+    });
+    return new PlainCode(
+        CodeRanges.of(plain).ranges(),
+        CodeRanges.of(begins).ranges(),
+        CodeRanges.of(volatiles).ranges());
   }
 
   /** Sources that cannot be used, sorted. */
