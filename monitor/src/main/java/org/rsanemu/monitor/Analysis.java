@@ -34,6 +34,7 @@ public final class Analysis implements EventSink {
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
   private final MixedRaces mixed;
+  private final RaceDetector locks;
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
@@ -70,6 +71,7 @@ public final class Analysis implements EventSink {
     DistinctRaces distinct = new DistinctRaces(sink);
     this.races = new RaceDetector(threads, distinct);
     mixed = new MixedRaces(threads, this.races, distinct);
+    locks = new RaceDetector(threads, distinct);
     locations = new Locations(mixed::end);
     pages = new PageHistory(threads);
   }
@@ -392,9 +394,24 @@ public final class Analysis implements EventSink {
     races.publish(threads.get(thread));
   }
 
+  /**
+   * The thread calls a function that begins or ends a lock or its kin, or uses it: unordered, the
+   * two race, as a write and a read of the lock.
+   *
+   * @param lock its address, below {@code 1 << Site.PC_BITS}
+   */
+  public void usesLock(int thread, long lock, boolean begins, long site) {
+    if (begins) {
+      locks.write(threads.get(thread), lock, 1, site);
+    } else {
+      locks.read(threads.get(thread), lock, 1, site);
+    }
+  }
+
   @Override
   public void forget(long address, long length) {
     races.forget(address, length);
+    locks.forget(address, length);
   }
 
   /**

@@ -13,6 +13,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
@@ -35,6 +36,7 @@ final class Module {
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
+  private final Map<Long, LockFunctions.Use> lockFunctions;
   private final StatedOperations stated;
   private final AtomicPlaces atomicPlaces;
   private final CodeRanges plain;
@@ -86,6 +88,7 @@ final class Module {
     stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
     parallelRuntime = ParallelRuntime.of(image);
     runtime = RuntimeCode.of(image, code);
+    lockFunctions = LockFunctions.in(image.symbols());
   }
 
   /** The file on the host, absolute. */
@@ -195,6 +198,11 @@ final class Module {
   /** Whether it can be told which of its code orders only what it is documented to. */
   boolean tellsRuntime() {
     return runtime.isTold();
+  }
+
+  /** Its functions that begin, end or use locks, by address. */
+  Map<Long, LockFunctions.Use> lockFunctions() {
+    return lockFunctions;
   }
 
   /** Its functions that are documented to order something, by address. */
