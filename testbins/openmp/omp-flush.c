@@ -1,4 +1,5 @@
 // verdict: robust
+// atomic: flag
 // runs: 20
 //
 // Message passing with relaxed atomics and flushes.

@@ -31,9 +31,9 @@ public final class PlainText {
                   + " double dynamic_cast else enum explicit export extern false final float for"
                   + " friend goto if inline int long mutable namespace new noexcept nullptr operator"
                   + " override private protected public register reinterpret_cast restrict return"
-                  + " short signed sizeof static static_assert static_cast struct switch template"
+                  + " short signed sizeof static_assert static_cast struct switch template"
                   + " this throw true try typedef typeid typename union unsigned using virtual void"
-                  + " wchar_t while _Bool _Static_assert _Thread_local __thread thread_local __func__"
+                  + " wchar_t while _Bool _Static_assert _Thread_local __thread __func__"
                   + " std NULL __restrict __inline __inline__ __extension__ __const __signed__"
                   + " __builtin_expect __builtin_unreachable")
               .split(" "));

@@ -19,13 +19,12 @@ import org.rsanemu.rc20.Race;
  */
 public final class RaceDetector {
   private static final int WORD = 8;
-  private static final Consumer<Race> NOBODY = race -> {};
 
-  private final Threads threads;
   private final Consumer<Race> sink;
   private final MemoryOrder order;
   private final AccessSets sets = new AccessSets();
   private final ShadowMemory shadow = new ShadowMemory(sets);
+  private final Conflicts conflicts;
   private final PendingStores pending = new PendingStores();
 
   /**
@@ -37,14 +36,14 @@ public final class RaceDetector {
   }
 
   private RaceDetector(Threads threads, Consumer<Race> sink, MemoryOrder order) {
-    this.threads = threads;
     this.sink = sink;
     this.order = order;
+    conflicts = new Conflicts(threads, sets, order);
   }
 
   /** Keeps atomic accesses, which do not race with one another. */
   static RaceDetector ofAtomics(Threads threads) {
-    return new RaceDetector(threads, NOBODY, MemoryOrder.RLX);
+    return new RaceDetector(threads, race -> {}, MemoryOrder.RLX);
   }
 
   /** A plain read of {@code size} bytes. */
@@ -104,7 +103,7 @@ public final class RaceDetector {
     int grain = ShadowMemory.grainOf(cells);
     for (long from = address & -grain; from < address + size; from += grain) {
       int at = ShadowMemory.indexOf(from, grain);
-      conflictsInCell(t, cells, at, Math.max(from, address), grain, access, to);
+      conflicts.inCell(t, cells, at, Math.max(from, address), grain, access, to);
     }
   }
 
@@ -143,11 +142,27 @@ public final class RaceDetector {
       at = ShadowMemory.indexOf(address, grain);
     }
     for (int i = 0; i < size; i += grain, at += CELL) {
-      if (writes) {
+      if (order != MemoryOrder.NA) {
+        keep(t, cells, at + (writes ? WRITE : READ), stamp, site);
+      } else if (writes) {
         write(t, cells, at, address + i, grain, stamp, site);
       } else {
         read(t, cells, at, address + i, grain, stamp, site);
       }
+    }
+  }
+
+  /** Keeps an access that races with none of its kind, in the place of what came before it. */
+  private void keep(ThreadClock t, long[] cells, int at, long stamp, long site) {
+    long held = cells[at];
+    if (held < 0) {
+      sets.get(held).put(stamp, site);
+    } else if (conflicts.covers(t, held)) {
+      cells[at] = stamp;
+      cells[at + 1] = site;
+    } else {
+      cells[at] = sets.create(held, cells[at + 1]);
+      sets.get(cells[at]).put(stamp, site);
     }
   }
 
@@ -158,14 +173,14 @@ public final class RaceDetector {
       return;
     }
     long writers = cells[at + WRITE];
-    if (!covers(t, writers)) {
+    if (!conflicts.covers(t, writers)) {
       tell(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
       readers = cells[at + READ];
     }
     if (readers < 0) {
       sets.get(readers).put(stamp, site);
-    } else if (writers < 0 || !covers(t, readers)) {
+    } else if (writers < 0 || !conflicts.covers(t, readers)) {
       long shared = sets.create(readers, cells[at + READ_SITE]);
       sets.get(shared).put(stamp, site);
       cells[at + READ] = shared;
@@ -182,8 +197,8 @@ public final class RaceDetector {
       return;
     }
     long readers = cells[at + READ];
-    boolean afterWrites = covers(t, writers);
-    boolean afterReads = covers(t, readers);
+    boolean afterWrites = conflicts.covers(t, writers);
+    boolean afterReads = conflicts.covers(t, readers);
     if (!afterWrites || !afterReads) {
       tell(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
@@ -209,24 +224,6 @@ public final class RaceDetector {
     return cells[at + WRITE];
   }
 
-  private boolean covers(ThreadClock t, long held) {
-    if (held >= 0) {
-      return held == 0 || happenedBefore(t, held);
-    }
-    AccessSet set = sets.get(held);
-    for (int i = 0; i < set.size(); i++) {
-      if (!happenedBefore(t, set.stamp(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean happenedBefore(ThreadClock t, long stamp) {
-    int slot = Stamp.slot(stamp);
-    return slot == t.slot() || t.knows(slot, Stamp.epoch(stamp));
-  }
-
   /** Tells of the races of an access that is about to be kept with those in its cell. */
   private void tell(
       ThreadClock t,
@@ -237,55 +234,8 @@ public final class RaceDetector {
       int grain,
       long stamp,
       long site) {
-    if (sink != NOBODY) {
-      Access access = access(t.thread(), kind, address, grain, stamp, site);
-      conflictsInCell(t, cells, at, address, grain, access, sink);
-    }
-  }
-
-  private void conflictsInCell(
-      ThreadClock t,
-      long[] cells,
-      int at,
-      long address,
-      int grain,
-      Access access,
-      Consumer<Race> to) {
-    long site = cells[at + WRITE_SITE];
-    report(t, Access.Kind.WRITE, cells[at + WRITE], site, address, grain, access, to);
-    if (access.kind() == Access.Kind.WRITE) {
-      site = cells[at + READ_SITE];
-      report(t, Access.Kind.READ, cells[at + READ], site, address, grain, access, to);
-    }
-  }
-
-  private void report(
-      ThreadClock t,
-      Access.Kind kind,
-      long held,
-      long heldSite,
-      long address,
-      int grain,
-      Access current,
-      Consumer<Race> to) {
-    if (held < 0) {
-      AccessSet set = sets.get(held);
-      for (int i = 0; i < set.size(); i++) {
-        report(t, kind, set.stamp(i), set.site(i), address, grain, current, to);
-      }
-    } else if (held != 0 && !happenedBefore(t, held)) {
-      int slot = Stamp.slot(held);
-      long epoch = Stamp.epoch(held);
-      Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
-      long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
-      to.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
-    }
-  }
-
-  private Access access(
-      int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
-    int size = Stamp.size(stamp, grain);
-    return new Access(thread, kind, order, address & -size, size, 0, site);
+    Access access = conflicts.access(t.thread(), kind, address, grain, stamp, site);
+    conflicts.inCell(t, cells, at, address, grain, access, sink);
   }
 
   private void publish(ThreadClock t, long address, long length) {
