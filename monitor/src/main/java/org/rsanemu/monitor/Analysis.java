@@ -19,6 +19,7 @@ import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
@@ -49,7 +50,7 @@ public final class Analysis implements EventSink {
    * C++20's.
    */
   public Analysis(FindingSink sink) {
-    this(sink, RaceOrder.CPP20, true);
+    this(sink, RaceOrder.CPP20, ScOrder.ARMV8, true);
   }
 
   /**
@@ -57,17 +58,19 @@ public final class Analysis implements EventSink {
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
    * accesses, it finds a violation only if RC20 lets accesses see what SC does not explain, and
-   * without sc accesses always then; and a race by RC20 exactly if some order of the fences that
+   * without sc accesses, or with {@link ScOrder#RC11}, always then; and a race by RC20 exactly if some order of the fences that
    * RC20 allows leaves it one.
    *
    * @param races by which happens-before races are judged
+   * @param scOrder by which order sc accesses see one another
    * @param fencesOrdered whether fences sc are ordered as the run made them, for what RC20 makes of
    *     that order
    */
-  public Analysis(FindingSink sink, RaceOrder races, boolean fencesOrdered) {
+  public Analysis(
+      FindingSink sink, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
     this.sink = sink;
     threads = new Threads(races);
-    clocks = new Propagation(fencesOrdered);
+    clocks = new Propagation(fencesOrdered, scOrder);
     DistinctRaces distinct = new DistinctRaces(sink);
     this.races = new RaceDetector(threads, distinct);
     mixed = new MixedRaces(threads, this.races, distinct);
@@ -174,9 +177,12 @@ public final class Analysis implements EventSink {
     return locations.get(location).newestPlainWrite();
   }
 
-  /** How many checks would have needed history that was folded: they may hide a violation. */
+  /**
+   * How many checks would have needed history that was folded, or sc reads the place of an sc write
+   * that was: they may hide a violation.
+   */
   public long uncheckedHistories() {
-    return robustness.unchecked();
+    return robustness.unchecked() + clocks.inexact();
   }
 
   /** How many writes and accesses of a location are remembered: bounded, however long the run. */
@@ -461,7 +467,7 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
     if (violation != null && kind == Access.Kind.READ) {
-      open = new OpenRead(t, x, order, violation.must());
+      open = new OpenRead(t, x, order, violation.must(), clocks);
     }
     x.accessed(t);
     boolean meets = meetsPlain(t, x, false, site);
