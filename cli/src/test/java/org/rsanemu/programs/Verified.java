@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Basis;
@@ -56,6 +57,12 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return explored(binary, header, executions, false, true);
   }
 
+  /** The same, in that mode. */
+  static Verified of(Path binary, Header header, int executions, Mode mode)
+      throws BadBinaryException {
+    return explored(binary, header, executions, mode, false, _ -> {}, _ -> {});
+  }
+
   /** The same, and keeps what each execution showed. */
   static Verified kept(Path binary, Header header, int executions) throws BadBinaryException {
     return explored(binary, header, executions, true, true);
@@ -87,10 +94,22 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       throws BadBinaryException {
     try (ExplorationWorkers workers = new ExplorationWorkers(jobs, () -> opened(binary), 1)) {
       Verified verified =
-          explored(binary, header, executions, true, _ -> {}, v -> v.shareWith(workers));
+          explored(
+              binary,
+              header,
+              executions,
+              Mode.DEFAULT,
+              true,
+              _ -> {},
+              v -> v.shareWith(workers));
       replayed.accept(workers.replayed());
       return verified;
     }
+  }
+
+  private static Program opened(Image image, DebugInfo debug, Mode mode)
+      throws BadBinaryException {
+    return Program.open(image, debug, UnaryOperator.identity(), mode.orders());
   }
 
   private static Program opened(Path binary) throws BadBinaryException {
@@ -114,13 +133,14 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       boolean keeps,
       Consumer<Program> beginning)
       throws BadBinaryException {
-    return explored(binary, header, executions, keeps, beginning, _ -> {});
+    return explored(binary, header, executions, Mode.DEFAULT, keeps, beginning, _ -> {});
   }
 
   private static Verified explored(
       Path binary,
       Header header,
       int executions,
+      Mode mode,
       boolean keeps,
       Consumer<Program> beginning,
       Consumer<Verifier> sharing)
@@ -128,7 +148,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug);
+        Program program = opened(image, debug, mode);
         Sightings sightings = new Sightings()) {
       beginning.accept(program);
       Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);
@@ -162,7 +182,8 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   }
 
   /** The executions that found something, made once more by their schedules. */
-  static void repeat(Path binary, Header header, Verification result) throws BadBinaryException {
+  static void repeat(Path binary, Header header, Verification result, Mode mode)
+      throws BadBinaryException {
     List<RunOutcome> found =
         result.outcomes().stream().filter(each -> !each.result().findings().isEmpty()).toList();
     if (found.isEmpty()) {
@@ -170,7 +191,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     }
     Image image = ElfLoader.load(binary);
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug)) {
+        Program program = opened(image, debug, mode)) {
       for (RunOutcome outcome : found) {
         RunResult first = outcome.result();
         RunResult.Schedule schedule = requireNonNull(first.schedule());

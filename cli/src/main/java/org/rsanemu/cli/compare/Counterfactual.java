@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.rsanemu.rc20.ScOrder;
 
 /**
  * What became of the interleaving in which one build showed a finding, had another build's
@@ -40,7 +41,8 @@ record Counterfactual(Verdict verdict, List<Integer> rows) {
 
   private static Optional<Boolean> shows(
       Evidence all, Interleaved interleaved, int build, Set<Integer> rows) {
-    return Replay.shows(interleaved, new Translation(all, build, rows), all.races());
+    ScOrder scOrder = all.bySource(interleaved.build()) ? ScOrder.RC11 : ScOrder.ARMV8;
+    return Replay.shows(interleaved, new Translation(all, build, rows), all.races(), scOrder);
   }
 
   /** Leaves out, one after the other, the rows without which it is hidden still. */

@@ -108,6 +108,10 @@ record Explanation(String what, String hint, String note) {
     }
     Side access = violation.access();
     Side missed = violation.missed();
+    if (access.order() == MemoryOrder.SC && missed.order() == MemoryOrder.SC) {
+      return "Both are memory_order_seq_cst already: make the weaker accesses that lead from the one to"
+          + " the other memory_order_seq_cst, too.";
+    }
     String reader = Threads.name(access.thread());
     String writer = Threads.name(missed.thread());
     String fences =

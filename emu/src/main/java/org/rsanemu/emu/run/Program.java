@@ -213,6 +213,9 @@ public final class Program implements AutoCloseable {
     if (!result.doubtful().mixed().isEmpty()) {
       exploration.left(Exploration.Gap.MIXED_ACCESSES);
     }
+    if (result.counters().uncheckedHistories() > 0) {
+      exploration.left(Exploration.Gap.HISTORIES);
+    }
     if (!instructions.haveUsers() && !request.judging().libraries()) {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }

@@ -93,7 +93,12 @@ final class RunAssembly implements KernelHost {
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
-    analysis = new Analysis(findings, request.judging().races(), exploration == null);
+    analysis =
+        new Analysis(
+            findings,
+            request.judging().races(),
+            program.orders().scOrder(),
+            exploration == null);
     Tape tape = new Tape();
     LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);
