@@ -480,10 +480,16 @@ final class GuestRun implements Turns {
       if (returns) {
         current.calls().resumed(current.pc());
       } else if (current.pc() != before) {
-        current.calls().interrupted(before);
+        current.calls().interrupted(before, isRuntime(current.pc()));
       }
     }
     return true;
+  }
+
+  private boolean isRuntime(long pc) {
+    ModuleMap.Mapped mapped = guest.modules().present(pc);
+    int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
+    return (marks & Instructions.RUNTIME) != 0;
   }
 
   private void schedule(Strategy.Point point) {

@@ -100,9 +100,13 @@ final class Instructions {
   /** Besides, what it writes begins the life of an atomic object. */
   static final int CONSTRUCTS = 1 << 25;
 
+  /** It belongs to a C++ library that is a shared object, and is {@link #RUNTIME}. */
+  static final int CXX_LIBRARY = 1 << 26;
+
   private static final int MARKS =
       USER
           | RUNTIME
+          | CXX_LIBRARY
           | FOR_CALLER
           | ENTRY
           | LEARNED
@@ -141,8 +145,9 @@ final class Instructions {
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #PREEMPTED},
-   *     {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link #VOLATILE}
+   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #CXX_LIBRARY}, {@link
+   *     #PREEMPTED}, {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link
+   *     #VOLATILE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

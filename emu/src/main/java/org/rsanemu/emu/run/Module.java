@@ -130,7 +130,7 @@ final class Module {
       marks |= Instructions.PARALLEL_RUNTIME;
     }
     if (runtime.contains(address)) {
-      marks |= Instructions.RUNTIME;
+      marks |= Instructions.RUNTIME | (runtime.isCxx() ? Instructions.CXX_LIBRARY : 0);
     }
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
