@@ -1,6 +1,6 @@
 // verdict: race 17,25
 // verdict[x86-64]: robust
-// atomic: flag
+// verdict-source: race 17,25
 // runs: 20
 //
 // OpenMP's atomics are relaxed unless they say otherwise: the message is not published. On x86-64

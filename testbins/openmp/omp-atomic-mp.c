@@ -1,5 +1,4 @@
 // verdict: robust
-// atomic: flag
 // runs: 20
 //
 // Message passing by a released and acquired flag. On x86-64 both are plain moves, so the tool

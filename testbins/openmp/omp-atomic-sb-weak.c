@@ -1,6 +1,6 @@
 // verdict: violation 21 27
 // verdict[aarch64]: robust
-// atomic: x y
+// verdict-source: violation 21 27
 // runs: 20
 //
 // Store buffering with release and acquire: both may miss the other's write. AArch64's

@@ -1,5 +1,4 @@
 // verdict: robust
-// atomic: x y
 // runs: 20
 //
 // Store buffering with seq_cst atomics: one of the two sees the other's write. On ARMv7 they are

@@ -1,10 +1,9 @@
 // verdict: robust
-// atomic: any
 // runs: 20
 // prints: 1
 //
-// Atomic writes of the same value by several threads. They compile to plain moves, which nothing in
-// the binary tells from others: the tool must be told (--atomic any).
+// Atomic writes of the same value by several threads. They compile to plain moves, which only the
+// source text tells from others.
 #include <omp.h>
 #include <stdio.h>
 

@@ -52,7 +52,8 @@ record CaseGuest(
             program.checkLibraries,
             program.strict,
             program.races,
-            program.libraryOrder),
+            program.libraryOrder,
+            program.volatiles),
         hostFiles);
   }
 

@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.run.LibraryOrder;
+import org.rsanemu.emu.run.VolatileAccess;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine.Option;
@@ -119,6 +120,15 @@ final class ProgramOptions {
               + " instructions that they happen to execute, as malloc's and printf's (default:"
               + " documented).")
   LibraryOrder libraryOrder = LibraryOrder.DOCUMENTED;
+
+  @Option(
+      names = "--volatile",
+      paramLabel = "AS",
+      description =
+          "relaxed or plain: what accesses of volatile type count as where others access the same"
+              + " memory atomically: relaxed atomic ones, as old code means them, or plain ones, as"
+              + " C and C++ say (default: relaxed).")
+  VolatileAccess volatiles = VolatileAccess.RELAXED;
 
   @Option(
       names = "--env",

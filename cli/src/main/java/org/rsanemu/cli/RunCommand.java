@@ -158,6 +158,7 @@ final class RunCommand implements Callable<Integer> {
     add(options, "--orders", program.ordersChoice, plain.ordersChoice);
     add(options, "--races", program.races, plain.races);
     add(options, "--library-order", program.libraryOrder, plain.libraryOrder);
+    add(options, "--volatile", program.volatiles, plain.volatiles);
     add(options, "--cpu", program.cpu, plain.cpu);
     add(options, "--cpus", program.cpus, plain.cpus);
     if (program.checkLibraries) {

@@ -69,6 +69,9 @@ final class VerifiedWords {
                           + " were not explored";
                   case MIXED_ACCESSES ->
                       "an instruction accesses both atomic and other memory, and is no point of choice";
+                  case HISTORIES ->
+                      "a location was written more often than is remembered, and what a check may miss of"
+                          + " that is not known";
                   case NO_USER_CODE ->
                       "none of the code that ran is known to be yours (build with -g, or use --judge or"
                           + " --check-libraries)";

@@ -87,6 +87,8 @@ class CommandLineTest {
         "--library-order none ./a",
         "verify --library-order all ./a",
         "compare --library-order all ./a ./b",
+        "--volatile none ./a",
+        "verify --volatile atomic ./a",
         "--env =x ./a",
         "--no-such-option ./a",
         "table",
@@ -140,6 +142,7 @@ class CommandLineTest {
             "--check-libraries",
             "--races=rc20",
             "--library-order=incidental",
+            "--volatile=plain",
             "./a");
     assertThat(command.program.races).isEqualTo(RaceOrder.RC20);
     assertThat(RunCommand.repeated(command.schedule, command.program, command.files))
@@ -150,6 +153,8 @@ class CommandLineTest {
             "rc20",
             "--library-order",
             "incidental",
+            "--volatile",
+            "plain",
             "--check-libraries",
             "--env",
             "A=b");

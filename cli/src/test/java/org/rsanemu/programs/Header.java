@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param stuck how threads may wait for one another in a deadlock or livelock; empty if that is not
  *     declared
  * @param verify what exploring all schedules says; null if that is not declared, or "none"
+ * @param verifySource the same with the source's orders
  * @param executions how many executions there are; 0 if that is not declared
  * @param unproved names of the gaps, in lower case, that keep an exploration from being a proof
  * @param bound that the program states of itself; null if none
@@ -36,6 +37,7 @@ record Header(
     String strict,
     @Nullable String source,
     @Nullable String verify,
+    @Nullable String verifySource,
     long executions,
     Set<String> unproved,
     @Nullable String bound,
@@ -78,6 +80,7 @@ record Header(
             "verdict-strict[" + isa + "]", declared.getOrDefault("verdict-strict", verdict)),
         declared.getOrDefault("verdict-source[" + isa + "]", declared.get("verdict-source")),
         verify == null ? verifySlow : verify,
+        of(declared, "verify-source", isa),
         Long.parseLong(Objects.requireNonNullElse(of(declared, "executions", isa), "0")),
         Set.copyOf(words(of(declared, "unproved", isa))),
         declared.get("bound"),
@@ -114,9 +117,9 @@ record Header(
     return verify != null && !verify.equals("none");
   }
 
-  /** What exploring all schedules must show, and no other. */
-  Set<String> verifyFindings() {
-    return findings(requireNonNull(verify));
+  /** What exploring all schedules must show in a mode, and no other. */
+  Set<String> verifyFindings(Mode mode) {
+    return findings(requireNonNull(mode == Mode.SOURCE ? verifySource : verify));
   }
 
   /** What must show in a mode, and no other. */

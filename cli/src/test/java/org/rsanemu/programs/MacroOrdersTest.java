@@ -89,7 +89,7 @@ class MacroOrdersTest {
    * @param whole whether all orders are known; else not all that is wrong need be found
    */
   private static void explore(Path binary, Header header, boolean whole) throws Exception {
-    Verified verified = Verified.stated(binary, header, EXECUTIONS);
+    Verified verified = Verified.of(binary, header, EXECUTIONS, Mode.SOURCE);
     Set<String> expected = header.findings(Mode.SOURCE);
     assertThat(verified.result().stop()).isEqualTo(Verification.Stop.DONE);
     if (whole) {

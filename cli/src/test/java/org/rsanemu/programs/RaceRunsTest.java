@@ -3,20 +3,24 @@ package org.rsanemu.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Judging;
-import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.LibraryOrder;
+import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.run.VolatileAccess;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.DebugInfo;
@@ -57,12 +61,29 @@ class RaceRunsTest {
   /** RC20 orders all locked instructions: what lies between them races in some schedules alone. */
   @Test
   void lockedInstructionsHideNoRaceUnlessRc20IsAskedFor() throws Exception {
-    assertThat(racyOfTen(RaceOrder.CPP20)).isEqualTo(10);
-    assertThat(racyOfTen(RaceOrder.RC20)).isBetween(1, 9);
+    Path binary = Corpus.binary("x86-64", "race-between-locked");
+    assertThat(racyOfTen(binary, judging(RaceOrder.CPP20, VolatileAccess.RELAXED))).isEqualTo(10);
+    assertThat(racyOfTen(binary, judging(RaceOrder.RC20, VolatileAccess.RELAXED))).isBetween(1, 9);
   }
 
-  private static int racyOfTen(RaceOrder order) throws Exception {
-    Image image = ElfLoader.load(Corpus.binary("x86-64", "race-between-locked"));
+  @ParameterizedTest
+  @MethodSource("isas")
+  void volatileAccessesRaceWithAtomicOnesIfTheyCountAsPlain(String isa) throws Exception {
+    Path binary = Corpus.binary(isa, "volatile-against-atomic");
+    assertThat(racyOfTen(binary, judging(RaceOrder.CPP20, VolatileAccess.PLAIN))).isEqualTo(10);
+    assertThat(racyOfTen(binary, judging(RaceOrder.CPP20, VolatileAccess.RELAXED))).isZero();
+  }
+
+  static List<String> isas() {
+    return Corpus.ISAS;
+  }
+
+  private static Judging judging(RaceOrder order, VolatileAccess volatiles) {
+    return new Judging(List.of(), false, false, order, LibraryOrder.DOCUMENTED, volatiles);
+  }
+
+  private static int racyOfTen(Path binary, Judging judging) throws Exception {
+    Image image = ElfLoader.load(binary);
     Scheduling random = Scheduling.of("random");
     GuestOptions guest =
         new GuestOptions(
@@ -74,7 +95,7 @@ class RaceRunsTest {
             true,
             4,
             List.of(),
-            new Judging(List.of(), false, false, order, LibraryOrder.DOCUMENTED),
+            judging,
             HostFiles.OWN);
     int racy = 0;
     try (DebugInfo debug = DwarfInfo.open(image);

@@ -127,7 +127,7 @@ class SnapshotTest {
             result.findings(),
             output,
             result.learned(),
-            result.mixed(),
+            result.doubtful(),
             result.unsupportedCalls(),
             result.warnings(),
             result.fileChanges(),

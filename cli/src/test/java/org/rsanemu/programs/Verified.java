@@ -29,7 +29,6 @@ import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -58,9 +57,10 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     return explored(binary, header, executions, false, true);
   }
 
-  /** The same with the orders that the source states. */
-  static Verified stated(Path binary, Header header, int executions) throws BadBinaryException {
-    return explored(binary, header, executions, false, Orders.SOURCE, _ -> {}, _ -> {});
+  /** The same, in that mode. */
+  static Verified of(Path binary, Header header, int executions, Mode mode)
+      throws BadBinaryException {
+    return explored(binary, header, executions, mode, false, _ -> {}, _ -> {});
   }
 
   /** The same, and keeps what each execution showed. */
@@ -94,10 +94,22 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       throws BadBinaryException {
     try (ExplorationWorkers workers = new ExplorationWorkers(jobs, () -> opened(binary), 1)) {
       Verified verified =
-          explored(binary, header, executions, true, _ -> {}, v -> v.shareWith(workers));
+          explored(
+              binary,
+              header,
+              executions,
+              Mode.DEFAULT,
+              true,
+              _ -> {},
+              v -> v.shareWith(workers));
       replayed.accept(workers.replayed());
       return verified;
     }
+  }
+
+  private static Program opened(Image image, DebugInfo debug, Mode mode)
+      throws BadBinaryException {
+    return Program.open(image, debug, UnaryOperator.identity(), mode.orders());
   }
 
   private static Program opened(Path binary) throws BadBinaryException {
@@ -121,33 +133,22 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       boolean keeps,
       Consumer<Program> beginning)
       throws BadBinaryException {
-    return explored(binary, header, executions, keeps, beginning, _ -> {});
+    return explored(binary, header, executions, Mode.DEFAULT, keeps, beginning, _ -> {});
   }
 
   private static Verified explored(
       Path binary,
       Header header,
       int executions,
+      Mode mode,
       boolean keeps,
-      Consumer<Program> beginning,
-      Consumer<Verifier> sharing)
-      throws BadBinaryException {
-    return explored(binary, header, executions, keeps, Orders.ISA, beginning, sharing);
-  }
-
-  private static Verified explored(
-      Path binary,
-      Header header,
-      int executions,
-      boolean keeps,
-      Orders orders,
       Consumer<Program> beginning,
       Consumer<Verifier> sharing)
       throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     Kept kept = new Kept();
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug, UnaryOperator.identity(), orders);
+        Program program = opened(image, debug, mode);
         Sightings sightings = new Sightings()) {
       beginning.accept(program);
       Bounds bounds = new Bounds(executions, STEPS, Bounds.UNBOUNDED);
@@ -181,7 +182,8 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   }
 
   /** The executions that found something, made once more by their schedules. */
-  static void repeat(Path binary, Header header, Verification result) throws BadBinaryException {
+  static void repeat(Path binary, Header header, Verification result, Mode mode)
+      throws BadBinaryException {
     List<RunOutcome> found =
         result.outcomes().stream().filter(each -> !each.result().findings().isEmpty()).toList();
     if (found.isEmpty()) {
@@ -189,7 +191,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     }
     Image image = ElfLoader.load(binary);
     try (DebugInfo debug = DwarfInfo.open(image);
-        Program program = Program.open(image, debug)) {
+        Program program = opened(image, debug, mode)) {
       for (RunOutcome outcome : found) {
         RunResult first = outcome.result();
         RunResult.Schedule schedule = requireNonNull(first.schedule());

@@ -42,7 +42,13 @@ class VerifyProgramsTest {
     for (Corpus.Built each : Corpus.built(ONLY)) {
       Header header = each.header();
       if (header.isVerified() && (PAPERS || !header.verifySlow())) {
-        tests.add(each.test(() -> check(each.name(), each.isa(), header)));
+        tests.add(each.test(() -> check(each.name(), each.isa(), header, Mode.DEFAULT)));
+      }
+      if (header.verifySource() != null && !PAPERS) {
+        tests.add(
+            DynamicTest.dynamicTest(
+                each.name() + " on " + each.isa() + ", source's orders",
+                () -> check(each.name(), each.isa(), header, Mode.SOURCE)));
       }
     }
     if (ONLY.equals(".*")) {
@@ -54,8 +60,8 @@ class VerifyProgramsTest {
     return tests;
   }
 
-  private static void check(String name, String isa, Header header) throws Exception {
-    Verified verified = Verified.of(Corpus.binary(isa, name), header, EXECUTIONS);
+  private static void check(String name, String isa, Header header, Mode mode) throws Exception {
+    Verified verified = Verified.of(Corpus.binary(isa, name), header, EXECUTIONS, mode);
     Verification result = verified.result();
     boolean over = PAPERS && result.bounds().contains(Bounds.Bound.EXECUTIONS);
     if (PAPERS) {
@@ -67,11 +73,11 @@ class VerifyProgramsTest {
           "%.1f".formatted(result.nanos() / NANOS_A_SECOND));
     }
     if (over) {
-      assertThat(header.verifyFindings()).containsAll(verified.found());
+      assertThat(header.verifyFindings(mode)).containsAll(verified.found());
       return;
     }
-    assertThat(verified.found()).isEqualTo(header.verifyFindings());
-    Verified.repeat(Corpus.binary(isa, name), header, result);
+    assertThat(verified.found()).isEqualTo(header.verifyFindings(mode));
+    Verified.repeat(Corpus.binary(isa, name), header, result, mode);
     assertThat(result.isComplete()).as("%s", result).isEqualTo(header.unproved().isEmpty());
     assertThat(result.stop()).isEqualTo(Verification.Stop.DONE);
     assertThat(result.gaps().stream().map(gap -> gap.name().toLowerCase(Locale.ROOT)))

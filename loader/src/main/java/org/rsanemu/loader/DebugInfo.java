@@ -79,6 +79,11 @@ public interface DebugInfo extends AutoCloseable {
     return List.of();
   }
 
+  /** The code that the text of C and C++ shows to make no atomic access. */
+  default PlainCode plainCode() {
+    return PlainCode.NONE;
+  }
+
   /**
    * The sources in C and C++ that are not there, or not what was compiled: what {@link
    * #atomicOperations} would have taken from their text is missing. Full paths, sorted.

@@ -15,6 +15,7 @@ import org.rsanemu.loader.SynchronizingFunctions.Caller;
  */
 public final class RuntimeCode {
   private static final NamePatterns SURELY = NamePatterns.read("runtime-code.txt");
+  private static final Set<String> CXX = Set.of("libstdc++", "libc++");
   private static final long NOWHERE = -1;
 
   /** Bytes between two functions that belong to the former. */
@@ -26,15 +27,18 @@ public final class RuntimeCode {
   private final CodeRanges code;
   private final Map<Long, Caller> documented;
   private final boolean told;
+  private final boolean cxx;
 
-  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean told) {
+  private RuntimeCode(
+      CodeRanges code, Map<Long, Caller> documented, boolean told, boolean cxx) {
     this.told = told;
+    this.cxx = cxx;
     this.code = code;
     this.documented = documented;
   }
 
   private static RuntimeCode none(boolean told) {
-    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), told);
+    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), told, false);
   }
 
   /**
@@ -72,7 +76,10 @@ public final class RuntimeCode {
       }
     }
     return new RuntimeCode(
-        CodeRanges.of(all), SynchronizingFunctions.in(image.symbols(), library), true);
+        CodeRanges.of(all),
+        SynchronizingFunctions.in(image.symbols(), library),
+        true,
+        CXX.contains(library));
   }
 
   private static RuntimeCode ofStatic(Image image, UserCode users) {
@@ -94,7 +101,12 @@ public final class RuntimeCode {
       before = theirs ? end : NOWHERE;
     }
     CodeRanges code = CodeRanges.of(ranges).minus(ParallelRuntime.of(image));
-    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""), true);
+    return new RuntimeCode(code, SynchronizingFunctions.in(symbols, ""), true, false);
+  }
+
+  /** Whether it is a shared object of the C++ library's. */
+  public boolean isCxx() {
+    return cxx;
   }
 
   /** Whether an instruction is these libraries'. */

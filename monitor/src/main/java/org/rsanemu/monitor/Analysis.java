@@ -7,6 +7,7 @@ import org.rsanemu.monitor.clock.LocationClock;
 import org.rsanemu.monitor.clock.Propagation;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.Threads;
+import org.rsanemu.monitor.race.MixedRaces;
 import org.rsanemu.monitor.race.PageHistory;
 import org.rsanemu.monitor.race.RaceDetector;
 import org.rsanemu.monitor.robustness.AtomicLocation;
@@ -18,6 +19,7 @@ import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
@@ -27,11 +29,13 @@ import org.rsanemu.rc20.Violation;
  */
 public final class Analysis implements EventSink {
   private final FindingSink sink;
-  private final Locations locations = new Locations();
+  private final Locations locations;
   private final Threads threads;
   private final Propagation clocks;
   private final RobustnessMonitor robustness = new RobustnessMonitor();
   private final RaceDetector races;
+  private final MixedRaces mixed;
+  private final RaceDetector locks;
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
   private boolean library;
@@ -46,7 +50,7 @@ public final class Analysis implements EventSink {
    * C++20's.
    */
   public Analysis(FindingSink sink) {
-    this(sink, RaceOrder.CPP20, true);
+    this(sink, RaceOrder.CPP20, ScOrder.ARMV8, true);
   }
 
   /**
@@ -54,18 +58,24 @@ public final class Analysis implements EventSink {
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
    * accesses, it finds a violation only if RC20 lets accesses see what SC does not explain, and
-   * without sc accesses always then; and a race by RC20 exactly if some order of the fences that
+   * without sc accesses, or with {@link ScOrder#RC11}, always then; and a race by RC20 exactly if some order of the fences that
    * RC20 allows leaves it one.
    *
    * @param races by which happens-before races are judged
+   * @param scOrder by which order sc accesses see one another
    * @param fencesOrdered whether fences sc are ordered as the run made them, for what RC20 makes of
    *     that order
    */
-  public Analysis(FindingSink sink, RaceOrder races, boolean fencesOrdered) {
+  public Analysis(
+      FindingSink sink, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
     this.sink = sink;
     threads = new Threads(races);
-    clocks = new Propagation(fencesOrdered);
-    this.races = new RaceDetector(threads, new DistinctRaces(sink));
+    clocks = new Propagation(fencesOrdered, scOrder);
+    DistinctRaces distinct = new DistinctRaces(sink);
+    this.races = new RaceDetector(threads, distinct);
+    mixed = new MixedRaces(threads, this.races, distinct);
+    locks = new RaceDetector(threads, distinct);
+    locations = new Locations(mixed::end);
     pages = new PageHistory(threads);
   }
 
@@ -167,9 +177,12 @@ public final class Analysis implements EventSink {
     return locations.get(location).newestPlainWrite();
   }
 
-  /** How many checks would have needed history that was folded: they may hide a violation. */
+  /**
+   * How many checks would have needed history that was folded, or sc reads the place of an sc write
+   * that was: they may hide a violation.
+   */
   public long uncheckedHistories() {
-    return robustness.unchecked();
+    return robustness.unchecked() + clocks.inexact();
   }
 
   /** How many writes and accesses of a location are remembered: bounded, however long the run. */
@@ -270,7 +283,41 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
     clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  /**
+   * A plain access of bytes of a location, in code that is known to mean no atomic one: whoever
+   * accesses them atomically, and is not ordered, races with it. It synchronizes with nothing, and
+   * no order but happens-before makes it safe, so it is checked as nothing else. It is told as
+   * {@link #plainRead} besides, which finds its races with other plain ones.
+   */
+  public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
+    open = null;
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    mixed.plain(t, address, size, site, false);
+    x.accessed(t);
+    clocks.looked(t, x.clock());
+  }
+
+  /**
+   * The same of a write, told as {@link #plainWrite} besides.
+   *
+   * @param value what the location holds then, in the bytes that are written
+   */
+  public void plainWriteOfLocation(
+      int thread, int location, long address, int size, long value, long site) {
+    open = null;
+    AtomicLocation x = locations.get(location);
+    ThreadClock t = threads.get(thread);
+    mixed.plain(t, address, size, site, true);
+    x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
+    clocks.plainWrite(t, x.clock());
   }
 
   @Override
@@ -353,9 +400,24 @@ public final class Analysis implements EventSink {
     races.publish(threads.get(thread));
   }
 
+  /**
+   * The thread calls a function that begins or ends a lock or its kin, or uses it: unordered, the
+   * two race, as a write and a read of the lock.
+   *
+   * @param lock its address, below {@code 1 << Site.PC_BITS}
+   */
+  public void usesLock(int thread, long lock, boolean begins, long site) {
+    if (begins) {
+      locks.write(threads.get(thread), lock, 1, site);
+    } else {
+      locks.read(threads.get(thread), lock, 1, site);
+    }
+  }
+
   @Override
   public void forget(long address, long length) {
     races.forget(address, length);
+    locks.forget(address, length);
   }
 
   /**
@@ -405,10 +467,14 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
     if (violation != null && kind == Access.Kind.READ) {
-      open = new OpenRead(t, x, order, violation.must());
+      open = new OpenRead(t, x, order, violation.must(), clocks);
     }
     x.accessed(t);
+    boolean meets = meetsPlain(t, x, false, site);
     clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, false);
+    }
   }
 
   private void rmw(
@@ -429,7 +495,24 @@ public final class Analysis implements EventSink {
     ThreadClock t = threads.get(thread);
     check(t, x, location, check, expected, kind, value, order, site);
     x.written(t, kind, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
     clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  /**
+   * Whether an atomic access, which is kept by this, is to be held against plain ones of the same
+   * bytes. Of a location where accesses of different sizes meet it is not known which bytes those
+   * are.
+   */
+  private boolean meetsPlain(ThreadClock t, AtomicLocation x, boolean writes, long site) {
+    boolean may = threads.slotCount() > 1 && !x.mixed();
+    if (may) {
+      mixed.atomic(t, x.address(), x.size(), site, writes);
+    }
+    return may;
   }
 
   /** Whether an access of {@code x} that comes now orders nothing. */

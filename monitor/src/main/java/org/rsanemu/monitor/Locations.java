@@ -31,7 +31,20 @@ final class Locations implements LocationMap {
   private int[] free = new int[16];
   private int freeCount;
 
-  Locations() {
+  /** Takes a range of bytes. */
+  interface Range {
+    void accept(long address, long length);
+  }
+
+  private final Range ended;
+
+  /**
+   * No byte is atomic.
+   *
+   * @param ended told of the bytes of each location that ends
+   */
+  Locations(Range ended) {
+    this.ended = ended;
     root = new int[FANOUT][][];
     Arrays.fill(root, NO_DIRECTORY);
   }
@@ -106,6 +119,7 @@ final class Locations implements LocationMap {
         for (long a = from; a < next; a++) {
           int location = page[(int) a & MASK];
           if (location != NONE) {
+            ended.accept(locations[location].address(), locations[location].size());
             remove(location);
           }
         }

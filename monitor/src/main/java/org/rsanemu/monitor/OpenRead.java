@@ -1,6 +1,7 @@
 package org.rsanemu.monitor;
 
 import org.rsanemu.monitor.clock.BeforeRead;
+import org.rsanemu.monitor.clock.Propagation;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.robustness.AtomicLocation;
 import org.rsanemu.rc20.MemoryOrder;
@@ -10,6 +11,7 @@ final class OpenRead {
   private final ThreadClock t;
   private final AtomicLocation x;
   private final MemoryOrder order;
+  private final Propagation clocks;
 
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
   private final BeforeRead before;
@@ -19,10 +21,12 @@ final class OpenRead {
    *
    * @param must position of the newest write that SC orders before it
    */
-  OpenRead(ThreadClock t, AtomicLocation x, MemoryOrder order, long must) {
+  OpenRead(
+      ThreadClock t, AtomicLocation x, MemoryOrder order, long must, Propagation clocks) {
     this.t = t;
     this.x = x;
     this.order = order;
+    this.clocks = clocks;
     before = must < x.newest() ? null : new BeforeRead(t, x.clock());
   }
 
@@ -33,7 +37,7 @@ final class OpenRead {
   /** The read synchronized with nothing and saw nothing; SC orders it as before. */
   void ignore() {
     if (before != null) {
-      before.restore(t, x.clock(), order);
+      before.restore(t, x.clock(), order, clocks);
       x.notAccessed(t);
     }
   }

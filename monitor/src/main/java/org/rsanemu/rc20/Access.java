@@ -13,6 +13,11 @@ package org.rsanemu.rc20;
  */
 public record Access(
     int thread, Kind kind, MemoryOrder order, long address, int size, long value, long site) {
+  /** The same access of another order. */
+  public Access with(MemoryOrder other) {
+    return new Access(thread, kind, other, address, size, value, site);
+  }
+
   /** What an access does. */
   public enum Kind {
     READ,

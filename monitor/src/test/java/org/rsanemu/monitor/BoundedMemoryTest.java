@@ -8,25 +8,27 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.Violation;
 
 /** Memory does not grow with the run, and what is folded away is counted, never alarmed. */
 class BoundedMemoryTest {
   private final List<Violation> violations = new ArrayList<>();
-  private final Analysis analysis =
-      new Analysis(
-          new FindingSink() {
-            @Override
-            public boolean violation(Violation violation) {
-              violations.add(violation);
-              return true;
-            }
+  private final FindingSink sink =
+      new FindingSink() {
+        @Override
+        public boolean violation(Violation violation) {
+          violations.add(violation);
+          return true;
+        }
 
-            @Override
-            public void race(Race race) {
-              throw new AssertionError(race);
-            }
-          });
+        @Override
+        public void race(Race race) {
+          throw new AssertionError(race);
+        }
+      };
+  private final Analysis analysis = new Analysis(sink);
 
   @Test
   void aMillionWritesAreRememberedAsFew() {
@@ -83,5 +85,25 @@ class BoundedMemoryTest {
     analysis.read(2, x, 999, MemoryOrder.RLX, 7);
     assertThat(violations).isEmpty();
     assertThat(analysis.uncheckedHistories()).isEqualTo(1);
+  }
+
+  /** What thread 3 may know of the sc writes that were folded cannot be told. */
+  @Test
+  void thePlacesOfScWritesAreFewAndWhatIsFoldedIsCounted() {
+    Analysis rc11 = new Analysis(sink, RaceOrder.CPP20, ScOrder.RC11, true);
+    int x = rc11.locations().require(0x1000, 4, 0);
+    rc11.start(0, 1, 1);
+    rc11.start(0, 2, 1);
+    for (int i = 0; i < 1000; i++) {
+      rc11.write(1, x, i, MemoryOrder.SC, 2);
+      assertThat(rc11.remembered(x)).isLessThanOrEqualTo(64 + 4 * 32);
+    }
+    rc11.read(2, x, 999, MemoryOrder.SC, 4);
+    assertThat(rc11.uncheckedHistories()).as("it acquired the newest").isZero();
+    rc11.write(1, x, 1000, MemoryOrder.RLX, 5);
+    rc11.start(0, 3, 1);
+    rc11.read(3, x, 1000, MemoryOrder.SC, 6);
+    assertThat(rc11.uncheckedHistories()).isEqualTo(1);
+    assertThat(violations).isEmpty();
   }
 }

@@ -14,7 +14,7 @@ import org.rsanemu.rc20.Race;
 import org.rsanemu.rc20.Violation;
 
 class LocationsTest {
-  private final Locations locations = new Locations();
+  private final Locations locations = new Locations((address, length) -> {});
 
   @Test
   void bytesOfOneAccessAreOneLocation() {

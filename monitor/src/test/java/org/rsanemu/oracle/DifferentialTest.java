@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.monitor.Probe;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.StaleWrites;
 
 /**
@@ -17,18 +21,19 @@ import org.rsanemu.rc20.StaleWrites;
 class DifferentialTest {
   private static final int PROGRAMS = Sizes.of("differential", 3000);
 
-  @Test
-  void everyPositionIsTheSameAfterEveryEvent() {
+  @ParameterizedTest
+  @EnumSource(ScOrder.class)
+  void everyPositionIsTheSameAfterEveryEvent(ScOrder scOrder) {
     for (int i = 0; i < PROGRAMS; i++) {
       Generator generator = new Generator(Sizes.seed() + i, i % 3 > 0, true);
       Program program = i % 2 == 0 ? generator.any(8) : generator.cycle();
-      compare(program, new Random(i));
+      compare(program, scOrder, new Random(i));
     }
   }
 
-  private static void compare(Program program, Random random) {
-    MapMonitor maps = new MapMonitor();
-    Fast fast = new Fast(program.locations());
+  private static void compare(Program program, ScOrder scOrder, Random random) {
+    MapMonitor maps = new MapMonitor(Set.of(), scOrder);
+    Fast fast = new Fast(program.locations(), RaceOrder.CPP20, scOrder, true);
     Run one = new Run(program, maps);
     Run other = new Run(program, fast.analysis);
     for (int next = one.choose(random); next >= 0; next = one.choose(random)) {

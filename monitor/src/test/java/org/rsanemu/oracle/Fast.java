@@ -8,6 +8,7 @@ import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.Race;
 import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.Violation;
 
 /** The product's analysis, with locations 1 to n in place, and what it found. */
@@ -21,7 +22,11 @@ final class Fast implements FindingSink {
   }
 
   Fast(int locations, RaceOrder races, boolean fencesOrdered) {
-    analysis = new Analysis(this, races, fencesOrdered);
+    this(locations, races, ScOrder.ARMV8, fencesOrdered);
+  }
+
+  Fast(int locations, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
+    analysis = new Analysis(this, races, scOrder, fencesOrdered);
     for (int i = 0; i < locations; i++) {
       analysis.locations().require(0x100000 + 8L * i, 4, 0);
     }

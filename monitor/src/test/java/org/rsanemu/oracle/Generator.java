@@ -123,6 +123,48 @@ final class Generator {
     }
   }
 
+  /**
+   * Three or four threads, each of which touches location {@code i}, then {@code i + 1}, or is a
+   * single write: sc accesses beside acquire and release ones, and few relaxed ones.
+   */
+  Program mixed() {
+    values = 0;
+    int threads = 3 + random.nextInt(2);
+    int locations = 2 + random.nextInt(2);
+    List<List<Op>> program = new ArrayList<>();
+    for (int t = 0; t < threads; t++) {
+      List<Op> ops = new ArrayList<>();
+      int x = random.nextInt(locations);
+      if (random.nextInt(4) == 0) {
+        ops.add(strong(x, false));
+      } else {
+        ops.add(strong(x, random.nextBoolean()));
+        if (random.nextInt(5) == 0) {
+          ops.add(random.nextBoolean() ? strong(x, true) : Op.fence(pick(FENCES)));
+        }
+        x = (x + 1) % locations;
+        ops.add(strong(x, random.nextInt(3) > 0));
+        if (random.nextInt(4) == 0) {
+          ops.add(strong(random.nextInt(locations), random.nextBoolean()));
+        }
+      }
+      program.add(ops);
+    }
+    return new Program(program);
+  }
+
+  /** A read or a write, sc or nearly. */
+  private Op strong(int location, boolean read) {
+    boolean sc = random.nextInt(2) == 0;
+    if (random.nextInt(10) == 0) {
+      return new Op(Op.Kind.X, location, 0, ++values, pick(BOTH));
+    }
+    if (read) {
+      return new Op(Op.Kind.R, location, 0, 0, sc ? MemoryOrder.SC : pick(READS));
+    }
+    return new Op(Op.Kind.W, location, 0, ++values, sc ? MemoryOrder.SC : pick(WRITES));
+  }
+
   /** Two to four threads of {@code length} instructions, every third a fence. */
   Program fenced(int length) {
     values = 0;

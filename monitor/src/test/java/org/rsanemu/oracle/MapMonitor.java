@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.ScOrder;
 
 /** Design section 4 to the letter, with maps over locations; any of its rules can be left out. */
 public final class MapMonitor implements EventSink {
@@ -41,20 +42,30 @@ public final class MapMonitor implements EventSink {
     }
   }
 
-  /** The four maps that flow together. */
+  /** The maps that flow together; {@code l} is there for {@link ScOrder#RC11} alone. */
   private static final class Bundle {
     final Lc[] part = {new Lc(), new Lc(), new Lc(), new Lc()};
+
+    /** Of each location what its sc writes come after. */
+    final Map<Integer, Lc> l = new TreeMap<>();
+
+    Lc l(int x) {
+      return l.computeIfAbsent(x, n -> new Lc());
+    }
 
     void join(Bundle other) {
       for (int i = 0; i < part.length; i++) {
         part[i].join(other.part[i]);
       }
+      other.l.forEach((x, map) -> l(x).join(map));
     }
 
     void assign(Bundle other) {
       for (int i = 0; i < part.length; i++) {
         part[i].assign(other.part[i]);
       }
+      l.values().forEach(map -> map.assign(new Lc()));
+      other.l.forEach((x, map) -> l(x).assign(map));
     }
   }
 
@@ -127,7 +138,9 @@ public final class MapMonitor implements EventSink {
         x.ms.assign(ms);
       }
       if (has(Rule.IGNORED_IN_MS) && order == MemoryOrder.SC) {
+        joinIf(Rule.S_TAKES_H, t.s, t.c.part[H]);
         scAccess(t, x, at, x.last(), true, false);
+        hTakesS(t);
       }
       if (has(Rule.IGNORED_IN_MS)) {
         anyAccess(t, x, true, false);
@@ -152,6 +165,7 @@ public final class MapMonitor implements EventSink {
   private final Map<Integer, Thread> threads = new TreeMap<>(Map.of(0, new Thread()));
   private final Map<Integer, Location> locations = new TreeMap<>();
   private final Set<Rule> without;
+  private final ScOrder scOrder;
   private final List<Flag> flags = new ArrayList<>();
   private Before beforeRead;
 
@@ -161,7 +175,13 @@ public final class MapMonitor implements EventSink {
 
   /** A monitor that lacks these rules. */
   public MapMonitor(Set<Rule> without) {
+    this(without, ScOrder.ARMV8);
+  }
+
+  /** The same, by that order of sc accesses. */
+  public MapMonitor(Set<Rule> without, ScOrder scOrder) {
     this.without = without;
+    this.scOrder = scOrder;
   }
 
   /** What it found, in order. */
@@ -394,6 +414,9 @@ public final class MapMonitor implements EventSink {
     }
     Bundle old = new Bundle();
     old.assign(x.w);
+    if (order == MemoryOrder.SC && isRc11(Rule.S_TAKES_H_BEFORE)) {
+      joinIf(Rule.S_TAKES_H, t.s, t.c.part[H]);
+    }
     if (has(Rule.OWN_POSITION)) {
       t.c.part[W].set(at, ts);
       t.a.part[W].set(at, ts);
@@ -415,6 +438,9 @@ public final class MapMonitor implements EventSink {
     }
     if (writes) {
       setW(t, x, at, ts, order, reads);
+    }
+    if (order == MemoryOrder.SC && isRc11(Rule.H_TAKES_S_AFTER)) {
+      hTakesS(t);
     }
   }
 
@@ -439,7 +465,9 @@ public final class MapMonitor implements EventSink {
   }
 
   private void scAccess(Thread t, Location x, int at, long ts, boolean reads, boolean writes) {
-    joinIf(Rule.S_TAKES_H, t.s, t.c.part[H]);
+    if (!isRc11(Rule.S_TAKES_H_BEFORE)) {
+      joinIf(Rule.S_TAKES_H, t.s, t.c.part[H]);
+    }
     if (writes) {
       joinIf(Rule.S_TAKES_WS, t.s, x.ws);
       joinIf(Rule.S_TAKES_MS, t.s, x.ms);
@@ -448,9 +476,22 @@ public final class MapMonitor implements EventSink {
       }
       joinIf(Rule.WS_TAKES_S, x.ws, t.s);
     }
+    if (writes && isRc11(Rule.L_TAKES_S)) {
+      t.c.l(at).join(t.s);
+      t.a.l(at).join(t.s);
+    }
     if (reads) {
+      if (isRc11(Rule.S_TAKES_L)) {
+        t.s.join(t.c.l(at));
+      }
       joinIf(Rule.MS_TAKES_S, x.ms, t.s);
     }
+    if (!isRc11(Rule.H_TAKES_S_AFTER)) {
+      hTakesS(t);
+    }
+  }
+
+  private void hTakesS(Thread t) {
     joinIf(Rule.H_TAKES_S, t.c.part[H], t.s);
     joinIf(Rule.H_TAKES_S, t.a.part[H], t.s);
   }
@@ -487,6 +528,10 @@ public final class MapMonitor implements EventSink {
     if (has(rule)) {
       into.join(from);
     }
+  }
+
+  private boolean isRc11(Rule rule) {
+    return scOrder == ScOrder.RC11 && has(rule);
   }
 
   private boolean has(Rule rule) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.rc20.ScOrder;
 
 /** Every rule left out must get a directed vector, or a single run, wrong. */
 class MutationTest {
@@ -25,7 +26,11 @@ class MutationTest {
         "FENCE_S_TAKES_H",
         "FENCE_S_TAKES_F",
         "FENCE_H_TAKES_S",
-        "FENCE_W_TAKES_C"
+        "FENCE_W_TAKES_C",
+        "S_TAKES_H_BEFORE",
+        "S_TAKES_L",
+        "L_TAKES_S",
+        "H_TAKES_S_AFTER"
       })
   void aMonitorWithoutTheRuleFailsSomeVector(Rule rule) {
     Set<Rule> without = EnumSet.of(rule);
@@ -33,6 +38,21 @@ class MutationTest {
         PROGRAMS.stream().anyMatch(row -> failsProgram(row, without))
             || Tsv.rows("observational.tsv").stream().anyMatch(row -> failsObserving(row, without))
             || Tsv.rows("runs.tsv").stream().anyMatch(row -> failsRun(row, without));
+    assertThat(caught).as("left out: %s (%s)", rule.name(), rule).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Rule.class,
+      names = {"S_TAKES_H_BEFORE", "S_TAKES_L", "L_TAKES_S", "H_TAKES_S_AFTER"})
+  void aMonitorOfRc11WithoutTheRuleFailsSomeVector(Rule rule) {
+    boolean caught =
+        Tsv.rows("sc-beside-acquire.tsv").stream()
+            .anyMatch(
+                row -> {
+                  Program program = Program.parse(row.get(0));
+                  return !Verdicts.maps(program, EnumSet.of(rule), ScOrder.RC11).equals(row.get(3));
+                });
     assertThat(caught).as("left out: %s (%s)", rule.name(), rule).isTrue();
   }
 

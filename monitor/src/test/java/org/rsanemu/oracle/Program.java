@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** A straight-line program, one list of instructions a thread; all locations start as 0. */
@@ -61,6 +62,24 @@ public record Program(List<List<Op>> threads) {
   boolean mixesScWithWeakAcquire() {
     List<Op> ops = threads.stream().flatMap(List::stream).toList();
     return ops.stream().anyMatch(Op::isScAccess) && ops.stream().anyMatch(Op::isWeakAcquire);
+  }
+
+  /**
+   * Whether two accesses of one location stand side by side in a thread, one of them sc. RC11 lets
+   * neither count as something between the other and a synchronization; C++20 does, and the monitor.
+   */
+  boolean hasScNeighbours() {
+    return threads.stream()
+        .anyMatch(
+            ops ->
+                IntStream.range(1, ops.size())
+                    .anyMatch(i -> areScNeighbours(ops.get(i - 1), ops.get(i))));
+  }
+
+  private static boolean areScNeighbours(Op one, Op other) {
+    return one.location() >= 0
+        && one.location() == other.location()
+        && (one.isScAccess() || other.isScAccess());
   }
 
   @Override

@@ -18,7 +18,8 @@ import org.rsanemu.rc20.Site;
 class RaceGraphTest {
   private static final long PLAIN = 0x9000;
 
-  private record Touch(int event, int thread, boolean write) {}
+  /** A plain access; what it touches is a location's index, -1 for {@link #PLAIN}. */
+  private record Touch(int event, int thread, int location, boolean write) {}
 
   @ParameterizedTest
   @EnumSource(RaceOrder.class)
@@ -56,7 +57,7 @@ class RaceGraphTest {
           fast.analysis.plainRead(t + 1, PLAIN, 4, site);
         }
         graph = graph.with(Event.plain(t, graph.done[t]), -1);
-        Touch touch = new Touch(graph.events.size() - 1, t, write);
+        Touch touch = new Touch(graph.events.size() - 1, t, -1, write);
         raced |= isRacy(graph, tainted, touches, touch, order);
         assertThat(!fast.races.isEmpty())
             .as("%s at %s: %s", touch, graph.events, program)
@@ -74,6 +75,83 @@ class RaceGraphTest {
       }
     }
     return raced;
+  }
+
+  /**
+   * Each thread touches one location plainly before some of its instructions: a read of it is held
+   * against the atomic accesses before it, and these and later ones against it.
+   */
+  @ParameterizedTest
+  @EnumSource(RaceOrder.class)
+  void plainAccessesRaceWithAtomicOnesThatHappensBeforeDoesNotOrder(RaceOrder order) {
+    int racy = 0;
+    int runs = Sizes.of("races", 4000);
+    for (int i = 0; i < runs; i++) {
+      Generator generator = new Generator(Sizes.seed() + i, i % 2 == 0, true);
+      Program program = i % 3 == 0 ? generator.fenced(4) : generator.any(4);
+      racy += mix(program, new Random(i), order) ? 1 : 0;
+    }
+    assertThat(racy).as("racy runs").isBetween(runs / 10, runs * 19 / 20);
+  }
+
+  private static boolean mix(Program program, Random random, RaceOrder order) {
+    Fast fast = new Fast(program.locations(), order, true);
+    Run run = new Run(program, fast.analysis);
+    Graph graph = new Graph(program.threads().size(), program.locations());
+    List<Touch> plain = new ArrayList<>();
+    List<Touch> atomic = new ArrayList<>();
+    boolean raced = false;
+    int touchedBy = 0;
+    for (int t = run.choose(random); t >= 0; t = run.choose(random)) {
+      int thread = t & ~Run.SPURIOUS;
+      if (program.locations() > 0
+          && random.nextInt(3) == 0
+          && (touchedBy & 1 << thread) == 0) {
+        touchedBy |= 1 << thread;
+        graph = graph.with(Event.plain(thread, graph.done[thread]), -1);
+        int x = random.nextInt(program.locations());
+        Touch touch = new Touch(graph.events.size() - 1, thread, x, random.nextBoolean());
+        fast.races.clear();
+        touch(fast, touch, plain.size());
+        // Of a write it is not known yet that others access these bytes atomically.
+        List<Touch> earlier = new ArrayList<>(plain);
+        earlier.addAll(touch.write() ? List.of() : atomic);
+        raced |= check(fast, graph, earlier, touch, order);
+        plain.add(touch);
+      }
+      Op op = run.next(thread);
+      graph = ScGraph.after(graph, t, op, program);
+      fast.races.clear();
+      run.step(t);
+      Event event = graph.events.getLast();
+      Touch touch = new Touch(graph.events.size() - 1, thread, op.location(), event.writes());
+      boolean accesses = op.kind() != Op.Kind.F && op.kind() != Op.Kind.U;
+      raced |= check(fast, graph, accesses ? plain : List.of(), touch, order);
+      if (accesses) {
+        atomic.add(touch);
+      }
+    }
+    return raced;
+  }
+
+  private static void touch(Fast fast, Touch touch, int number) {
+    long site = Site.of(0x8000 + 16L * number, 0);
+    int thread = touch.thread() + 1;
+    long address = fast.analysis.locations().address(touch.location() + 1);
+    if (touch.write()) {
+      fast.analysis.plainWrite(thread, address, 4, site);
+    } else {
+      fast.analysis.plainRead(thread, address, 4, site);
+      fast.analysis.plainReadOfLocation(thread, touch.location() + 1, address, 4, site);
+    }
+  }
+
+  private static boolean check(
+      Fast fast, Graph graph, List<Touch> earlier, Touch touch, RaceOrder order) {
+    List<Touch> there = earlier.stream().filter(e -> e.location() == touch.location()).toList();
+    boolean racy = isRacy(graph, 0, there, touch, order);
+    assertThat(!fast.races.isEmpty()).as("%s at %s", touch, graph.events).isEqualTo(racy);
+    return racy;
   }
 
   private static boolean isRacy(

@@ -37,6 +37,30 @@ class RandomProgramsTest {
     assertThat(missed.size()).isLessThanOrEqualTo(1 + PROGRAMS / 1000);
   }
 
+  @Test
+  void withRc11sOrderItIsExactWithScAccessesToo() {
+    int finer = 0;
+    for (int i = 0; i < 2 * PROGRAMS; i++) {
+      Program program = i % 2 == 0 ? program(i / 2, true) : mixed(i);
+      String verdict = Verdicts.rc11(program);
+      String truth = Oracle.verdict(program);
+      assertThat(Verdicts.rc11Unordered(program)).as("%s", program).isEqualTo(verdict);
+      if (program.hasScNeighbours() && !verdict.equals(truth)) {
+        assertThat(truth).as("a false alarm: %s", program).isEqualTo(Verdicts.VIOLATION);
+      } else {
+        assertThat(verdict).as("%s", program).isEqualTo(truth);
+      }
+      finer += verdict.equals(Verdicts.monitor(program)) ? 0 : 1;
+    }
+    System.out.println("violations that ARMv8's order hides: " + finer + " of " + 2 * PROGRAMS);
+    assertThat(finer).isPositive();
+  }
+
+  private static Program mixed(int i) {
+    Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, true, false);
+    return i % 4 == 1 ? generator.mixed() : generator.withWaits(generator.mixed());
+  }
+
   /** Every second program is a cycle; every fourth has kinds that the vectors lack. */
   private static Program program(int i, boolean scAccesses) {
     Generator generator = new Generator(Sizes.seed() * 1_000_003 + i, scAccesses, i % 4 >= 2);

@@ -37,6 +37,7 @@ public final class CampaignFile {
           "orders",
           "races",
           "library-order",
+          "volatile",
           "cpu",
           "cpus",
           "sysroot",

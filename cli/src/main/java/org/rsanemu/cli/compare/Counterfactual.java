@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.rsanemu.rc20.ScOrder;
 
 /**
  * What became of the interleaving in which one build showed a finding, had another build's
@@ -33,14 +34,23 @@ record Counterfactual(Verdict verdict, List<Integer> rows) {
     if (other.isEmpty() || !itself.orElse(false)) {
       return UNKNOWN;
     }
-    return other.get()
-        ? new Counterfactual(Verdict.SHOWN, List.of())
-        : new Counterfactual(Verdict.HIDDEN, fewest(all, interleaved, build, everywhere));
+    if (!other.get()) {
+      return new Counterfactual(Verdict.HIDDEN, fewest(all, interleaved, build, everywhere));
+    }
+    Translation as = new Translation(all, build, everywhere);
+    boolean shown =
+        Replay.shows(interleaved, as, all.races(), scOrder(all, build)).orElse(false);
+    return shown ? new Counterfactual(Verdict.SHOWN, List.of()) : UNKNOWN;
   }
 
   private static Optional<Boolean> shows(
       Evidence all, Interleaved interleaved, int build, Set<Integer> rows) {
-    return Replay.shows(interleaved, new Translation(all, build, rows), all.races());
+    ScOrder scOrder = scOrder(all, interleaved.build());
+    return Replay.shows(interleaved, new Translation(all, build, rows), all.races(), scOrder);
+  }
+
+  private static ScOrder scOrder(Evidence all, int build) {
+    return all.bySource(build) ? ScOrder.RC11 : ScOrder.ARMV8;
   }
 
   /** Leaves out, one after the other, the rows without which it is hidden still. */

@@ -12,6 +12,7 @@ import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.rc20.ScOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
 
@@ -51,8 +52,9 @@ final class Replay {
     }
   }
 
-  private Replay(Interleaved interleaved, Translation translation, RaceOrder races) {
-    analysis = new Analysis(sink, races, true);
+  private Replay(
+      Interleaved interleaved, Translation translation, RaceOrder races, ScOrder scOrder) {
+    analysis = new Analysis(sink, races, scOrder, true);
     this.interleaved = interleaved;
     this.translation = translation;
   }
@@ -63,9 +65,11 @@ final class Replay {
    *
    * @param as how steps are done
    * @param races by which happens-before races are judged
+   * @param scOrder by which order sc accesses see one another, as when it was found
    */
-  static Optional<Boolean> shows(Interleaved interleaved, Translation as, RaceOrder races) {
-    return new Replay(interleaved, as, races).run();
+  static Optional<Boolean> shows(
+      Interleaved interleaved, Translation as, RaceOrder races, ScOrder scOrder) {
+    return new Replay(interleaved, as, races, scOrder).run();
   }
 
   private Optional<Boolean> run() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ import org.rsanemu.emu.sched.Scheduling;
 /** Turns what the runs of one case showed into what people read. */
 public final class CaseBuilder {
   /** More of these places are counted, not named. */
-  private static final int MOST_MIXED = 5;
+  private static final int MOST_NAMED = 5;
 
   private final Report.Program program;
   private final Plan plan;
@@ -256,7 +257,7 @@ public final class CaseBuilder {
               + Numbers.counted(result.learning().restarts() + 1, "time", "times")
               + " and still found new atomic memory: some of it may count as plain.");
     }
-    addMixed(outcomes, warnings);
+    addDoubtful(outcomes, warnings);
     long fences = sum(outcomes, Counters::storeStoreFences);
     if (fences > 0) {
       warnings.add(
@@ -303,11 +304,53 @@ public final class CaseBuilder {
     }
   }
 
-  /** Names the mixed instructions that have a source line, the first of them. */
-  private void addMixed(List<RunOutcome> outcomes, Set<String> warnings) {
+  /** Names the instructions of which it is not sure what they mean, where that has a consequence. */
+  private void addDoubtful(List<RunOutcome> outcomes, Set<String> warnings) {
+    List<String> mixed = places(outcomes, RunResult.Doubtful::mixed);
+    if (!mixed.isEmpty()) {
+      warnings.add(
+          "These plain instructions touch both atomic and plain memory; they count as plain: "
+              + first(mixed)
+              + ".");
+    }
+    List<String> volatiles = places(outcomes, RunResult.Doubtful::volatiles);
+    if (!volatiles.isEmpty()) {
+      warnings.add(
+          "These accesses of volatile type meet atomic ones, and count as relaxed atomic accesses:"
+              + " "
+              + first(volatiles)
+              + ". C and C++ call them plain: --volatile plain.");
+    }
+    addUntold(outcomes, warnings);
+  }
+
+  private void addUntold(List<RunOutcome> outcomes, Set<String> warnings) {
+    long untold =
+        outcomes.stream()
+            .flatMap(outcome -> outcome.result().doubtful().untold().stream())
+            .distinct()
+            .count();
+    if (untold > 0) {
+      List<String> places = places(outcomes, RunResult.Doubtful::untold);
+      warnings.add(
+          Numbers.counted(untold, "plain instruction", "plain instructions")
+              + " in your code "
+              + (untold == 1 ? "accesses" : "access")
+              + " atomic memory, and nothing says whether an atomic access is meant:"
+              + (untold == 1 ? " it counts" : " they count")
+              + " as atomic, and a race of a plain access with an atomic one is missed there"
+              + (places.isEmpty() ? "" : ": " + first(places))
+              + ".");
+    }
+  }
+
+  /** Where these instructions are in the source, those that are. */
+  private List<String> places(
+      List<RunOutcome> outcomes,
+      Function<RunResult.Doubtful, List<RunRequest.CodeOffset>> which) {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
-      for (RunRequest.CodeOffset at : outcome.result().mixed()) {
+      for (RunRequest.CodeOffset at : which.apply(outcome.result().doubtful())) {
         List<RunResult.Module> modules = outcome.result().modules();
         List<String> paths = modules.stream().map(RunResult.Module::path).toList();
         Frame frame = new Frame(paths.indexOf(at.module()), at.address(), true);
@@ -317,12 +360,11 @@ public final class CaseBuilder {
         }
       }
     }
-    if (!places.isEmpty()) {
-      warnings.add(
-          "These plain instructions touch both atomic and plain memory; they count as plain: "
-              + String.join(", ", places.stream().limit(MOST_MIXED).toList())
-              + (places.size() > MOST_MIXED ? " and " + (places.size() - MOST_MIXED) + " more" : "")
-              + ".");
-    }
+    return List.copyOf(places);
+  }
+
+  private static String first(List<String> places) {
+    return String.join(", ", places.stream().limit(MOST_NAMED).toList())
+        + (places.size() > MOST_NAMED ? " and " + (places.size() - MOST_NAMED) + " more" : "");
   }
 }

@@ -7,6 +7,7 @@ import org.rsanemu.emu.run.Finding.Side;
 import org.rsanemu.emu.run.Finding.ThreadState;
 import org.rsanemu.emu.run.Wait;
 import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
 
 /** What a finding means and what may mend it, in prose. */
 record Explanation(String what, String hint, String note) {
@@ -36,6 +37,13 @@ record Explanation(String what, String hint, String note) {
     String what =
         "Nothing orders these two accesses: neither happens before the other, and one of them"
             + " writes.";
+    if (isAtomic(race.current()) || isAtomic(race.earlier())) {
+      return new Explanation(
+          what + " Only one of them is atomic: the source of the other one says a plain access.",
+          "Make the plain access an atomic one, of the order that it needs, or guard both with the"
+              + " same mutex.",
+          "");
+    }
     String hint =
         isWrite(race.current()) && isWrite(race.earlier())
             ? "Guard both writes with the same mutex, or make the variable atomic."
@@ -43,6 +51,10 @@ record Explanation(String what, String hint, String note) {
                 + " variable: written with memory_order_release after it, read with"
                 + " memory_order_acquire before the other access.";
     return new Explanation(what, hint, "");
+  }
+
+  private static boolean isAtomic(Side side) {
+    return side.order() != MemoryOrder.NA;
   }
 
   private static Explanation robustness(Finding.Robustness violation) {
@@ -96,6 +108,10 @@ record Explanation(String what, String hint, String note) {
     }
     Side access = violation.access();
     Side missed = violation.missed();
+    if (access.order() == MemoryOrder.SC && missed.order() == MemoryOrder.SC) {
+      return "Both are memory_order_seq_cst already: make the weaker accesses that lead from the one to"
+          + " the other memory_order_seq_cst, too.";
+    }
     String reader = Threads.name(access.thread());
     String writer = Threads.name(missed.thread());
     String fences =

@@ -91,7 +91,7 @@ public final class Recorder {
         r.findings(),
         List.of(),
         List.of(),
-        r.mixed(),
+        r.doubtful(),
         r.unsupportedCalls(),
         r.warnings(),
         List.of(),

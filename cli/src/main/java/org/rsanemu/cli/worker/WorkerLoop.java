@@ -116,7 +116,7 @@ public final class WorkerLoop {
         List.of(),
         List.of(),
         List.of(),
-        List.of(),
+        RunResult.Doubtful.NONE,
         List.of(),
         List.of(),
         List.of(),

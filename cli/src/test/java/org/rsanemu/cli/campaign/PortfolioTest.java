@@ -28,7 +28,7 @@ class PortfolioTest {
             empty.findings(),
             empty.output(),
             empty.learned(),
-            empty.mixed(),
+            empty.doubtful(),
             empty.unsupportedCalls(),
             empty.warnings(),
             empty.fileChanges(),

@@ -224,7 +224,7 @@ public final class Samples {
         List.of(findings),
         List.of(),
         List.of(),
-        List.of(),
+        RunResult.Doubtful.NONE,
         List.of(),
         List.of(),
         List.of(),

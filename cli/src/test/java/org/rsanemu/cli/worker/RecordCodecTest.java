@@ -84,7 +84,8 @@ class RecordCodecTest {
                 new Finding.Crash(11, 1, 0, "nop", List.of(frame), List.of(state))),
             List.of(new RunResult.Output(1, new byte[] {0, -1, 10})),
             List.of(new CodeOffset("/a", 1)),
-            List.of(),
+            new RunResult.Doubtful(
+                List.of(new CodeOffset("/a", 2)), List.of(), List.of(new CodeOffset("/a", 3))),
             List.of(new RunResult.CallCount("statx", 3)),
             List.of("careful"),
             List.of(

@@ -263,6 +263,8 @@ final class Accesses {
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plainRead(a, part);
+      } else if (isMeantPlain(a, part)) {
+        readPlainly(location, a, part);
       } else if (at.thread().awaited().isWaitFor(a, part)) {
         awaitLocation(part(value, a - address, part), location);
       } else {
@@ -274,6 +276,28 @@ final class Accesses {
       }
       a = until;
     }
+  }
+
+  /**
+   * Whether the source means a plain access of these bytes, which others access atomically: its text
+   * has no atomic operation, and their type is not an atomic one.
+   */
+  private boolean isMeantPlain(long address, int size) {
+    return (at.flags() & Instructions.PLAIN) != 0
+        && !at.thread().ignores()
+        && !declared.touches(address, size);
+  }
+
+  private void readPlainly(int location, long address, int size) {
+    tellPlainRead(address, size);
+    at.tell(recorder);
+    recorder.readPlainly(at.thread().number(), location, address, size, at.site());
+  }
+
+  private void writePlainly(int location, long address, int size, long value) {
+    tellPlainWrite(address, size);
+    at.tell(recorder);
+    recorder.writePlainly(at.thread().number(), location, address, size, value, at.site());
   }
 
   /** A plain instruction makes the read that an annotation announced as a wait. */
@@ -288,6 +312,11 @@ final class Accesses {
   }
 
   void writeLocations(long address, int size, long value) {
+    if ((at.flags() & Instructions.CONSTRUCTS) != 0) {
+      locations.clear(address, size); // whatever lay there has ended
+      plainWrite(address, size);
+      return;
+    }
     long end = address + size;
     for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
       int location = locations.at(a);
@@ -295,6 +324,8 @@ final class Accesses {
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
         plainWrite(a, part);
+      } else if (isMeantPlain(a, part)) {
+        writePlainly(location, a, part, part(value, a - address, part));
       } else {
         MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
         countEvent();
@@ -357,6 +388,9 @@ final class Accesses {
       makeDeclared(address, size, before);
     }
     touches.atomic(at.number(), address, size, locations);
+    if (!declared.touches(address, size)) {
+      touches.undeclared(at.number());
+    }
     return address;
   }
 

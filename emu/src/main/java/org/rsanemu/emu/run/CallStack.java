@@ -118,6 +118,17 @@ final class CallStack {
   }
 
   /**
+   * Code of the C++ library runs in the innermost frame. Where a thread begins or ends the C library
+   * calls it only for what the program has asked for: to run the thread's function, to make a future
+   * ready or to notify at the thread's end ([futures.promise], [thread.condition.nonmember]).
+   */
+  void inCxxLibrary() {
+    if (standings[depth] == OWN) {
+      standings[depth] = DOCUMENTED;
+    }
+  }
+
+  /**
    * A function begins that is documented to order something.
    *
    * @param by who must call it for that
@@ -157,9 +168,16 @@ final class CallStack {
     return standings[depth] == SHARED;
   }
 
-  /** A signal's handler begins, which returns to {@code pc}. */
-  void interrupted(long pc) {
+  /**
+   * A signal's handler begins, which returns to {@code pc}.
+   *
+   * @param byRuntime whether the handler is the C library's, or its kin's
+   */
+  void interrupted(long pc, boolean byRuntime) {
     interrupted.push(new Interrupted(pc, depth, standings[depth]));
+    if (!byRuntime) {
+      inOwnCode();
+    }
   }
 
   /** A signal's handler has returned, maybe to a system call that is made again. */

@@ -55,6 +55,8 @@ public final class Exploration {
     COUNTED_WAITS,
     /** An instruction accesses atomic memory and other, and others may not come before it. */
     MIXED_ACCESSES,
+    /** A check would have needed writes that are no longer kept: it may have missed a violation. */
+    HISTORIES,
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
     NO_USER_CODE
   }

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.Violation;
@@ -85,10 +86,17 @@ final class Findings implements FindingSink {
         consequence);
   }
 
+  /**
+   * A race between an atomic access and one that is not known to be meant as plain is none: nobody
+   * may have known yet that it is atomic.
+   */
   @Override
   public void race(Race race) {
-    Finding.Side current = side(race.current());
-    Finding.Side earlier = side(race.earlier());
+    if (!isMeant(race.current(), race.earlier()) || !isMeant(race.earlier(), race.current())) {
+      return;
+    }
+    Finding.Side current = side(ordered(race.current()));
+    Finding.Side earlier = side(ordered(race.earlier()));
     boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
     if (memory.isLazySlot(race.address())) {
       return;
@@ -100,6 +108,20 @@ final class Findings implements FindingSink {
       Finding.Memory concerned = memory.of(race.address());
       found.add(new Finding.Race(current, earlier, concerned, last, recorder.explain(race)));
     }
+  }
+
+  /** An atomic side of a race with the order of its instruction: the detector needs none. */
+  private Access ordered(Access access) {
+    boolean writes = access.kind() == Access.Kind.WRITE;
+    return access.order() == MemoryOrder.NA
+        ? access
+        : access.with(places.order(Site.pc(access.site()), writes));
+  }
+
+  private boolean isMeant(Access access, Access other) {
+    return access.order() != MemoryOrder.NA
+        || other.order() == MemoryOrder.NA
+        || places.isMeantPlain(access.site());
   }
 
   private Finding.Side side(Access access) {

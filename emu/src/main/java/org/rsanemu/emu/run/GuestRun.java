@@ -62,6 +62,7 @@ final class GuestRun implements Turns {
   private final Scheduler scheduler;
   private final Endings endings;
   private final Allocations allocations;
+  private final LockUses lockUses;
   private final StackLocations stackLocations;
   private final SourceOrders sourceOrders;
   private final LoadedRegisters registers;
@@ -163,6 +164,7 @@ final class GuestRun implements Turns {
     machine = new TrialMachine(guest, trial, scheduler, watcher);
     follows = guest.follows();
     pages = guest.pages();
+    lockUses = new LockUses(engine, guest.analysis(), guest.places());
     examiner = new Examiner(guest, machine, contexts, watcher);
     BusyWaits waits =
         new BusyWaits(
@@ -478,10 +480,16 @@ final class GuestRun implements Turns {
       if (returns) {
         current.calls().resumed(current.pc());
       } else if (current.pc() != before) {
-        current.calls().interrupted(before);
+        current.calls().interrupted(before, isRuntime(current.pc()));
       }
     }
     return true;
+  }
+
+  private boolean isRuntime(long pc) {
+    ModuleMap.Mapped mapped = guest.modules().present(pc);
+    int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
+    return (marks & Instructions.RUNTIME) != 0;
   }
 
   private void schedule(Strategy.Point point) {
@@ -652,6 +660,7 @@ final class GuestRun implements Turns {
       if (counts != null) {
         current.calls().documented(counts);
       }
+      lockUses.entered(current, mapped, pc);
     }
   }
 

@@ -91,9 +91,22 @@ final class Instructions {
   /** It belongs to the C library or its kin, whose own atomics order only what is documented. */
   static final int RUNTIME = 1 << 22;
 
+  /** Its source text has no atomic operation: what it accesses, it accesses plainly. */
+  static final int PLAIN = 1 << 23;
+
+  /** The same, but for what is of volatile type. */
+  static final int VOLATILE = 1 << 24;
+
+  /** Besides, what it writes begins the life of an atomic object. */
+  static final int CONSTRUCTS = 1 << 25;
+
+  /** It belongs to a C++ library that is a shared object, and is {@link #RUNTIME}. */
+  static final int CXX_LIBRARY = 1 << 26;
+
   private static final int MARKS =
       USER
           | RUNTIME
+          | CXX_LIBRARY
           | FOR_CALLER
           | ENTRY
           | LEARNED
@@ -105,7 +118,10 @@ final class Instructions {
           | CALLERS_ORDER
           | STUB
           | PREEMPTED
-          | ATOMIC_PLACE;
+          | ATOMIC_PLACE
+          | PLAIN
+          | CONSTRUCTS
+          | VOLATILE;
 
   private static final int PAGE_BITS = 12;
   private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
@@ -129,8 +145,9 @@ final class Instructions {
    * @param marks what is known of the instruction at a program counter besides its meaning: of
    *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
    *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
-   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #PREEMPTED} and {@link
-   *     #ATOMIC_PLACE}
+   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #CXX_LIBRARY}, {@link
+   *     #PREEMPTED}, {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link
+   *     #VOLATILE}
    */
   Instructions(Reader reader, LongToIntFunction marks) {
     this.reader = reader;

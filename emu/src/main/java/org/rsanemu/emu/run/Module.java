@@ -13,7 +13,9 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.KnownFunctions;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.RuntimeCode;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.loader.TsanFunctions;
@@ -34,13 +36,17 @@ final class Module {
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
+  private final Map<Long, LockFunctions.Use> lockFunctions;
   private final StatedOperations stated;
   private final AtomicPlaces atomicPlaces;
+  private final CodeRanges plain;
+  private final CodeRanges constructing;
+  private final CodeRanges volatiles;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
   Module(String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
-    this(path, image, code, atomicVariables, List.of(), List.of(), Orders.ISA);
+    this(path, image, code, atomicVariables, List.of(), List.of(), PlainCode.NONE, Orders.ISA);
   }
 
   /** One whose source is known, as far as its debug information has it. */
@@ -52,6 +58,7 @@ final class Module {
         debug.atomicVariables(),
         debug.threadLocalAtomics(),
         debug.atomicOperations(),
+        debug.plainCode(),
         orders);
   }
 
@@ -62,6 +69,7 @@ final class Module {
       List<DebugInfo.AtomicVariable> atomicVariables,
       List<DebugInfo.AtomicVariable> threadLocalAtomics,
       List<AtomicOperation> operations,
+      PlainCode plainCode,
       Orders orders) {
     this.threadLocalAtomics = threadLocalAtomics;
     this.path = path;
@@ -72,11 +80,15 @@ final class Module {
     implementations = new Implementations(image);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
+    plain = CodeRanges.of(plainCode.plain());
+    constructing = CodeRanges.of(plainCode.constructing());
+    volatiles = CodeRanges.of(plainCode.volatiles());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
     stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
     parallelRuntime = ParallelRuntime.of(image);
     runtime = RuntimeCode.of(image, code);
+    lockFunctions = LockFunctions.in(image.symbols());
   }
 
   /** The file on the host, absolute. */
@@ -118,10 +130,17 @@ final class Module {
       marks |= Instructions.PARALLEL_RUNTIME;
     }
     if (runtime.contains(address)) {
-      marks |= Instructions.RUNTIME;
+      marks |= Instructions.RUNTIME | (runtime.isCxx() ? Instructions.CXX_LIBRARY : 0);
     }
     if (code.atomic(address)) {
       marks |= Instructions.ATOMIC_CODE;
+    }
+    if (constructing.contains(address)) {
+      marks |= Instructions.PLAIN | Instructions.CONSTRUCTS;
+    } else if (plain.contains(address)) {
+      marks |= Instructions.PLAIN;
+    } else if (volatiles.contains(address)) {
+      marks |= Instructions.VOLATILE;
     }
     if (tsan.contains(address)) {
       marks |= Instructions.STUB;
@@ -153,6 +172,14 @@ final class Module {
     return atomicPlaces;
   }
 
+  /**
+   * Whether what an ordinary instruction accesses may be known from its source: that has an atomic
+   * operation there, or it is a standard library's header.
+   */
+  boolean tellsAccess(long address) {
+    return atomicPlaces.mayContain(address) || code.libraryAlgorithm(address);
+  }
+
   /** Its variables of atomic type. */
   List<DebugInfo.AtomicVariable> atomicVariables() {
     return atomicVariables;
@@ -171,6 +198,11 @@ final class Module {
   /** Whether it can be told which of its code orders only what it is documented to. */
   boolean tellsRuntime() {
     return runtime.isTold();
+  }
+
+  /** Its functions that begin, end or use locks, by address. */
+  Map<Long, LockFunctions.Use> lockFunctions() {
+    return lockFunctions;
   }
 
   /** Its functions that are documented to order something, by address. */

@@ -204,10 +204,13 @@ final class NextInstruction {
 
   /** A way into the user's code ends what a library was called for. */
   private void arrives() {
-    if ((at.flags() & Instructions.RUNTIME) == 0) {
+    int flags = at.flags();
+    if ((flags & Instructions.RUNTIME) == 0) {
       at.thread().calls().inOwnCode();
+    } else if ((flags & Instructions.CXX_LIBRARY) != 0) {
+      at.thread().calls().inCxxLibrary();
     }
-    if ((at.flags() & Instructions.USER) != 0) {
+    if ((flags & Instructions.USER) != 0) {
       at.thread().leavesLibrary();
     }
   }

@@ -2,7 +2,9 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
+import org.rsanemu.rc20.lift.Effect;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
@@ -51,6 +53,23 @@ final class Places {
   /** Whether an sc fence stands before and after this instruction, as x86's LOCK has it. */
   boolean isFenced(long pc) {
     return instructions.meaning(instructions.at(pc)).effect().fenced();
+  }
+
+  /** Whether the source text shows the access there to be no atomic one. */
+  boolean isMeantPlain(long site) {
+    return (instructions.flags(instructions.at(Site.pc(site))) & Instructions.PLAIN) != 0;
+  }
+
+  /** The order that the instruction at a program counter has as an atomic access. */
+  MemoryOrder order(long pc, boolean writes) {
+    Effect effect = instructions.meaning(instructions.at(pc)).effect();
+    return switch (effect) {
+      case Effect.Plain plain when writes -> plain.write();
+      case Effect.Store store -> store.order();
+      case Effect.Cas cas when writes -> cas.success();
+      case Effect.StoreExclusive store when store.releases() -> MemoryOrder.REL;
+      default -> effect.readOrder();
+    };
   }
 
   /** Whether the order of an atomic access there is the source's, as far as can be told now. */

@@ -17,6 +17,7 @@ final class PlainTouches {
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final BitSet several = new BitSet();
+  private final BitSet undeclared = new BitSet();
   private final ByteSet everAtomic = new ByteSet();
 
   /**
@@ -37,6 +38,7 @@ final class PlainTouches {
     atomic.clear();
     both.clear();
     several.clear();
+    undeclared.clear();
     Arrays.fill(first, 0);
     Arrays.fill(last, 0);
     everAtomic.copy(other.everAtomic);
@@ -53,6 +55,7 @@ final class PlainTouches {
       add(number, atomic, other.atomic.get(i));
       add(number, both, other.both.get(i));
       add(number, several, other.several.get(i));
+      add(number, undeclared, other.undeclared.get(i));
     }
   }
 
@@ -104,6 +107,16 @@ final class PlainTouches {
    */
   boolean touchedSeveral(int instruction) {
     return several.get(instruction);
+  }
+
+  /** The instruction touched atomic bytes whose type does not say that they are. */
+  void undeclared(int instruction) {
+    undeclared.set(instruction);
+  }
+
+  /** Whether it did. */
+  boolean touchedUndeclared(int instruction) {
+    return undeclared.get(instruction);
   }
 
   /** The instruction touched {@code size} bytes that are found to be atomic only now. */

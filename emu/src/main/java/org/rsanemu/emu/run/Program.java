@@ -59,6 +59,7 @@ public final class Program implements AutoCloseable {
       boolean judgeAll,
       boolean preemptsPlain,
       LibraryOrder libraryOrder,
+      VolatileAccess volatiles,
       List<RunRequest.CodeOffset> learned) {}
 
   private final Module main;
@@ -89,6 +90,7 @@ public final class Program implements AutoCloseable {
   private Set<RunRequest.CodeOffset> learned = Set.of();
   private boolean preemptsPlain;
   private int notMarked;
+  private boolean volatilesArePlain;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -129,6 +131,14 @@ public final class Program implements AutoCloseable {
     int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
     if (stated.isAtomicPlace(mapped, pc)) {
       marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
+    }
+    if (volatilesArePlain && (marks & Instructions.VOLATILE) != 0) {
+      marks |= Instructions.PLAIN;
+    }
+    if ((marks & Instructions.ATOMIC_CODE) != 0) {
+      marks &= ~(Instructions.PLAIN | Instructions.CONSTRUCTS | Instructions.VOLATILE);
+    } else if ((marks & Instructions.PLAIN) != 0) {
+      marks &= ~Instructions.LEARNED;
     }
     if (preemptsPlain && (marks & Instructions.USER) != 0) {
       marks |= Instructions.PREEMPTED;
@@ -200,8 +210,11 @@ public final class Program implements AutoCloseable {
       case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
           exploration.end();
     }
-    if (!result.mixed().isEmpty()) {
+    if (!result.doubtful().mixed().isEmpty()) {
       exploration.left(Exploration.Gap.MIXED_ACCESSES);
+    }
+    if (result.counters().uncheckedHistories() > 0) {
+      exploration.left(Exploration.Gap.HISTORIES);
     }
     if (!instructions.haveUsers() && !request.judging().libraries()) {
       exploration.left(Exploration.Gap.NO_USER_CODE);
@@ -339,6 +352,7 @@ public final class Program implements AutoCloseable {
             request.judging().libraries(),
             request.scheduling().preemptsPlain(),
             request.judging().libraryOrder(),
+            request.judging().volatiles(),
             request.learned());
     if (wanted.equals(marking)) {
       return;
@@ -354,6 +368,7 @@ public final class Program implements AutoCloseable {
     preemptsPlain = wanted.preemptsPlain();
     boolean allOrders = wanted.judgeAll() || wanted.libraryOrder() == LibraryOrder.INCIDENTAL;
     notMarked = allOrders ? Instructions.RUNTIME : 0;
+    volatilesArePlain = wanted.volatiles() == VolatileAccess.PLAIN;
     instructions.markAgain();
     blocks.forget();
   }

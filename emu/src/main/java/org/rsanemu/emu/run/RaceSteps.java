@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.rsanemu.emu.run.Step.Role;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 
 /**
@@ -90,12 +92,22 @@ final class RaceSteps {
     handedOn();
     addStart(race.earlier().thread());
     addStart(race.current().thread());
+    chosen.removeIf(i -> isSide(i, race.current()) || isSide(i, race.earlier()));
     List<Step> result = new ArrayList<>();
     chosen.headSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
     result.add(steps.plain(race.earlier(), Role.EARLIER));
     chosen.tailSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
     result.add(steps.plain(race.current(), Role.CURRENT));
     return List.copyOf(result);
+  }
+
+  /** Whether an event is a side of the race, one of which may be atomic. */
+  private boolean isSide(int i, Access side) {
+    boolean then =
+        side == race.current()
+            ? i == events.lastOfThread(side.thread())
+            : events.epoch(i) == race.earlierEpoch();
+    return then && events.site(i) == side.site() && events.thread(i) == side.thread();
   }
 
   /** The first event with this number or a greater one. */
@@ -153,6 +165,9 @@ final class RaceSteps {
   private boolean takesOver(int i, int since) {
     return switch (events.kind(i)) {
       case READ, FAILED_CAS, WAIT -> {
+        if (events.order(i) == MemoryOrder.NA) {
+          yield false;
+        }
         int source = events.source(i);
         yield source != NONE
             && events.kind(source) != Step.Kind.INITIAL
@@ -179,7 +194,8 @@ final class RaceSteps {
 
   private boolean handsOn(int i) {
     return switch (events.kind(i)) {
-      case WRITE, RMW, CAS, START, CHANNEL_RELEASE -> true;
+      case WRITE -> events.order(i) != MemoryOrder.NA;
+      case RMW, CAS, START, CHANNEL_RELEASE -> true;
       case FENCE -> events.order(i).releases() && !isOfLocked(i);
       case READ, FAILED_CAS, WAIT, JOIN, CHANNEL_ACQUIRE, INITIAL -> false;
     };

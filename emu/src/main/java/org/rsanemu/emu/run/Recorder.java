@@ -185,6 +185,18 @@ class Recorder implements EventSink {
     analysis.write(thread, location, value, counted(order), site);
   }
 
+  /** See {@link Analysis#plainReadOfLocation}. */
+  void readPlainly(int thread, int location, long address, int size, long site) {
+    note(Kind.READ, thread, location, 0, 0, MemoryOrder.NA, site);
+    analysis.plainReadOfLocation(thread, location, address, size, site);
+  }
+
+  /** See {@link Analysis#plainWriteOfLocation}. */
+  void writePlainly(int thread, int location, long address, int size, long value, long site) {
+    note(Kind.WRITE, thread, location, value, 1, MemoryOrder.NA, site);
+    analysis.plainWriteOfLocation(thread, location, address, size, value, site);
+  }
+
   @Override
   public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
     access(Kind.RMW, thread, location, value, 1, order, site);
@@ -319,12 +331,17 @@ class Recorder implements EventSink {
    */
   private void access(
       Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
-    int serial = locations.serial(location);
-    long where = EventLog.where(locations.address(location), locations.size(location));
-    long position = locations.newest(location) + written;
     if (exploring != null && !isHushed()) {
       exploring.touches(locations.address(location), locations.size(location), written == 1);
     }
+    note(kind, thread, location, value, written, order, site);
+  }
+
+  private void note(
+      Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
+    int serial = locations.serial(location);
+    long where = EventLog.where(locations.address(location), locations.size(location));
+    long position = locations.newest(location) + written;
     long epoch = analysis.epoch(thread);
     MemoryOrder counted = incidental ? MemoryOrder.RLX : order;
     log.add(kind, counted, library, thread, serial, where, value, position, epoch, site);

@@ -93,7 +93,12 @@ final class RunAssembly implements KernelHost {
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     findings = new Findings(places, kinds, this::synchronize);
-    analysis = new Analysis(findings, request.judging().races(), exploration == null);
+    analysis =
+        new Analysis(
+            findings,
+            request.judging().races(),
+            program.orders().scOrder(),
+            exploration == null);
     Tape tape = new Tape();
     LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);
@@ -274,9 +279,9 @@ final class RunAssembly implements KernelHost {
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
       throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
     }
-    List<RunRequest.CodeOffset> learned = new ArrayList<>(request.learned());
-    List<RunRequest.CodeOffset> mixed = new ArrayList<>();
-    sortTouches(learned, mixed);
+    LearnedCode code =
+        new LearnedCode(places, modules, instructions, touches, synchronizing, request.learned());
+    newlyLearned.or(code.sort(locations));
     List<RunResult.CallCount> unsupported = new ArrayList<>();
     kernel
         .unsupported()
@@ -289,8 +294,8 @@ final class RunAssembly implements KernelHost {
         List.copyOf(threads),
         List.copyOf(request.judging().strict() ? questions.strictly() : findings.found()),
         outputs.all(),
-        List.copyOf(learned),
-        List.copyOf(mixed),
+        code.learned(),
+        code.doubtful(),
         unsupported,
         warnings(),
         changes,
@@ -340,31 +345,6 @@ final class RunAssembly implements KernelHost {
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
   boolean hasSeenLibrariesSynchronize() {
     return synchronizing.intersects(newlyLearned);
-  }
-
-  /** A plain instruction that touched atomic bytes is learned, unless it must stay plain. */
-  private void sortTouches(List<RunRequest.CodeOffset> learned, List<RunRequest.CodeOffset> mixed) {
-    Set<RunRequest.CodeOffset> all = new TreeSet<>(learned);
-    touches.touchedAtomic(locations).stream()
-        .forEach(instruction -> {
-          Frame frame = places.frame(instructions.pc(instruction));
-          var offset = new RunRequest.CodeOffset(modules.path(frame), frame.address());
-          if (frame.module() < 0
-              || places.actsForCaller(frame)
-              || instructions.meaning(instruction).trap() != Trap.NONE
-              || touches.touchedSeveral(instruction)
-              || touches.touchedBoth(instruction) && !synchronizing.get(instruction)) {
-            if (frame.judged() && touches.touchedBoth(instruction)) {
-              mixed.add(offset); // nobody can change the others
-            }
-          } else if (all.add(offset)) {
-            newlyLearned.set(instruction);
-          }
-        });
-    learned.clear();
-    learned.addAll(all);
-    mixed.removeIf(offset -> all.contains(offset) || offset.module().isEmpty());
-    mixed.sort(null);
   }
 
   private List<String> warnings() {

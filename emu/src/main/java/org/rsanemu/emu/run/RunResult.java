@@ -13,8 +13,8 @@ import org.rsanemu.emu.sched.Choices;
  * @param output what the guest wrote to its standard output and error, in order
  * @param learned plain instructions seen to touch locations and nothing else, in order; a superset
  *     of the request's. If it is larger, the first run starts again with it
- * @param mixed plain instructions of judged code seen to touch both locations and plain memory:
- *     they stay plain
+ * @param doubtful plain instructions of judged code that met atomic memory, and of which it is not
+ *     sure what they mean
  * @param unsupportedCalls system calls answered with ENOSYS, by name, with how often
  * @param warnings what the report must say besides, each once, in order
  * @param fileChanges of the first run alone: what it did to the files of the folders that it may
@@ -29,7 +29,7 @@ public record RunResult(
     List<Finding> findings,
     List<Output> output,
     List<RunRequest.CodeOffset> learned,
-    List<RunRequest.CodeOffset> mixed,
+    Doubtful doubtful,
     List<CallCount> unsupportedCalls,
     List<String> warnings,
     List<FileChange> fileChanges,
@@ -45,7 +45,7 @@ public record RunResult(
       List<Finding> findings,
       List<Output> output,
       List<RunRequest.CodeOffset> learned,
-      List<RunRequest.CodeOffset> mixed,
+      Doubtful doubtful,
       List<CallCount> unsupportedCalls,
       List<String> warnings,
       List<FileChange> fileChanges,
@@ -58,7 +58,7 @@ public record RunResult(
         findings,
         output,
         learned,
-        mixed,
+        doubtful,
         unsupportedCalls,
         warnings,
         fileChanges,
@@ -76,12 +76,33 @@ public record RunResult(
         findings,
         output,
         learned,
-        mixed,
+        doubtful,
         unsupportedCalls,
         warnings,
         fileChanges,
         observed,
         counters);
+  }
+
+  /**
+   * Plain instructions of judged code that met atomic memory, each list in order.
+   *
+   * @param mixed seen to touch both locations and plain memory: they stay plain
+   * @param volatiles which count as relaxed atomic accesses, because the type is volatile
+   * @param untold which count as atomic ones, because nothing says what their source means
+   */
+  public record Doubtful(
+      List<RunRequest.CodeOffset> mixed,
+      List<RunRequest.CodeOffset> volatiles,
+      List<RunRequest.CodeOffset> untold) {
+    /** There are none. */
+    public static final Doubtful NONE = new Doubtful(List.of(), List.of(), List.of());
+
+    public Doubtful {
+      mixed = List.copyOf(mixed);
+      volatiles = List.copyOf(volatiles);
+      untold = List.copyOf(untold);
+    }
   }
 
   /**

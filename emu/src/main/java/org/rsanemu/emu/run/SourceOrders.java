@@ -82,12 +82,21 @@ final class SourceOrders {
     Effect own = instructions.meaning(at.number()).effect();
     int flags = at.flags();
     isStated = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
+    if (orders == Orders.SOURCE && isVolatile(flags) && own instanceof Effect.Plain plain) {
+      isStated = true;
+      return new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, plain.nonTemporal());
+    }
     if ((flags & Instructions.CALLERS_ORDER) == 0) {
       return own;
     }
     Stated stated = stated(at.thread(), pc(at));
     isStated |= stated != null;
     return stated == null ? own : StatedEffects.of(own, stated);
+  }
+
+  /** Whether it counts as relaxed because its type is volatile. */
+  private static boolean isVolatile(int flags) {
+    return (flags & (Instructions.VOLATILE | Instructions.PLAIN)) == Instructions.VOLATILE;
   }
 
   /** Whether the order of the effect that was asked for last is the source's, or need not be. */

@@ -43,6 +43,18 @@ final class TapedRecorder extends Recorder {
   }
 
   @Override
+  void readPlainly(int thread, int location, long address, int size, long site) {
+    tape.add((to, _) -> to.readPlainly(thread, location, address, size, site));
+    super.readPlainly(thread, location, address, size, site);
+  }
+
+  @Override
+  void writePlainly(int thread, int location, long address, int size, long value, long site) {
+    tape.add((to, _) -> to.writePlainly(thread, location, address, size, value, site));
+    super.writePlainly(thread, location, address, size, value, site);
+  }
+
+  @Override
   public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
     tape.add((to, _) -> to.rmw(thread, location, value, order, site));
     super.rmw(thread, location, value, order, site);

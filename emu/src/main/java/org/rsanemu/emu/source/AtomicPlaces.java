@@ -93,6 +93,11 @@ public final class AtomicPlaces {
             || isPlace(stores.at(address), address, code));
   }
 
+  /** Whether it belongs to an atomic load or store, of which it may be the access. */
+  public boolean mayContain(long address) {
+    return !none && (loads.at(address) != null || stores.at(address) != null);
+  }
+
   private boolean isPlace(@Nullable AtomicOperation operation, long address, Code code) {
     return operation != null
         && known.computeIfAbsent(operation, each -> places(each, code)).contains(address);

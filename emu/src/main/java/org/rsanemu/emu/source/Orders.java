@@ -1,9 +1,22 @@
 package org.rsanemu.emu.source;
 
-/** Whose word is taken for the order of an access. */
+import org.rsanemu.rc20.ScOrder;
+
+/** Whose word is taken for the order of an access, and with it for that of sc accesses. */
 public enum Orders {
   /** The instruction's. */
-  ISA,
+  ISA(ScOrder.ARMV8),
   /** The source's, where it is known; else the instruction's. */
-  SOURCE
+  SOURCE(ScOrder.RC11);
+
+  private final ScOrder scOrder;
+
+  Orders(ScOrder scOrder) {
+    this.scOrder = scOrder;
+  }
+
+  /** By which order sc accesses see one another: that of whose word it is. */
+  public ScOrder scOrder() {
+    return scOrder;
+  }
 }

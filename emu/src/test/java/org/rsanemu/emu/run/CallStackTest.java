@@ -109,12 +109,38 @@ class CallStackTest {
     stack.inOwnCode();
     stack.call(0x1000, 0x1004, false);
     stack.documented(Caller.USER);
-    stack.interrupted(0x7010);
-    stack.inOwnCode();
+    stack.interrupted(0x7010, false);
     stack.resumed(0x9000);
     assertThat(stack.isDocumented(false)).as("inside the handler").isFalse();
     stack.resumed(0x700e);
     assertThat(stack.isDocumented(false)).as("in the call that is made again").isTrue();
+  }
+
+  @Test
+  void aHandlerMayJumpToADocumentedFunction() {
+    stack.call(0x7000, 0x7004, true);
+    stack.interrupted(0x7110, false);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(false)).as("for the program's handler").isTrue();
+    stack.resumed(0x7110);
+    stack.interrupted(0x7120, true);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(false)).as("for the library's").isFalse();
+  }
+
+  @Test
+  void whatTheCxxLibraryDoesAtAThreadsEndWasAskedFor() {
+    stack.call(0x7000, 0x7004, true);
+    stack.inCxxLibrary();
+    stack.call(0x8000, 0x8004, true);
+    assertThat(stack.isDocumented(false)).isTrue();
+    stack.allocates();
+    assertThat(stack.isDocumented(false)).isFalse();
+    stack.returned(0x8004);
+    stack.inOwnCode();
+    stack.call(0x8010, 0x8014, false);
+    stack.inCxxLibrary();
+    assertThat(stack.isDocumented(false)).as("what the program calls").isFalse();
   }
 
   @Test

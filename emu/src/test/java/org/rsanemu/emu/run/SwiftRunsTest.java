@@ -64,7 +64,7 @@ class SwiftRunsTest {
         result.counters(),
         result.findings(),
         result.learned(),
-        result.mixed(),
+        result.doubtful(),
         result.observed(),
         result.threads());
   }

@@ -38,6 +38,10 @@ final class AtomicFunctions {
   private static final Pattern FENCE =
       Pattern.compile("_Z(St|NSt3__1)19atomic_(thread|signal)_fence");
 
+  /** Members that construct. */
+  private static final Set<String> CONSTRUCTORS =
+      Set.of("atomic", "__atomic_base", "__atomic_float", "atomic_flag", "__atomic_flag_base");
+
   /** Construction is not atomic; waiting is an algorithm of the library's own. */
   private static final Set<String> OTHERS =
       Set.of(
@@ -72,19 +76,13 @@ final class AtomicFunctions {
 
   /** Whether a function, or an inlined one, is C++'s fence. */
   boolean isFence(Die function) {
-    if (!Names.holder(data, function, Dw.AT_LINKAGE_NAME, holder, scratch)) {
-      return false;
-    }
-    @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
+    @Nullable String mangled = string(function, Dw.AT_LINKAGE_NAME);
     return mangled != null && FENCE.matcher(mangled).lookingAt();
   }
 
   /** Whether a function, or an inlined one, is one of them. */
   boolean contains(Die function) {
-    if (!Names.holder(data, function, Dw.AT_LINKAGE_NAME, holder, scratch)) {
-      return false;
-    }
-    @Nullable String mangled = data.string(holder, Dw.AT_LINKAGE_NAME);
+    @Nullable String mangled = string(function, Dw.AT_LINKAGE_NAME);
     if (mangled == null
         || !CPP.matcher(mangled).lookingAt()
             && !FREE.matcher(mangled).lookingAt()
@@ -92,10 +90,23 @@ final class AtomicFunctions {
             && !RUST.matcher(mangled).lookingAt()) {
       return false;
     }
-    if (!Names.holder(data, function, Dw.AT_NAME, holder, scratch)) {
+    @Nullable String name = string(function, Dw.AT_NAME);
+    return name != null && !OTHERS.contains(name);
+  }
+
+  /** Whether a function, or an inlined one, constructs an atomic object of C++'s. */
+  boolean constructs(Die function) {
+    @Nullable String name = string(function, Dw.AT_NAME);
+    if (name == null || !CONSTRUCTORS.contains(name)) {
       return false;
     }
-    @Nullable String name = data.string(holder, Dw.AT_NAME);
-    return name != null && !OTHERS.contains(name);
+    @Nullable String mangled = string(function, Dw.AT_LINKAGE_NAME);
+    return mangled != null && CPP.matcher(mangled).lookingAt();
+  }
+
+  private @Nullable String string(Die function, int attribute) {
+    return Names.holder(data, function, attribute, holder, scratch)
+        ? data.string(holder, attribute)
+        : null;
   }
 }

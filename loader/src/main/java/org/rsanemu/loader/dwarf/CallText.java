@@ -52,7 +52,7 @@ final class CallText {
       unit = of;
       boolean found =
           data.find(scan.units.get(of).die(), die) && data.find(scan.units.get(of).lines(), lines);
-      text = found ? UnitText.of(texts, die, lines, false, LineTable.EMPTY) : null;
+      text = found ? UnitText.of(texts, die, lines, false, 0, LineTable.EMPTY) : null;
     }
     return text;
   }

@@ -13,6 +13,7 @@ import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.dwarf.UnitScan.Function;
 import org.rsanemu.loader.elf.CleanElf;
 import org.rsanemu.loader.elf.DebugSections;
@@ -138,6 +139,15 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public PlainCode plainCode() {
+    if (reader == null) {
+      return PlainCode.NONE;
+    }
+    reader.operations();
+    return reader.plain;
+  }
+
+  @Override
   public Set<String> missingSources() {
     if (reader == null) {
       return Set.of();
@@ -184,6 +194,7 @@ public final class DwarfInfo implements DebugInfo {
     private @Nullable LibraryCode library;
     private List<String> sourceWarnings = List.of();
     private Set<String> missingSources = Set.of();
+    private PlainCode plain = PlainCode.NONE;
     private @Nullable List<AtomicOperation> operations;
     private @Nullable CodeRanges algorithms;
 
@@ -230,6 +241,7 @@ public final class DwarfInfo implements DebugInfo {
                 .toList();
         sourceWarnings = text.warnings();
         missingSources = text.missing();
+        plain = text.plain(library().constructions());
       }
       return operations;
     }

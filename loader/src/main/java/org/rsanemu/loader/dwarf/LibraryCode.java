@@ -17,6 +17,7 @@ import org.rsanemu.nativelib.dw.DwarfData;
 final class LibraryCode {
   private static final int ATOMIC = 1;
   private static final int LIBRARY = 1 << 1;
+  private static final int CONSTRUCTION = 1 << 2;
 
   /** No program needs near as much painting; made-up debug information might. */
   private static final long MOST_PAINTING = 1L << 28;
@@ -29,6 +30,7 @@ final class LibraryCode {
   private final Die scratch;
   private final List<long[]> atomics = new ArrayList<>();
   private final List<long[]> algorithms = new ArrayList<>();
+  private final List<long[]> constructions = new ArrayList<>();
   private long paintingLeft = MOST_PAINTING;
 
   LibraryCode(DwarfData data, UnitFiles files) {
@@ -51,6 +53,11 @@ final class LibraryCode {
   /** As {@link org.rsanemu.loader.DebugInfo#atomicCode} says. */
   List<long[]> atomics() {
     return CodeRanges.of(atomics).ranges();
+  }
+
+  /** The code of constructors of atomic objects, inlined or not. */
+  List<long[]> constructions() {
+    return CodeRanges.of(constructions).ranges();
   }
 
   /** As {@link org.rsanemu.loader.DebugInfo#libraryAlgorithms} says. */
@@ -86,12 +93,16 @@ final class LibraryCode {
       if ((kinds[i] & LIBRARY) != 0) {
         algorithms.add(piece);
       }
+      if ((kinds[i] & CONSTRUCTION) != 0) {
+        constructions.add(piece);
+      }
     }
   }
 
   private void paint(long[] ranges, long[] cuts, int[] kinds) {
     boolean atomic = atomicFunctions.contains(die);
     boolean header = !atomic && isHeader();
+    boolean constructs = header && atomicFunctions.constructs(die);
     for (int i = 0; i + 1 < ranges.length && paintingLeft > 0; i += 2) {
       int start = Arrays.binarySearch(cuts, ranges[i]);
       int end = Arrays.binarySearch(cuts, ranges[i + 1]);
@@ -102,7 +113,7 @@ final class LibraryCode {
         } else if (!header) {
           kinds[k] = 0;
         } else if ((kinds[k] & ATOMIC) == 0) {
-          kinds[k] = LIBRARY;
+          kinds[k] = constructs ? LIBRARY | CONSTRUCTION : LIBRARY;
         }
       }
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
+import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -41,6 +42,8 @@ final class TextOperations {
   private final UnitTexts texts;
   private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
+  private final List<long[]> plain = new ArrayList<>();
+  private final List<long[]> volatiles = new ArrayList<>();
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
@@ -67,6 +70,24 @@ final class TextOperations {
         .map(each -> operation(each.getKey(), each.getValue()))
         .sorted(Comparator.comparingLong(AtomicOperation::entry))
         .toList();
+  }
+
+  /**
+   * The code of lines that make plain accesses alone; after {@link #read}.
+   *
+   * @param constructing that of constructors
+   */
+  PlainCode plain(List<long[]> constructing) {
+    List<long[]> begins = new ArrayList<>(constructing);
+    found.forEach((key, ranges) -> {
+      if (key.call().function().endsWith("atomic_init")) {
+        begins.addAll(ranges); // 7.17.2.2: not atomic
+      }
+    });
+    return new PlainCode(
+        CodeRanges.of(plain).ranges(),
+        CodeRanges.of(begins).ranges(),
+        CodeRanges.of(volatiles).ranges());
   }
 
   /** Sources that cannot be used, sorted. */
@@ -118,17 +139,30 @@ final class TextOperations {
         || !data.find(scan.units.get(unit).lines(), lines)) {
       return;
     }
+    int version = scan.units.get(unit).version();
     LineTable rows = rowsLeft > 0 ? data.lines(lines) : LineTable.EMPTY;
     rowsLeft -= rows.lines().length;
     if (!rows.isSorted() || rows.lines().length == 0) {
       return;
     }
-    UnitText text = UnitText.of(texts, die, lines, c, rows);
+    UnitText text = UnitText.of(texts, die, lines, c, version, rows);
     for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
       boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
       if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {
         row(unit, rows, i, text, blocks);
       }
+      if (!rows.ends()[i] && rows.lines()[i] > 0 && owns) {
+        plain(rows, i, text);
+      }
+    }
+  }
+
+  private void plain(LineTable rows, int row, UnitText text) {
+    long[] code = {rows.addresses()[row], rows.addresses()[row + 1]};
+    switch (text.plain(row)) {
+      case PLAIN -> plain.add(code);
+      case VOLATILE -> volatiles.add(code);
+      case UNKNOWN -> {}
     }
   }
 

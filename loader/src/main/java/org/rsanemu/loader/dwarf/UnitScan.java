@@ -1,5 +1,7 @@
 package org.rsanemu.loader.dwarf;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,8 +24,9 @@ final class UnitScan {
    *
    * @param lines the unit that has its line table and its folder: itself or, if it was split off,
    *     its skeleton
+   * @param version DWARF's, 0 if it is not known
    */
-  record Unit(long die, int language, long lines) {}
+  record Unit(long die, int language, long lines, int version) {}
 
   /** A function that is in the image. */
   record Function(long die, int unit) {}
@@ -134,7 +137,8 @@ final class UnitScan {
     if (lines != unit.id()) {
       skeletons.put(unit.id(), lines);
     }
-    units.add(new Unit(unit.id(), (int) data.number(unit, Dw.AT_LANGUAGE, 0), lines));
+    int language = (int) data.number(unit, Dw.AT_LANGUAGE, 0);
+    units.add(new Unit(unit.id(), language, lines, version(offset)));
     addressBase = Skeleton.addresses(data, unit);
     addCode(unit, unitCode, index);
     functionDepth = NO_FUNCTION;
@@ -143,6 +147,18 @@ final class UnitScan {
         && !walk.walk(unit, (die, kind, depth) -> visit(die, kind, depth, index))) {
       damaged++;
     }
+  }
+
+  /** The two bytes behind a unit's length, which has 4 or 12 (DWARF 5, 7.4 and 7.5.1). */
+  private int version(long offset) {
+    ByteBuffer info =
+        ByteBuffer.wrap(sections.getOrDefault(".debug_info", new byte[0]))
+            .order(ByteOrder.LITTLE_ENDIAN);
+    int at = (int) offset + Integer.BYTES;
+    if (at <= info.limit() && info.getInt((int) offset) == -1) {
+      at += Long.BYTES;
+    }
+    return at + Short.BYTES <= info.limit() ? info.getShort(at) : 0;
   }
 
   private boolean visit(Die die, int tag, int depth, int unit) {

@@ -15,6 +15,7 @@ import org.rsanemu.loader.source.AtomicCall;
 import org.rsanemu.loader.source.AtomicObjects;
 import org.rsanemu.loader.source.CodeLines;
 import org.rsanemu.loader.source.Compilation;
+import org.rsanemu.loader.source.PlainText;
 import org.rsanemu.loader.source.SourceFile;
 import org.rsanemu.loader.source.SourceUnit;
 import org.rsanemu.loader.source.Sources;
@@ -37,6 +38,8 @@ final class UnitText {
   private final Sources sources;
   private final Map<String, byte[]> digests;
   private final SourceUnit source;
+  private final Supplier<PlainText> makesPlain;
+  private @Nullable PlainText plain;
   private final Map<String, String> paths = new HashMap<>();
   private final Map<Place, List<AtomicCall>> known = new HashMap<>();
 
@@ -45,7 +48,9 @@ final class UnitText {
       @Nullable String folder,
       Sources sources,
       Map<String, byte[]> digests,
-      SourceUnit source) {
+      SourceUnit source,
+      Supplier<PlainText> makesPlain) {
+    this.makesPlain = makesPlain;
     this.rows = rows;
     this.folder = folder;
     this.columns = hasColumns(rows);
@@ -69,8 +74,10 @@ final class UnitText {
    * @param data the program's
    * @param lines the unit that has its line table and its folder: itself or its skeleton
    * @param c whether its language is C, not C++
+   * @param version DWARF's, of the unit
    */
-  static UnitText of(UnitTexts data, Die unit, Die lines, boolean c, LineTable rows) {
+  static UnitText of(
+      UnitTexts data, Die unit, Die lines, boolean c, int version, LineTable rows) {
     @Nullable String folder = data.dwarf().string(lines, Dw.AT_COMP_DIR);
     long table = data.dwarf().number(lines, Dw.AT_STMT_LIST, -1);
     Map<String, byte[]> digests = LineDigests.of(data.sections(), table, folder);
@@ -91,15 +98,20 @@ final class UnitText {
             c,
             data.machine(),
             code);
+    List<SourceFile> used = List.copyOf(files);
     SourceUnit source =
         data.sources()
             .unit(
                 how,
-                List.copyOf(files),
+                used,
                 paths.stream().anyMatch(path -> path.endsWith(ATOMICS)),
                 data.macros().of(unit, lines),
                 c ? UnitObjects.of(data.dwarf(), unit) : AtomicObjects.NONE);
-    return new UnitText(rows, folder, data.sources(), digests, source);
+    Die own = data.dwarf().newDie();
+    own.set(unit);
+    Supplier<PlainText> plain =
+        () -> source.plainLines(used, TypedNames.of(data.dwarf(), own, version));
+    return new UnitText(rows, folder, data.sources(), digests, source, plain);
   }
 
   private static String text(UnitTexts data, Die unit, int attribute) {
@@ -123,11 +135,27 @@ final class UnitText {
     return known.computeIfAbsent(new Place(file(row), line(row), column), this::calls);
   }
 
+  /** What the accesses of a row's line are. */
+  PlainText.Is plain(int row) {
+    Optional<SourceFile> file = file(sources, file(row), digests);
+    if (file.isEmpty()) {
+      return PlainText.Is.UNKNOWN;
+    }
+    if (plain == null) {
+      plain = makesPlain.get();
+    }
+    return plain.at(file.get(), line(row));
+  }
+
   private List<AtomicCall> calls(Place place) {
     return file(sources, place.file(), digests).map(file -> calls(file, place)).orElse(List.of());
   }
 
   private List<AtomicCall> calls(SourceFile file, Place place) {
+    List<AtomicCall> constructs = source.openMp(file, place.line());
+    if (!constructs.isEmpty()) {
+      return constructs;
+    }
     if (!columns) {
       return source.in(file, place.line());
     }

@@ -15,6 +15,7 @@ public final class SourceFile {
   private final String text;
   private final int[] lines;
   private @Nullable Directives directives;
+  private @Nullable Statements statements;
 
   /**
    * @param path the full one, as debug information has it
@@ -68,6 +69,13 @@ public final class SourceFile {
       directives = Directives.of(text);
     }
     return directives;
+  }
+
+  Statements statements(Work work) {
+    if (statements == null) {
+      statements = Statements.of(text, work);
+    }
+    return statements;
   }
 
   /** The name that begins at a place, or null. */

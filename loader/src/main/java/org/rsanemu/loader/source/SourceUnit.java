@@ -33,6 +33,15 @@ public final class SourceUnit {
     this.work = work;
   }
 
+  /**
+   * Which lines make plain accesses alone.
+   *
+   * @param used the sources of the compilation that are there
+   */
+  public PlainText plainLines(List<SourceFile> used, UnitNames names) {
+    return new PlainText(language.c(), used, macros, names, work);
+  }
+
   private PlaceReader reader(SourceFile file, int line) {
     Macros here = macros.at(file, line);
     if (reader == null || here != last) {
@@ -59,6 +68,12 @@ public final class SourceUnit {
   public List<AtomicCall> plain(SourceFile file, int line, int column) {
     int offset = file.offset(line, column);
     return offset < 0 ? List.of() : reader(file, line).plain(file, offset);
+  }
+
+  /** OpenMP's construct whose code compilers attribute to a line: at most one. */
+  public List<AtomicCall> openMp(SourceFile file, int line) {
+    @Nullable AtomicCall call = OpenMpAtomic.at(file.statements(work), line);
+    return call == null ? List.of() : List.of(call);
   }
 
   /** The orders of the call at a line and a column, as {@link CallOrders#at} says. */

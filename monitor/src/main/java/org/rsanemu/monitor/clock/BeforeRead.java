@@ -25,7 +25,7 @@ public final class BeforeRead {
   }
 
   /** Takes back the read, which was of that order; nothing may have happened since. */
-  public void restore(ThreadClock t, LocationClock x, MemoryOrder order) {
+  public void restore(ThreadClock t, LocationClock x, MemoryOrder order, Propagation clocks) {
     t.c.assign(c);
     t.a.assign(a);
     t.setOwnComponent();
@@ -34,6 +34,6 @@ public final class BeforeRead {
     if (x.before != before) {
       x.before = VectorClock.join(before, t.c.w.copy());
     }
-    Propagation.readPlaced(t, x, order);
+    clocks.readAgain(t, x, order);
   }
 }

@@ -34,6 +34,9 @@ public final class LocationClock {
   /** psc: what comes before the reads. */
   ScPart ms;
 
+  /** The sc writes one by one, for {@link org.rsanemu.rc20.ScOrder#RC11}; null if there is none. */
+  ScWriteLog scWrites;
+
   /** What the newest write comes after by {@code (po ∪ rf)+}, for {@link UnorderedFences}. */
   Published rf = Published.NOTHING;
 
@@ -61,6 +64,11 @@ public final class LocationClock {
     return shared;
   }
 
+  /** How many sc writes it remembers: bounded, however long the run. */
+  public int remembered() {
+    return scWrites == null ? 0 : scWrites.size();
+  }
+
   /** Takes over what {@code other} holds: the two become one location. */
   public void merge(LocationClock other) {
     w = w.with(other.w);
@@ -75,6 +83,7 @@ public final class LocationClock {
     mSc = null;
     ws = ScPart.join(ws, other.ws);
     ms = ScPart.join(ms, other.ms);
+    scWrites = scWrites == null && other.scWrites == null ? null : ScWriteLog.of(ws);
     rf = Published.NOTHING;
     before = null;
     beforeNewest = null;

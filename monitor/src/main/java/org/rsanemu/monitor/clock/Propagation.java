@@ -1,6 +1,7 @@
 package org.rsanemu.monitor.clock;
 
 import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.ScOrder;
 
 /**
  * The rules of design section 4 by which knowledge moves between threads and locations: RSAN's
@@ -8,6 +9,18 @@ import org.rsanemu.rc20.MemoryOrder;
  *
  * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
  * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ *
+ * <p>RC11 has an sc access {@code A} before an sc access {@code B} by {@code po ; hb ; po}, or by
+ * happens-before alone where both are of one location, while {@link ScOrder#ARMV8} has it so by
+ * happens-before alone. So, with {@link ScOrder#RC11}, {@code A} is in {@code h} only from what its
+ * thread does next, not in what it releases itself; and {@code B} takes {@code h} as it was before
+ * it acquired. For those of one location it takes what the newest sc write that happens before it
+ * comes after; a read {@code A} needs no such rule, since it releases nothing itself, and neither
+ * does a write {@code B}, which comes after all before it by mo and fr. A fence sc takes all that
+ * happens before it, as ever: if {@code A}'s write is what it acquires, then whatever psc has
+ * before {@code A} it has before the fence by way of {@code A}. Where RC11 wants the accesses
+ * beside {@code A} and {@code B} to be of another location, C++20 ("sequenced before") and these
+ * rules do not.
  *
  * <p>A <i>library's</i> events synchronize as all others, but order nothing besides: {@code sc}
  * takes from them only what happens-before does. A C library counts its threads with relaxed
@@ -22,10 +35,13 @@ public final class Propagation {
   /** In place of {@link #f}, or null. */
   private final UnorderedFences unordered;
 
+  private final ScOrder scOrder;
+
   /** Slot to the newest epoch that some thread's {@code sc} took from happens-before alone. */
   private final VectorClock hbOnly = new VectorClock();
 
   private long fences;
+  private long inexact;
   private boolean library;
 
   /**
@@ -33,14 +49,21 @@ public final class Propagation {
    *
    * @param fencesOrdered whether each fence sc comes after all before it; else see {@link
    *     UnorderedFences}
+   * @param scOrder by which order sc accesses see one another
    */
-  public Propagation(boolean fencesOrdered) {
+  public Propagation(boolean fencesOrdered, ScOrder scOrder) {
+    this.scOrder = scOrder;
     unordered = fencesOrdered ? null : new UnorderedFences();
   }
 
   /** Whether the events that follow are a library's. */
   public void library(boolean theirs) {
     library = theirs;
+  }
+
+  /** How often an sc write's place was asked for that is no longer kept, and a later one taken. */
+  public long inexact() {
+    return inexact;
   }
 
   /** What {@code t} will be aware of if it goes on alone. */
@@ -51,8 +74,10 @@ public final class Propagation {
   /** An access of the newest write. */
   public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
     hbScRead(t, x);
+    ScPart before = t.c.h;
     acquire(t, x, order);
-    readPlaced(t, x, order);
+    scReadPlaced(t, x, order, before);
+    readPlaced(t, x);
     if (unordered != null && !library) {
       UnorderedFences.read(t, x);
     }
@@ -68,16 +93,26 @@ public final class Propagation {
   /** A write, which is the newest now. */
   public void write(ThreadClock t, LocationClock x, MemoryOrder order, long site) {
     hbScWrite(t, x);
-    if (order == MemoryOrder.SC) {
-      scWritePlaced(t, x);
-    }
+    ScPart s = order == MemoryOrder.SC ? scWritePlaced(t, x, t.c.h) : null;
     writePlaced(t, x);
     if (unordered != null) {
       UnorderedFences.write(t, x, false, library);
     }
     x.w = passed(t, order);
     x.wInSc = !library;
+    join(t, s);
     publish(t, order, site);
+  }
+
+  /** A plain write, which is the newest now: who reads it learns nothing, by no fence either. */
+  public void plainWrite(ThreadClock t, LocationClock x) {
+    hbScWrite(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, false, library);
+    }
+    x.w = Published.NOTHING;
+    x.wInSc = !library;
+    t.tick();
   }
 
   /**
@@ -87,13 +122,14 @@ public final class Propagation {
    */
   public void rmw(ThreadClock t, LocationClock x, MemoryOrder order, boolean dropped, long site) {
     hbScWrite(t, x);
+    ScPart before = t.c.h;
     if (!dropped) {
       acquire(t, x, order);
     }
+    ScPart s = null;
     if (order == MemoryOrder.SC) {
-      scWritePlaced(t, x);
-      x.ms = ScPart.join(x.ms, t.c.h);
-      t.a.h = ScPart.join(t.a.h, t.c.h);
+      s = scWritePlaced(t, x, before);
+      x.ms = ScPart.join(x.ms, s);
     }
     writePlaced(t, x);
     readPlaced(t, x);
@@ -108,6 +144,7 @@ public final class Propagation {
       x.w = x.w.with(passed);
     }
     x.wInSc &= !library;
+    join(t, s);
     publish(t, order, site);
   }
 
@@ -238,12 +275,54 @@ public final class Propagation {
     }
   }
 
-  /** {@code S ⊔= WS(x) ⊔ MS(x); S[x]=ts; WS(x) ⊔= S; c.h, a.h ⊔= S}. */
-  private static void scWritePlaced(ThreadClock t, LocationClock x) {
-    t.c.h = ScPart.join(ScPart.join(t.c.h, x.ws), x.ms);
-    t.c.h = ScPart.withWrite(t.c.h, t.slot(), t.epoch());
-    x.ws = ScPart.join(x.ws, t.c.h);
-    t.a.h = ScPart.join(t.a.h, t.c.h);
+  /**
+   * {@code S ⊔= WS(x) ⊔ MS(x); S[x]=ts; WS(x) ⊔= S; c.h, a.h ⊔= S}, the last of which is still to
+   * be done by RC11, once the write has passed on what it releases.
+   *
+   * @param before {@code c.h} before the access
+   * @return S
+   */
+  private ScPart scWritePlaced(ThreadClock t, LocationClock x, ScPart before) {
+    boolean rc11 = scOrder == ScOrder.RC11;
+    ScPart s = ScPart.join(ScPart.join(rc11 ? before : t.c.h, x.ws), x.ms);
+    s = ScPart.withWrite(s, t.slot(), t.epoch());
+    x.ws = ScPart.join(x.ws, s);
+    if (rc11) {
+      x.scWrites = x.scWrites == null ? new ScWriteLog() : x.scWrites;
+      x.scWrites.add(t.slot(), t.epoch(), s);
+    } else {
+      join(t, s);
+    }
+    return s;
+  }
+
+  /** {@code MS(x) ⊔= S; c.h, a.h ⊔= S} if the read is sc; {@code before} is c.h before it. */
+  private void scReadPlaced(ThreadClock t, LocationClock x, MemoryOrder order, ScPart before) {
+    if (order != MemoryOrder.SC) {
+      return;
+    }
+    ScPart s = t.c.h;
+    if (scOrder == ScOrder.RC11) {
+      s = before;
+      if (x.scWrites != null) {
+        s = ScPart.join(s, x.scWrites.newestIn(t.c.w));
+        inexact += x.scWrites.wasInexact() ? 1 : 0;
+      }
+      join(t, s);
+    }
+    x.ms = ScPart.join(x.ms, s);
+  }
+
+  /** {@code c.h, a.h ⊔= S}. */
+  private static void join(ThreadClock t, ScPart s) {
+    t.c.h = ScPart.join(t.c.h, s);
+    t.a.h = ScPart.join(t.a.h, s);
+  }
+
+  /** A read that was taken back is an sc access all the same. */
+  void readAgain(ThreadClock t, LocationClock x, MemoryOrder order) {
+    scReadPlaced(t, x, order, t.c.h);
+    readPlaced(t, x);
   }
 
   /** {@code c.q, a.q ⊔= WS(x) ⊔ MS(x); WS(x) ⊔= c.f}. */
@@ -251,14 +330,6 @@ public final class Propagation {
     t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);
     t.a.q = ScPart.join(ScPart.join(t.a.q, x.ws), x.ms);
     x.ws = ScPart.join(x.ws, t.c.f);
-  }
-
-  /** {@code MS(x) ⊔= S} if the read is sc, and {@code MS(x) ⊔= c.f}. */
-  static void readPlaced(ThreadClock t, LocationClock x, MemoryOrder order) {
-    if (order == MemoryOrder.SC) {
-      x.ms = ScPart.join(x.ms, t.c.h);
-    }
-    readPlaced(t, x);
   }
 
   /** {@code MS(x) ⊔= c.f}. */

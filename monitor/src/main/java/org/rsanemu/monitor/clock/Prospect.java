@@ -58,6 +58,11 @@ public final class Prospect {
     if (order.acquires()) {
       x.w.joinTo(c);
     }
+    if (order == MemoryOrder.SC && x.scWrites != null) {
+      ScPart s = x.scWrites.newestIn(c.w);
+      c.h = ScPart.join(c.h, s);
+      a.h = ScPart.join(a.h, s);
+    }
     x.rf.joinTo(rf);
     c.e = VectorClock.join(c.e, x.beforeNewest);
     a.e = VectorClock.join(a.e, x.beforeNewest);

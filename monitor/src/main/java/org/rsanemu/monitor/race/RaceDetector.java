@@ -14,21 +14,36 @@ import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 
 /**
- * Finds races on plain memory: an access races with every conflicting one that {@code c} misses.
+ * Keeps accesses of one kind, plain or atomic ones, and finds races: an access races with every
+ * conflicting one that {@code c} misses.
  */
 public final class RaceDetector {
   private static final int WORD = 8;
 
-  private final Threads threads;
   private final Consumer<Race> sink;
+  private final MemoryOrder order;
   private final AccessSets sets = new AccessSets();
   private final ShadowMemory shadow = new ShadowMemory(sets);
+  private final Conflicts conflicts;
   private final PendingStores pending = new PendingStores();
 
-  /** A detector that asks {@code threads} what happened before and tells {@code sink}. */
+  /**
+   * A detector of races between plain accesses, which asks {@code threads} what happened before and
+   * tells {@code sink}.
+   */
   public RaceDetector(Threads threads, Consumer<Race> sink) {
-    this.threads = threads;
+    this(threads, sink, MemoryOrder.NA);
+  }
+
+  private RaceDetector(Threads threads, Consumer<Race> sink, MemoryOrder order) {
     this.sink = sink;
+    this.order = order;
+    conflicts = new Conflicts(threads, sets, order);
+  }
+
+  /** Keeps atomic accesses, which do not race with one another. */
+  static RaceDetector ofAtomics(Threads threads) {
+    return new RaceDetector(threads, race -> {}, MemoryOrder.RLX);
   }
 
   /** A plain read of {@code size} bytes. */
@@ -55,6 +70,41 @@ public final class RaceDetector {
   /** These bytes begin a new life. */
   public void forget(long address, long length) {
     shadow.forget(address, length);
+  }
+
+  /**
+   * Tells of the races of an access that is not kept here with those that are.
+   *
+   * @param as the order that it has in what is told
+   */
+  void conflicts(
+      ThreadClock t,
+      long address,
+      int size,
+      long site,
+      boolean writes,
+      MemoryOrder as,
+      Consumer<Race> to) {
+    long end = address + size;
+    for (long from = address; from < end; ) {
+      long next = Math.min(end, (from | WORD - 1) + 1);
+      long[] cells = shadow.cellsIfAny(from);
+      if (cells != null) {
+        Access.Kind kind = writes ? Access.Kind.WRITE : Access.Kind.READ;
+        Access access = new Access(t.thread(), kind, as, address, size, 0, site);
+        conflictsInWord(t, cells, from, (int) (next - from), access, to);
+      }
+      from = next;
+    }
+  }
+
+  private void conflictsInWord(
+      ThreadClock t, long[] cells, long address, int size, Access access, Consumer<Race> to) {
+    int grain = ShadowMemory.grainOf(cells);
+    for (long from = address & -grain; from < address + size; from += grain) {
+      int at = ShadowMemory.indexOf(from, grain);
+      conflicts.inCell(t, cells, at, Math.max(from, address), grain, access, to);
+    }
   }
 
   /** How many access sets are in use: each for bytes that were shared by readers or raced. */
@@ -92,11 +142,27 @@ public final class RaceDetector {
       at = ShadowMemory.indexOf(address, grain);
     }
     for (int i = 0; i < size; i += grain, at += CELL) {
-      if (writes) {
+      if (order != MemoryOrder.NA) {
+        keep(t, cells, at + (writes ? WRITE : READ), stamp, site);
+      } else if (writes) {
         write(t, cells, at, address + i, grain, stamp, site);
       } else {
         read(t, cells, at, address + i, grain, stamp, site);
       }
+    }
+  }
+
+  /** Keeps an access that races with none of its kind, in the place of what came before it. */
+  private void keep(ThreadClock t, long[] cells, int at, long stamp, long site) {
+    long held = cells[at];
+    if (held < 0) {
+      sets.get(held).put(stamp, site);
+    } else if (conflicts.covers(t, held)) {
+      cells[at] = stamp;
+      cells[at + 1] = site;
+    } else {
+      cells[at] = sets.create(held, cells[at + 1]);
+      sets.get(cells[at]).put(stamp, site);
     }
   }
 
@@ -107,15 +173,14 @@ public final class RaceDetector {
       return;
     }
     long writers = cells[at + WRITE];
-    if (!covers(t, writers)) {
-      Access access = access(t.thread(), Access.Kind.READ, address, grain, stamp, site);
-      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
+    if (!conflicts.covers(t, writers)) {
+      tell(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
       readers = cells[at + READ];
     }
     if (readers < 0) {
       sets.get(readers).put(stamp, site);
-    } else if (writers < 0 || !covers(t, readers)) {
+    } else if (writers < 0 || !conflicts.covers(t, readers)) {
       long shared = sets.create(readers, cells[at + READ_SITE]);
       sets.get(shared).put(stamp, site);
       cells[at + READ] = shared;
@@ -132,12 +197,10 @@ public final class RaceDetector {
       return;
     }
     long readers = cells[at + READ];
-    boolean afterWrites = covers(t, writers);
-    boolean afterReads = covers(t, readers);
+    boolean afterWrites = conflicts.covers(t, writers);
+    boolean afterReads = conflicts.covers(t, readers);
     if (!afterWrites || !afterReads) {
-      Access access = access(t.thread(), Access.Kind.WRITE, address, grain, stamp, site);
-      report(t, Access.Kind.WRITE, writers, cells[at + WRITE_SITE], address, grain, access);
-      report(t, Access.Kind.READ, readers, cells[at + READ_SITE], address, grain, access);
+      tell(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
     }
     if (writers < 0) {
@@ -161,50 +224,18 @@ public final class RaceDetector {
     return cells[at + WRITE];
   }
 
-  private boolean covers(ThreadClock t, long held) {
-    if (held >= 0) {
-      return held == 0 || happenedBefore(t, held);
-    }
-    AccessSet set = sets.get(held);
-    for (int i = 0; i < set.size(); i++) {
-      if (!happenedBefore(t, set.stamp(i))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean happenedBefore(ThreadClock t, long stamp) {
-    int slot = Stamp.slot(stamp);
-    return slot == t.slot() || t.knows(slot, Stamp.epoch(stamp));
-  }
-
-  private void report(
+  /** Tells of the races of an access that is about to be kept with those in its cell. */
+  private void tell(
       ThreadClock t,
       Access.Kind kind,
-      long held,
-      long heldSite,
+      long[] cells,
+      int at,
       long address,
       int grain,
-      Access current) {
-    if (held < 0) {
-      AccessSet set = sets.get(held);
-      for (int i = 0; i < set.size(); i++) {
-        report(t, kind, set.stamp(i), set.site(i), address, grain, current);
-      }
-    } else if (held != 0 && !happenedBefore(t, held)) {
-      int slot = Stamp.slot(held);
-      long epoch = Stamp.epoch(held);
-      Access earlier = access(threads.threadOf(slot, epoch), kind, address, grain, held, heldSite);
-      long when = epoch == Stamp.UNPUBLISHED ? Race.UNKNOWN : epoch;
-      sink.accept(new Race(address, earlier, current, when, threads.lastRelease(t, slot, epoch)));
-    }
-  }
-
-  private static Access access(
-      int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
-    int size = Stamp.size(stamp, grain);
-    return new Access(thread, kind, MemoryOrder.NA, address & -size, size, 0, site);
+      long stamp,
+      long site) {
+    Access access = conflicts.access(t.thread(), kind, address, grain, stamp, site);
+    conflicts.inCell(t, cells, at, address, grain, access, sink);
   }
 
   private void publish(ThreadClock t, long address, long length) {

@@ -66,7 +66,8 @@ public final class AtomicLocation {
 
   /** How many writes and accesses it remembers: bounded, however long the run. */
   public int remembered() {
-    return writes.size() + accesses.size() + (scWrites == null ? 0 : scWrites.size());
+    int sc = (scWrites == null ? 0 : scWrites.size()) + clock.remembered();
+    return writes.size() + accesses.size() + sc;
   }
 
   /** From now on values cannot be compared: accesses of different sizes meet here. */

@@ -1,0 +1,154 @@
+package org.rsanemu.loader.source;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.source.Statements.Statement;
+
+/**
+ * Which lines of a C or C++ source make plain accesses alone: every name in the statements there is
+ * known, and none has to do with an atomic operation. Whatever else there may be, as a macro of a
+ * header that is not seen, leaves the line unknown.
+ */
+public final class PlainText {
+  /** What the accesses of a line are. */
+  public enum Is {
+    PLAIN,
+    /** To objects of volatile type, some of them at least; none is atomic. */
+    VOLATILE,
+    UNKNOWN
+  }
+
+  private static final Set<String> WORDS =
+      Set.of(
+          ("alignas alignof auto bool break case catch char char16_t char32_t char8_t class const"
+                  + " const_cast consteval constexpr constinit continue decltype default delete do"
+                  + " double dynamic_cast else enum explicit export extern false final float for"
+                  + " friend goto if inline int long mutable namespace new noexcept nullptr operator"
+                  + " override private protected public register reinterpret_cast restrict return"
+                  + " short signed sizeof static_assert static_cast struct switch template"
+                  + " this throw true try typedef typeid typename union unsigned using virtual void"
+                  + " wchar_t while _Bool _Static_assert _Thread_local __thread __func__"
+                  + " std NULL __restrict __inline __inline__ __extension__ __const __signed__"
+                  + " __builtin_expect __builtin_unreachable")
+              .split(" "));
+
+  private static final Set<String> VOLATILES = Set.of("volatile", "__volatile__", "__volatile");
+
+  /** What atomic operations, and what leads to them, are called, in whoever's code. */
+  private static final Pattern ATOMIC =
+      Pattern.compile("atomic|sync|asm|fence|barrier|_pragma|interlocked|once|__builtin");
+
+  /** How far macros are followed. */
+  private static final int MOST_NAMES = 1 << 10;
+
+  /** A statement of a file. */
+  private record Place(SourceFile file, Statement statement) {}
+
+  private final UnitMacros macros;
+  private final UnitNames names;
+  private final boolean usable;
+  private final Work work;
+  private final Map<Place, Is> known = new HashMap<>();
+
+  /**
+   * See {@link SourceUnit#plainLines}.
+   *
+   * @param files the unit's
+   */
+  PlainText(
+      boolean c, List<SourceFile> files, UnitMacros macros, UnitNames names, Work work) {
+    this.macros = macros;
+    this.names = names;
+    this.work = work;
+    usable = names.tellsAtomics() || !c || files.stream().noneMatch(PlainText::mayDeclareAtomics);
+  }
+
+  /** Whether C's text has atomic objects, by its keyword or its header. */
+  private static boolean mayDeclareAtomics(SourceFile file) {
+    return file.directives().includesAtomics() || file.text().contains("_Atomic");
+  }
+
+  /** What the accesses of a line are. */
+  public Is at(SourceFile file, int line) {
+    if (!usable) {
+      return Is.UNKNOWN;
+    }
+    List<Statement> there = file.statements(work).at(line);
+    Is worst = there.isEmpty() ? Is.UNKNOWN : Is.PLAIN;
+    for (Statement each : there) {
+      worst = worse(worst, known.computeIfAbsent(new Place(file, each), this::judge));
+    }
+    return worst;
+  }
+
+  private static Is worse(Is one, Is other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+
+  private Is judge(Place place) {
+    Statement statement = place.statement();
+    if (statement.atomic() != null || !work.spend(statement.tokens().size())) {
+      return Is.UNKNOWN;
+    }
+    Macros first = macros.at(place.file(), statement.line());
+    Macros last = macros.at(place.file(), statement.last());
+    Is is = judge(statement.tokens(), List.of(), first, new HashSet<>());
+    return first == last
+        ? is
+        : worse(is, judge(statement.tokens(), List.of(), last, new HashSet<>()));
+  }
+
+  /**
+   * @param parameters names that stand for what is judged elsewhere
+   * @param seen names that have been judged
+   */
+  private Is judge(
+      List<String> tokens, List<String> parameters, Macros macros, Set<String> seen) {
+    Is worst = Is.PLAIN;
+    for (int i = 0; i < tokens.size() && worst != Is.UNKNOWN; i++) {
+      String token = tokens.get(i);
+      if (Lexer.isName(token) && !parameters.contains(token)) {
+        worst = worse(worst, judge(token, isBehindObject(tokens, i), macros, seen));
+      }
+    }
+    return worst;
+  }
+
+  /** Whether a member's name, or one in a namespace, stands there: no macro is used so. */
+  private static boolean isBehindObject(List<String> tokens, int at) {
+    String before = at > 0 ? tokens.get(at - 1) : "";
+    String first = at > 1 ? tokens.get(at - 2) : "";
+    return before.equals(".")
+        || before.equals(">") && first.equals("-")
+        || before.equals(":") && first.equals(":");
+  }
+
+  private Is judge(String name, boolean member, Macros macros, Set<String> seen) {
+    if (VOLATILES.contains(name)) {
+      return Is.VOLATILE;
+    }
+    if (WORDS.contains(name) || member && seen.contains(name)) {
+      return Is.PLAIN;
+    }
+    if (ATOMIC.matcher(name.toLowerCase(Locale.ROOT)).find() || seen.size() > MOST_NAMES) {
+      return Is.UNKNOWN;
+    }
+    @Nullable Macro macro = macros.find(name);
+    if (macro != null) {
+      List<String> parameters = macro.parameters() == null ? List.of() : macro.parameters();
+      return seen.add(name) ? judge(macro.body(), parameters, macros, seen) : Is.PLAIN;
+    }
+    return switch (names.of(name)) {
+      case UNKNOWN -> member ? Is.PLAIN : Is.UNKNOWN;
+      case ORDINARY -> Is.PLAIN;
+      case VOLATILE -> Is.VOLATILE;
+      case ATOMIC -> Is.UNKNOWN;
+    };
+  }
+}

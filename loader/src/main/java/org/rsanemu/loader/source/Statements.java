@@ -1,0 +1,127 @@
+package org.rsanemu.loader.source;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace.
+ * Directives belong to none.
+ */
+final class Statements {
+  private static final String ENDS = ";{}";
+
+  /**
+   * Part of a text between two cuts.
+   *
+   * @param line of its first token, from 1
+   * @param last line of its last token
+   * @param atomic what stands behind OpenMP's {@code atomic} right before it, or before its block;
+   *     null if there is none
+   */
+  record Statement(int line, int last, List<String> tokens, @Nullable List<String> atomic) {}
+
+  private final List<List<Statement>> byLine = new ArrayList<>();
+  private final Map<Integer, List<String>> atomics = new HashMap<>();
+  private final String text;
+  private final Work work;
+
+  private List<String> open = new ArrayList<>();
+  private int first;
+  private @Nullable List<String> directed;
+
+  /** Braces that are open since a directive; -1 if what it is for has not begun or is over. */
+  private int depth = -1;
+
+  private Statements(String text, Work work) {
+    this.text = text;
+    this.work = work;
+  }
+
+  static Statements of(String text, Work work) {
+    Statements statements = new Statements(text, work);
+    statements.read();
+    return statements;
+  }
+
+  /** Those that have tokens in a line, or around it; none if that is not known. */
+  List<Statement> at(int line) {
+    return line < byLine.size() ? byLine.get(line) : List.of();
+  }
+
+  /** The clauses of OpenMP's {@code atomic} that stands in a line; null if none does. */
+  @Nullable List<String> directive(int line) {
+    return atomics.get(line);
+  }
+
+  private void read() {
+    Lexer lexer = new Lexer(text, 0);
+    int line = 1;
+    int counted = 0;
+    boolean begins = true;
+    int last = 0;
+    for (String token = lexer.next(); token != null; token = lexer.next()) {
+      for (; counted < lexer.start(); counted++) {
+        line += text.charAt(counted) == '\n' ? 1 : 0;
+      }
+      if (!work.spend(lexer.end() - last)) {
+        byLine.clear();
+        return;
+      }
+      last = lexer.end();
+      if (token.equals("#") && (begins || lexer.beginsLine())) {
+        int end = Lexer.endOfLine(text, lexer.end());
+        directive(text.substring(lexer.end(), end), line);
+        lexer = new Lexer(text, end);
+      } else {
+        add(token, line);
+      }
+      begins = false;
+    }
+    close(line);
+  }
+
+  private void directive(String directive, int line) {
+    Lexer lexer = new Lexer(directive, 0);
+    if (!"pragma".equals(lexer.next())
+        || !"omp".equals(lexer.next())
+        || !"atomic".equals(lexer.next())) {
+      return;
+    }
+    List<String> clauses = new ArrayList<>();
+    for (String token = lexer.next(); token != null; token = lexer.next()) {
+      clauses.add(token);
+    }
+    directed = clauses;
+    atomics.put(line, clauses);
+  }
+
+  private void add(String token, int line) {
+    first = open.isEmpty() ? line : first;
+    open.add(token);
+    if (ENDS.contains(token)) {
+      if (directed != null) {
+        depth = Math.max(depth, 0) + (token.equals("{") ? 1 : token.equals("}") ? -1 : 0);
+      }
+      close(line);
+      directed = depth > 0 ? directed : null;
+      depth = directed == null ? -1 : depth;
+    }
+  }
+
+  private void close(int line) {
+    if (open.isEmpty()) {
+      return;
+    }
+    Statement statement = new Statement(first, line, List.copyOf(open), directed);
+    while (byLine.size() <= line) {
+      byLine.add(new ArrayList<>(1));
+    }
+    for (int i = first; i <= line; i++) {
+      byLine.get(i).add(statement);
+    }
+    open = new ArrayList<>();
+  }
+}

@@ -1,0 +1,125 @@
+package org.rsanemu.loader.source;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlainTextTest {
+  private static final Map<String, UnitNames.Is> NAMES =
+      Map.of(
+          "a", UnitNames.Is.ORDINARY,
+          "b", UnitNames.Is.ORDINARY,
+          "f", UnitNames.Is.ORDINARY,
+          "at", UnitNames.Is.ATOMIC,
+          "vol", UnitNames.Is.VOLATILE);
+
+  private static final String MACROS =
+      """
+      #define ONE 1
+      #define STORE(p, v) __atomic_store_n(p, v, 0)
+      #define SET(x) STORE(&(x), 1)
+      #define MAX(x, y) ((x) > (y) ? (x) : (y))
+      #define SEEN(x) (*(volatile int *)&(x))
+      #if OTHER
+      #define MAYBE(x) x
+      #else
+      #define MAYBE(x) __sync_fetch_and_add(&x, 0)
+      #endif
+      """;
+
+  private record Names(boolean tellsAtomics) implements UnitNames {
+    @Override
+    public Is of(String name) {
+      return NAMES.getOrDefault(name, Is.UNKNOWN);
+    }
+  }
+
+  private static PlainText.Is at(String text, int line, boolean c, boolean tellsAtomics) {
+    SourceFile file = new SourceFile(c ? "/a.c" : "/a.cpp", text.getBytes(ISO_8859_1));
+    Work work = new Work(1 << 24);
+    UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
+    return new PlainText(c, List.of(file), macros, new Names(tellsAtomics), work)
+        .at(file, line);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          a = 0;                          | PLAIN
+          a = b + 1; b++;                 | PLAIN
+          if (a) { f(b); }                | PLAIN
+          a = ONE;                        | PLAIN
+          a = MAX(a, b);                  | PLAIN
+          a->b = f(a)->unheard;           | PLAIN
+          std::unheard(a);                | PLAIN
+          a = vol;                        | VOLATILE
+          *(volatile int *)a = 1;         | VOLATILE
+          SEEN(a) = 1;                    | VOLATILE
+          at = 1;                         | UNKNOWN
+          *at = a;                        | UNKNOWN
+          STORE(&a, 1);                   | UNKNOWN
+          SET(a);                         | UNKNOWN
+          MAYBE(a);                       | UNKNOWN
+          UNSEEN(a);                      | UNKNOWN
+          unheard = a;                    | UNKNOWN
+          __sync_synchronize(); a = 1;    | UNKNOWN
+          asm("mov" : "=m"(a));           | UNKNOWN
+          a = my_Atomic_thing;            | UNKNOWN
+          _Pragma("omp atomic") a = 1;    | UNKNOWN
+          """)
+  void everyNameOfALineCounts(String text, PlainText.Is is) {
+    assertThat(at(MACROS + text, MACROS.lines().toList().size() + 1, true, true)).isEqualTo(is);
+  }
+
+  @Test
+  void allLinesOfAStatementAreAlike() {
+    String text = "a =\n  f(\n    STORE(&b, 1));\nb = 2;\n";
+    for (int line = 1; line <= 3; line++) {
+      assertThat(at(MACROS + text, 10 + line, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    }
+    assertThat(at(MACROS + text, 14, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @Test
+  void whatIsBehindOpenMpsAtomicIsNotPlain() {
+    String text =
+        """
+        #pragma omp atomic capture
+        { a = b; b = 1; }
+        a = 1;
+        #pragma omp atomic
+        a = b;
+        a = 2;
+        #pragma omp parallel
+        { a = 3; }
+        """;
+    assertThat(at(text, 2, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 3, true, true)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at(text, 5, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 6, true, true)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at(text, 8, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @Test
+  void atomicTypesOfCMustBeToldOrNotThere() {
+    assertThat(at("int a; a = 0;", 1, true, false)).isEqualTo(PlainText.Is.PLAIN);
+    assertThat(at("_Atomic int a;\na = 0;", 2, true, false)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at("#include <stdatomic.h>\na = 0;", 2, true, false))
+        .isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at("_Atomic int a;\na = 0;", 2, true, true)).isEqualTo(PlainText.Is.PLAIN);
+  }
+
+  @Test
+  void linesWithoutTokensAndLinesThatAreNotThereAreUnknown() {
+    assertThat(at("a = 0;\n\n", 2, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at("a = 0;\n", 7, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at("a = 0;\n", 0, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+  }
+}

@@ -1,0 +1,44 @@
+// verdict: robust
+// verdict-source: robust
+// verify: robust
+// verify[x86-64]: violation 25 32
+// verify-source: robust
+// runs: 100
+//
+// orders-rwc-acquire with the default order throughout.
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+static atomic_int x, y;
+static int first, second;
+
+static void *writer(void *arg) {
+  (void)arg;
+  atomic_store(&x, 1);
+  return NULL;
+}
+
+static void *reader(void *arg) {
+  (void)arg;
+  int seen = atomic_load(&x);
+  first = seen * 10 + atomic_load(&y);
+  return NULL;
+}
+
+static void *both(void *arg) {
+  (void)arg;
+  atomic_store(&y, 1);
+  second = atomic_load(&x);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t threads[3];
+  pthread_create(&threads[0], NULL, writer, NULL);
+  pthread_create(&threads[1], NULL, reader, NULL);
+  pthread_create(&threads[2], NULL, both, NULL);
+  for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+  printf("%d\n", first == 10 && second == 0);
+  return 0;
+}
