@@ -28,6 +28,9 @@ import org.rsanemu.rc20.Violation;
  * atomic access: the check, then the list of writes, then the clocks.
  */
 public final class Analysis implements EventSink {
+  /** Where Linux has no memory (vm.mmap_min_addr), descriptors have their addresses: below. */
+  public static final int DESCRIPTORS = 0x10000;
+
   private final FindingSink sink;
   private final Locations locations;
   private final Threads threads;
@@ -412,6 +415,21 @@ public final class Analysis implements EventSink {
     } else {
       locks.read(threads.get(thread), lock, 1, site);
     }
+  }
+
+  /**
+   * The thread makes a system call with a descriptor: unordered, one that closes it and one that
+   * uses it before or after that race, as a write and a read at the address of that number.
+   *
+   * @param descriptor below {@link #DESCRIPTORS}
+   */
+  public void usesDescriptor(int thread, int descriptor, boolean closes, long site) {
+    usesLock(thread, descriptor, closes, site);
+  }
+
+  /** The descriptor is given out: nothing has been done with it. */
+  public void descriptorBegins(int descriptor) {
+    locks.forget(descriptor, 1);
   }
 
   @Override

@@ -56,6 +56,7 @@ final class Words {
               .map(frame -> "heap block of " + place(frame))
               .orElse("heap");
       case "stack" -> "stack";
+      case "descriptor" -> "file descriptor";
       default -> "memory";
     };
   }

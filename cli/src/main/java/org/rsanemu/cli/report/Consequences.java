@@ -99,7 +99,7 @@ final class Consequences {
   private static boolean covers(Finding.Memory memory, long address) {
     return switch (memory.kind()) {
       case HEAP, STACK -> Long.compareUnsigned(address - memory.base(), memory.size()) < 0;
-      case GLOBAL, OTHER -> false;
+      case GLOBAL, DESCRIPTOR, OTHER -> false;
     };
   }
 

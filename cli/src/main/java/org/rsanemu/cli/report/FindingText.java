@@ -30,7 +30,7 @@ final class FindingText {
   void append(FindingView finding, int runs, List<Case> cases) {
     text.append(LINE);
     text.append(title(finding)).append('\n');
-    finding.sides().forEach(this::side);
+    finding.sides().forEach(side -> side(side, isDescriptor(finding)));
     consequence(ConsequenceWords.lines(finding));
     waits(WaitWords.lines(finding));
     crash(finding);
@@ -80,7 +80,11 @@ final class FindingText {
     text.append(lines.isEmpty() ? "" : "\n");
   }
 
-  private void side(FindingView.Side side) {
+  private static boolean isDescriptor(FindingView finding) {
+    return finding.memory() != null && finding.memory().kind().equals("descriptor");
+  }
+
+  private void side(FindingView.Side side, boolean descriptor) {
     if (side.operation().equals("initial value")) {
       text.append("  ")
           .append(style.access("Stale value: " + value(side) + ", the initial value"))
@@ -90,14 +94,22 @@ final class FindingText {
       return;
     }
     String atomic = side.order().equals("na") ? "" : "atomic ";
-    String what = role(side.role()) + atomic + side.operation();
-    stacks.append(
-        style.access(
-            StackText.capitalized(what)
+    String what =
+        descriptor
+            ? role(side.role())
+                + (side.operation().equals("write") ? "close" : "use")
+                + " of file descriptor "
+                + Hex.parse(side.address())
+            : role(side.role())
+                + atomic
+                + side.operation()
                 + " of size "
                 + side.size()
                 + " at "
-                + StackText.padded(side.address())
+                + StackText.padded(side.address());
+    stacks.append(
+        style.access(
+            StackText.capitalized(what)
                 + " by "
                 + Threads.name(side.thread())
                 + ":"),
@@ -153,6 +165,10 @@ final class FindingText {
               memory.allocated());
       case "stack" ->
           text.append("  Location is stack of ").append(Threads.name(thread)).append(".\n\n");
+      case "descriptor" ->
+          text.append("  Location is file descriptor ")
+              .append(Hex.parse(memory.address()))
+              .append(".\n\n");
       default ->
           text.append("  Location is memory at ").append(padded(memory.address())).append("\n\n");
     }

@@ -195,9 +195,10 @@ final class FindingViews {
               null,
               memory.thread(),
               List.of());
-      case OTHER ->
+      case DESCRIPTOR, OTHER ->
           new FindingView.Memory(
-              "other", Hex.of(address), 0, null, null, null, null, null, List.of());
+              memory.kind() == Finding.Memory.Kind.OTHER ? "other" : "descriptor",
+              Hex.of(address), 0, null, null, null, null, null, List.of());
     };
   }
 

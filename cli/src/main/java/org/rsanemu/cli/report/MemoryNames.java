@@ -40,6 +40,7 @@ final class MemoryNames {
         yield "heap " + block + offset(offset);
       }
       case "stack" -> "stack of T" + memory.thread() + " " + address;
+      case "descriptor" -> "descriptor " + Hex.parse(address);
       default -> address;
     };
   }

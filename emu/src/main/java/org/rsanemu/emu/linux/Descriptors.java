@@ -37,6 +37,9 @@ final class Descriptors implements Calls {
 
   /** What a descriptor refers to, or null if it is not open. */
   @Nullable OpenFile get(int descriptor) {
+    if (descriptor >= 0 && descriptor < MOST) {
+      kernel.host().descriptorUsed(kernel.caller(), descriptor, false);
+    }
     return table.get(descriptor);
   }
 
@@ -46,7 +49,7 @@ final class Descriptors implements Calls {
    * @throws CallFailedException EBADF
    */
   OpenFile open(int descriptor) {
-    OpenFile open = table.get(descriptor);
+    OpenFile open = get(descriptor);
     if (open == null) {
       throw new CallFailedException(Errno.EBADF);
     }
@@ -105,9 +108,14 @@ final class Descriptors implements Calls {
       kernel.meets(Limit.FILES);
       return Outcome.error(Errno.EMFILE);
     }
+    put(descriptor, open, closeOnExec);
+    return new Outcome.Done(descriptor);
+  }
+
+  private void put(int descriptor, OpenFile open, boolean closeOnExec) {
     table.put(descriptor, open);
     closedOnExec.set(descriptor, closeOnExec);
-    return new Outcome.Done(descriptor);
+    kernel.host().descriptorBegins(descriptor);
   }
 
   /**
@@ -145,6 +153,7 @@ final class Descriptors implements Calls {
     if (open == null) {
       return false;
     }
+    kernel.host().descriptorUsed(by, descriptor, true);
     if (!isOpen(open)) {
       open.closed(by);
       kernel.filesChanged();
@@ -192,8 +201,7 @@ final class Descriptors implements Calls {
     OpenFile open = open(call.intArg(0));
     if (to != call.intArg(0)) {
       close(call.thread(), to);
-      table.put(to, open);
-      closeOnExec(to, flags != 0);
+      put(to, open, flags != 0);
     }
     return new Outcome.Done(to);
   }

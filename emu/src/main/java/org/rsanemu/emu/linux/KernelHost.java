@@ -48,6 +48,16 @@ public interface KernelHost {
   void accessed(GuestThread thread, long address, long size, boolean write);
 
   /**
+   * A call of this thread uses a descriptor, which may not be open.
+   *
+   * @param closes whether it was, and is no more afterwards
+   */
+  void descriptorUsed(GuestThread thread, int descriptor, boolean closes);
+
+  /** The descriptor is given out: nothing has been done with it. */
+  void descriptorBegins(int descriptor);
+
+  /**
    * A file is mapped to be executed.
    *
    * @param file on the host

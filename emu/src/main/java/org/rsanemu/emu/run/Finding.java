@@ -123,7 +123,8 @@ public sealed interface Finding {
    *
    * @param kind what sort of memory
    * @param module the module, for GLOBAL
-   * @param base ELF address of the byte concerned, for GLOBAL; else start of the block or stack
+   * @param base ELF address of the byte concerned, for GLOBAL; start of the block or stack; a
+   *     descriptor's number; else the address
    * @param size of the block or stack; 0 for GLOBAL, whose symbol knows it
    * @param thread who allocated the block or owns the stack; -1 for GLOBAL
    * @param allocated stack of the allocation, innermost first
@@ -134,6 +135,8 @@ public sealed interface Finding {
       GLOBAL,
       HEAP,
       STACK,
+      /** No memory, but what closing a file's descriptor ends. */
+      DESCRIPTOR,
       OTHER
     }
   }

@@ -2,6 +2,7 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.monitor.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
 final class MemoryKinds {
@@ -95,6 +96,9 @@ final class MemoryKinds {
             List.of());
       }
     }
-    return new Finding.Memory(Finding.Memory.Kind.OTHER, -1, address, 0, -1, List.of());
+    boolean memory = address >= Analysis.DESCRIPTORS;
+    Finding.Memory.Kind kind =
+        memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
+    return new Finding.Memory(kind, -1, address, 0, -1, List.of());
   }
 }

@@ -512,6 +512,18 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
+    if (!run.contexts().get(thread.number()).ignores()) {
+      analysis.usesDescriptor(thread.number(), descriptor, closes, site(thread));
+    }
+  }
+
+  @Override
+  public void descriptorBegins(int descriptor) {
+    analysis.descriptorBegins(descriptor);
+  }
+
+  @Override
   public void mappedCode(Path file, long address, long offset) {
     Module module = program.files().at(file);
     long bias = module == null ? -1 : module.biasOf(address, offset);

@@ -64,6 +64,12 @@ final class RecordingHost implements KernelHost {
   public void accessed(GuestThread thread, long address, long size, boolean write) {}
 
   @Override
+  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {}
+
+  @Override
+  public void descriptorBegins(int descriptor) {}
+
+  @Override
   public void mappedCode(java.nio.file.Path file, long address, long offset) {
     events.add("mapped code");
   }

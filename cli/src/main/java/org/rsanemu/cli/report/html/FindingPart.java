@@ -219,8 +219,13 @@ record FindingPart(
       case "heap" ->
           "The location is in a heap block" + size + at + ", allocated by " + thread + ".";
       case "stack" -> "The location is on the stack of " + thread + ".";
+      case "descriptor" -> "The location is file descriptor " + number(memory) + ".";
       default -> "The location is memory" + at + ".";
     };
+  }
+
+  private static long number(FindingView.Memory descriptor) {
+    return Hex.parse(descriptor.address());
   }
 
   private static List<Legend> legend(ExecutionGraph graph) {
