@@ -35,7 +35,7 @@ public final class Analysis implements EventSink {
   private final Locations locations;
   private final Threads threads;
   private final Propagation clocks;
-  private final RobustnessMonitor robustness = new RobustnessMonitor();
+  private final RobustnessMonitor robustness;
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
@@ -72,6 +72,7 @@ public final class Analysis implements EventSink {
   public Analysis(
       FindingSink sink, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
     this.sink = sink;
+    robustness = new RobustnessMonitor(sink::place);
     threads = new Threads(races);
     clocks = new Propagation(fencesOrdered, scOrder);
     DistinctRaces distinct = new DistinctRaces(sink);

@@ -5,9 +5,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Site;
 
-/** Passes each race on once a run: races with the same two program counters are the same. */
+/** Passes each race on once a run: races of the same two places in the code are the same. */
 final class DistinctRaces implements Consumer<Race> {
   private record Pair(long one, long other) {}
 
@@ -21,8 +20,8 @@ final class DistinctRaces implements Consumer<Race> {
   /** The pair is not ordered: which side came first is the schedule's doing. */
   @Override
   public void accept(Race race) {
-    long earlier = Site.pc(race.earlier().site());
-    long current = Site.pc(race.current().site());
+    long earlier = sink.place(race.earlier().site());
+    long current = sink.place(race.current().site());
     if (told.add(new Pair(Math.min(earlier, current), Math.max(earlier, current)))) {
       sink.race(race);
     }

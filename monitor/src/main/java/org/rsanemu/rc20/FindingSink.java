@@ -10,6 +10,14 @@ public interface FindingSink {
    */
   boolean violation(Violation violation);
 
+  /**
+   * What tells places in the code apart: the number of the one that a {@link Site} counts as. Its
+   * program counter, unless code that all use acts on behalf of its caller there.
+   */
+  default long place(long site) {
+    return Site.pc(site);
+  }
+
   /** Called at every race, unless the same pair of places was told in this run. */
   void race(Race race);
 }

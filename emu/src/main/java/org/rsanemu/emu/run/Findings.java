@@ -86,6 +86,11 @@ final class Findings implements FindingSink {
         consequence);
   }
 
+  @Override
+  public long place(long site) {
+    return places.place(site);
+  }
+
   /**
    * A race between an atomic access and one that is not known to be meant as plain is none: nobody
    * may have known yet that it is atomic.

@@ -2,15 +2,19 @@ package org.rsanemu.emu.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 final class Places {
+  private static final long NO_PLACE = -1;
+
   private final CallTree tree;
   private final ModuleMap modules;
   private final Instructions instructions;
+  private final Long2LongHashMap placesBySite = new Long2LongHashMap(NO_PLACE);
 
   Places(CallTree tree, ModuleMap modules, Instructions instructions) {
     this.tree = tree;
@@ -34,6 +38,26 @@ final class Places {
   /** Where the function was called that a site is in. */
   long callSite(long site) {
     return tree.callSite(site);
+  }
+
+  /**
+   * The program counter at a site, or, where the code acts on behalf of its caller, as {@code
+   * memcpy} and the helpers for atomics do, that of the call in code that does not.
+   */
+  long place(long site) {
+    long known = placesBySite.get(site);
+    if (known == NO_PLACE) {
+      known = findPlace(site);
+      placesBySite.put(site, known);
+    }
+    return known;
+  }
+
+  private long findPlace(long site) {
+    Frame frame = modules.frame(Site.pc(site));
+    long call = tree.callSite(site);
+    boolean caller = call != site && frame.module() >= 0 && modules.actsForCaller(frame);
+    return caller ? findPlace(call) : Site.pc(site);
   }
 
   Frame frame(long pc) {

@@ -30,12 +30,8 @@ final class Questions {
   /** Values larger than this are not compared but as digests. */
   private static final int MOST_BYTES = 8;
 
-  /** The places of a violation, as program counters: who misses what. */
-  private record Pair(long access, long missed) {
-    static Pair of(Violation violation) {
-      return new Pair(Site.pc(violation.access().site()), Site.pc(violation.missed().site()));
-    }
-  }
+  /** The places of a violation: who misses what. */
+  private record Pair(long access, long missed) {}
 
   /** What a read found, and what it could have found. */
   private record Values(long fresh, boolean synchronizes, List<Stale> stale) {}
@@ -107,15 +103,20 @@ final class Questions {
     this.findings = findings;
   }
 
+  private Pair pair(Violation violation) {
+    return new Pair(
+        findings.place(violation.access().site()), findings.place(violation.missed().site()));
+  }
+
   /** Whether nothing more is to be learned about the pair of this violation. */
   boolean isSettled(Violation violation) {
-    State state = states.get(Pair.of(violation));
+    State state = states.get(pair(violation));
     return state != null && state.settled;
   }
 
   /** Whether a violation of this pair was found harmless before. */
   boolean isKnown(Violation violation) {
-    State state = states.get(Pair.of(violation));
+    State state = states.get(pair(violation));
     return state != null && state.found >= 0;
   }
 
@@ -125,7 +126,7 @@ final class Questions {
    * @param judged whether it counts, or concerns nobody
    */
   void settle(Violation violation, boolean judged) {
-    State state = states.computeIfAbsent(Pair.of(violation), pair -> new State());
+    State state = states.computeIfAbsent(pair(violation), pair -> new State());
     if (judged) {
       keep(state, violation, waited);
     }
@@ -197,7 +198,7 @@ final class Questions {
   /** Keeps such a violation apart: it is none if only those count that change something. */
   void keepLeftOut(Violation violation) {
     looks.computeIfAbsent(
-        Pair.of(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
+        pair(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
   }
 
   /** All that was found, if every violation counts, whatever comes of it. */
@@ -239,7 +240,7 @@ final class Questions {
 
   private void answer(Question question, Examiner examiner) {
     Violation violation = question.violation();
-    State state = states.computeIfAbsent(Pair.of(violation), pair -> new State());
+    State state = states.computeIfAbsent(pair(violation), pair -> new State());
     if (state.settled) {
       return;
     }

@@ -1,6 +1,7 @@
 package org.rsanemu.monitor.robustness;
 
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 import org.rsanemu.monitor.clock.Prospect;
 import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.clock.VectorClock;
@@ -30,8 +31,15 @@ public final class RobustnessMonitor {
   }
 
   private static final int NONE = -1;
-  private final SettledPairs settled = new SettledPairs();
+  private final SettledPairs settled;
   private long unchecked;
+
+  /**
+   * @param places see {@link org.rsanemu.rc20.FindingSink#place}
+   */
+  public RobustnessMonitor(LongUnaryOperator places) {
+    settled = new SettledPairs(places);
+  }
 
   /** How many checks would have needed history that was folded. */
   public long unchecked() {

@@ -1,21 +1,29 @@
 package org.rsanemu.monitor.robustness;
 
+import java.util.function.LongUnaryOperator;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
-import org.rsanemu.rc20.Site;
 
 /** The pairs of places in the code, who misses what, of which no more is to be told in a run. */
 final class SettledPairs {
+  private final LongUnaryOperator places;
   private final Long2ObjectHashMap<LongHashSet> missedByAccess = new Long2ObjectHashMap<>();
+
+  /**
+   * @param places see {@link org.rsanemu.rc20.FindingSink#place}
+   */
+  SettledPairs(LongUnaryOperator places) {
+    this.places = places;
+  }
 
   void add(long accessSite, long missedSite) {
     missedByAccess
-        .computeIfAbsent(Site.pc(accessSite), pc -> new LongHashSet())
-        .add(Site.pc(missedSite));
+        .computeIfAbsent(places.applyAsLong(accessSite), place -> new LongHashSet())
+        .add(places.applyAsLong(missedSite));
   }
 
   boolean contains(long accessSite, long missedSite) {
-    LongHashSet missed = missedByAccess.get(Site.pc(accessSite));
-    return missed != null && missed.contains(Site.pc(missedSite));
+    LongHashSet missed = missedByAccess.get(places.applyAsLong(accessSite));
+    return missed != null && missed.contains(places.applyAsLong(missedSite));
   }
 }
