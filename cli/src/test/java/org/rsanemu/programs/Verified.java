@@ -23,6 +23,7 @@ import org.rsanemu.emu.linux.HostFiles;
 import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.ExplorationWorkers;
 import org.rsanemu.emu.run.Judging;
+import org.rsanemu.emu.run.KnownSteps;
 import org.rsanemu.emu.run.Program;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.emu.run.RunResult;
@@ -195,7 +196,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
       for (RunOutcome outcome : found) {
         RunResult first = outcome.result();
         RunResult.Schedule schedule = requireNonNull(first.schedule());
-        Exploration.Known known = requireNonNull(schedule.explored());
+        KnownSteps known = requireNonNull(schedule.explored());
         RunResult again =
             program.explore(
                 guest(image, header)

@@ -2,8 +2,8 @@ package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.run.NumberedStep;
 import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.StoppedRun;
 
 /** Events of a run as a table: a line an event, in the order in which they happened. */
 public final class EventTable {
@@ -15,7 +15,7 @@ public final class EventTable {
    * @param modules that the run has mapped
    */
   public static String of(
-      List<StoppedRun.Event> events,
+      List<NumberedStep> events,
       List<RunResult.Module> modules,
       Symbolizer symbolizer,
       SourceText source) {
@@ -24,7 +24,7 @@ public final class EventTable {
     Interleavings steps = new Interleavings(symbolizer, views, new MemoryNames());
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"event", "thread", "what", "how", "where"});
-    for (StoppedRun.Event event : events) {
+    for (NumberedStep event : events) {
       StepView step = steps.view(event.step(), modules);
       rows.add(
           new String[] {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.run.NumberedStep;
 import org.rsanemu.emu.run.RunResult;
 import org.rsanemu.emu.run.Step;
-import org.rsanemu.emu.run.StoppedRun;
 
 /**
  * What a run's judged code did, as a table: a line an event, in order, and a column a thread. If
@@ -18,7 +18,7 @@ public final class ThreadColumns {
 
   /** The table; every line ends with a newline. */
   public static String of(
-      List<StoppedRun.Event> events,
+      List<NumberedStep> events,
       List<RunResult.Module> modules,
       Symbolizer symbolizer,
       SourceText source) {
@@ -28,7 +28,7 @@ public final class ThreadColumns {
     List<StepView> shown = new ArrayList<>();
     TreeSet<Integer> threads = new TreeSet<>();
     boolean own = events.stream().anyMatch(event -> isOwn(event.step()));
-    for (StoppedRun.Event event : events) {
+    for (NumberedStep event : events) {
       if (isShown(event.step(), own)) {
         shown.add(steps.view(event.step(), modules));
         threads.add(event.step().thread());

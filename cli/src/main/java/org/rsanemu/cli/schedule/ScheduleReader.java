@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.KnownSteps;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
@@ -205,7 +206,7 @@ public final class ScheduleReader {
     if (count > Exploration.MOST_REPEATED) {
       throw new IllegalArgumentException("it has more choices than any that is kept");
     }
-    return new Exploration.Known(places("open"), places("waiting"), places("several"));
+    return new KnownSteps(places("open"), places("waiting"), places("several"));
   }
 
   private Set<Long> places(String key) {

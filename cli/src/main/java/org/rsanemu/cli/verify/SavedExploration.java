@@ -16,6 +16,7 @@ import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.DamagedStateException;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.KnownSteps;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.run.ThreadsSeen;
 import tools.jackson.core.JacksonException;
@@ -163,7 +164,7 @@ public record SavedExploration(
   /** Goes on from there. */
   Exploration exploration(Bounds bounds) {
     try {
-      Exploration.Known steps = new Exploration.Known(open, waiting, several);
+      KnownSteps steps = new KnownSteps(open, waiting, several);
       Exploration exploration = new Exploration(bounds, resumed(bounds), steps);
       exploration.seen(gaps, stacks, blocked, begun, finished);
       return exploration;

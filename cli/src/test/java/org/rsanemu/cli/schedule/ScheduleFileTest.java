@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.emu.run.Exploration;
+import org.rsanemu.emu.run.KnownSteps;
 import org.rsanemu.emu.run.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
@@ -61,7 +62,7 @@ class ScheduleFileTest {
         run.finding(),
         run.fingerprint(),
         run.choices(),
-        new Exploration.Known(Set.of(1L, -1L), Set.of(), Set.of(0x401000L)));
+        new KnownSteps(Set.of(1L, -1L), Set.of(), Set.of(0x401000L)));
   }
 
   private static void assertSame(SavedSchedule read, SavedSchedule written) {

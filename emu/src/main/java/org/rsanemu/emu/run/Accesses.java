@@ -55,26 +55,29 @@ final class Accesses {
   private long unstatedEvents;
 
   /**
-   * @param plain takes the accesses to plain memory
-   * @param declared the bytes that are atomic whatever accesses them
    * @param judgesAll whether libraries' code is judged as the user's
    */
   Accesses(
-      Standing at, Guest guest, EventSink plain, AnnouncedEvents announced, boolean judgesAll) {
+      Standing at,
+      Machine machine,
+      ProgramCode code,
+      EventStream events,
+      AnnouncedEvents announced,
+      boolean judgesAll) {
     this.at = at;
-    this.plain = plain;
+    plain = events.plain();
     this.announced = announced;
     this.judgesAll = judgesAll;
-    instructions = guest.instructions();
-    recorder = guest.recorder();
-    locations = guest.locations();
-    pages = guest.pages();
-    sourceOrders = guest.sourceOrders();
-    touches = guest.touches();
-    stacks = guest.stackLocations();
-    declared = guest.declared();
-    memory = guest.memory();
-    releasing = guest.engine().cpu().wide() ? null : new ReleasingStores(instructions);
+    instructions = code.instructions();
+    recorder = events.recorder();
+    locations = events.locations();
+    pages = events.pages();
+    sourceOrders = events.sourceOrders();
+    touches = events.touches();
+    stacks = events.stackLocations();
+    declared = events.declared();
+    memory = machine.memory();
+    releasing = machine.engine().cpu().wide() ? null : new ReleasingStores(instructions);
   }
 
   /** The fence comes next. */

@@ -69,7 +69,7 @@ final class Allocations {
         }
         thread.allocation(
             new GuestContext.Allocation(
-                thread.calls().depth(), size(function), old, place, Watcher.siteOf(thread)));
+                thread.calls().depth(), size(function), old, place, thread.site()));
       }
       case FREE -> {
         // free may call free: what counts is the outermost, the user's.
@@ -123,7 +123,7 @@ final class Allocations {
           thread.number(),
           address,
           (int) Math.min(block.size(), MOST_WRITTEN),
-          Watcher.siteOf(thread));
+          thread.site());
     }
   }
 
@@ -133,7 +133,7 @@ final class Allocations {
       int size = (int) Math.min(block.size(), MOST_WRITTEN);
       locations.clear(address, block.size());
       declared.remove(address, block.size());
-      sink.plainWrite(thread.number(), address, size, Watcher.siteOf(thread));
+      sink.plainWrite(thread.number(), address, size, thread.site());
     }
   }
 

@@ -5,9 +5,9 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
-import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
 
@@ -105,18 +105,23 @@ final class BusyWaits {
     private int repeats;
   }
 
-  BusyWaits(Guest guest, Trial trial, PassingCalls calls, RetriedAttempt retried) {
+  BusyWaits(
+      Machine machine,
+      Instructions code,
+      LocationMap locations,
+      Trial trial,
+      PassingCalls calls,
+      RetriedAttempt retried) {
     this.trial = trial;
     this.calls = calls;
     this.retried = retried;
-    engine = guest.engine();
-    memory = guest.memory();
-    registers = guest.registers();
-    own = guest.loopState();
-    Instructions code = guest.instructions();
+    engine = machine.engine();
+    memory = machine.memory();
+    registers = machine.registers();
+    own = new LoopState(machine);
     trace =
         new RoundTrace(
-            guest.locations(),
+            locations,
             memory,
             trial,
             pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);

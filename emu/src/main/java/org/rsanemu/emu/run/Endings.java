@@ -22,10 +22,10 @@ final class Endings {
    */
   Endings(Guest guest, Scheduler scheduler, Watcher watcher, List<GuestContext> contexts) {
     this.guest = guest;
-    instructions = guest.instructions();
-    kernel = guest.kernel();
-    places = guest.places();
-    findings = guest.findings();
+    instructions = guest.code().instructions();
+    kernel = guest.machine().kernel();
+    places = guest.code().places();
+    findings = guest.events().findings();
     this.scheduler = scheduler;
     this.watcher = watcher;
     this.contexts = contexts;
@@ -33,7 +33,7 @@ final class Endings {
 
   /** Nobody can ever run again. */
   Ending stuck() {
-    StuckThreads stuck = new StuckThreads(guest, contexts);
+    StuckThreads stuck = new StuckThreads(guest.machine(), guest.code(), guest.events(), guest.parking(), contexts);
     List<Finding.ThreadState> states = new ArrayList<>();
     threadStates().forEach(state -> states.add(waiting(state, stuck)));
     findings.add(new Finding.Stuck(anySpins(states), List.copyOf(states), WaitCycles.of(states)));
@@ -51,7 +51,7 @@ final class Endings {
    */
   Ending exited(GuestContext by, int status) {
     if (contexts.size() > 1) {
-      StuckThreads stuck = new StuckThreads(guest, contexts);
+      StuckThreads stuck = new StuckThreads(guest.machine(), guest.code(), guest.events(), guest.parking(), contexts);
       List<Finding.ThreadState> left = new ArrayList<>();
       for (Finding.ThreadState state : threadStates()) {
         if (state.thread() != by.number() && waitsForEver(state.thread())) {
@@ -96,7 +96,7 @@ final class Endings {
             thread.number(),
             address,
             crashing(thread),
-            places.stack(Watcher.siteOf(thread)),
+            places.stack(thread.site()),
             threadStates()));
     return new Ending.Killed(signal);
   }
@@ -104,12 +104,12 @@ final class Endings {
   /** The thread has come to an instruction that cannot be run. */
   Ending unsupported(GuestContext thread, int instruction) {
     String text = instructions.meaning(instruction).text();
-    return new Ending.Unsupported(text, places.stack(Watcher.siteOf(thread)).getFirst());
+    return new Ending.Unsupported(text, places.stack(thread.site()).getFirst());
   }
 
   /** The instruction under way; "" if control went where there is none. */
   private String crashing(GuestContext thread) {
-    int instruction = watcher.instruction();
+    int instruction = watcher.at().number();
     boolean known = instruction > 0 && instructions.pc(instruction) == thread.pc();
     return known ? instructions.meaning(instruction).text() : "";
   }
@@ -130,7 +130,7 @@ final class Endings {
         GuestContext context = contexts.get(thread.number());
         states.add(
             new Finding.ThreadState(
-                thread.number(), waits(thread), places.stack(Watcher.siteOf(context))));
+                thread.number(), waits(thread), places.stack(context.site())));
       }
     }
     return List.copyOf(states);

@@ -20,7 +20,7 @@ import org.rsanemu.rc20.StaleWrites.StaleWrite;
 import org.rsanemu.rc20.lift.Effect;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
-final class Examiner implements Questions.Examiner {
+final class Examiner implements Questions.WhatIf {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
@@ -45,28 +45,36 @@ final class Examiner implements Questions.Examiner {
   private final Examination examination;
   private final List<GuestContext> contexts;
   private final Follows follows;
-  private final Watcher watcher;
+  private final InstructionBoundary boundary;
 
   /**
    * @param contexts the threads by number
-   * @param watcher knows how far the run has come
+   * @param boundary knows how far the run has come
    */
-  Examiner(Guest guest, TrialMachine machine, List<GuestContext> contexts, Watcher watcher) {
+  Examiner(
+      TrialMachine machine,
+      EventStream events,
+      Places places,
+      Questions questions,
+      Origins origins,
+      Follows follows,
+      List<GuestContext> contexts,
+      InstructionBoundary boundary) {
     this.contexts = contexts;
-    this.watcher = watcher;
-    follows = guest.follows();
-    analysis = guest.analysis();
-    engine = guest.engine();
-    memory = guest.memory();
-    origins = guest.origins();
-    questions = guest.questions();
+    this.boundary = boundary;
+    this.follows = follows;
+    this.origins = origins;
+    this.questions = questions;
+    analysis = events.analysis();
+    engine = machine.engine();
+    memory = machine.memory();
     examination =
-        new Examination(machine, new LaterReads(machine, analysis), new Deeds(guest.places()));
+        new Examination(machine, new LaterReads(machine, analysis), new Deeds(places));
   }
 
   @Override
   public boolean affords() {
-    return examination.executed() < ALWAYS + BY_INSTRUCTION * watcher.executed();
+    return examination.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
   }
 
   @Override
@@ -113,9 +121,9 @@ final class Examiner implements Questions.Examiner {
   void waits(GuestContext thread, Ranges read) {
     waits(
         thread,
-        watcher.at().site(),
-        watcher.accesses().orderOfRead(),
-        watcher.accesses().effect(),
+        boundary.at().site(),
+        boundary.accesses().orderOfRead(),
+        boundary.accesses().effect(),
         read.start(0),
         read.size(0));
   }
@@ -128,7 +136,7 @@ final class Examiner implements Questions.Examiner {
    * @param judged whether it is judged as a read that had happened
    */
   void lookedInVain(GuestContext thread, Ranges read, boolean judged) {
-    Accesses accesses = watcher.accesses();
+    Accesses accesses = boundary.accesses();
     long address = read.start(0);
     int size = read.size(0);
     if (accesses.effect() instanceof Effect.Plain && accesses.isPlain(address, size)) {
@@ -139,13 +147,13 @@ final class Examiner implements Questions.Examiner {
     int location = location(address, size);
     MemoryOrder order = accesses.orderOfRead();
     if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
-      questions.lookedInVain(thread.number(), location, value, order, watcher.at().site());
+      questions.lookedInVain(thread.number(), location, value, order, boundary.at().site());
     }
   }
 
   /** Whether the read that comes next may see something old: not if its own fence forbids it. */
   private boolean mayBeStale(GuestContext thread, int location, MemoryOrder order) {
-    if (!watcher.accesses().effect().fenced()) {
+    if (!boundary.accesses().effect().fenced()) {
       return true;
     }
     Foresight sight = analysis.foresight(thread.number());

@@ -82,25 +82,6 @@ public final class Exploration {
       Set<Stacks> stacks,
       boolean changedCode) {}
 
-  /**
-   * What is known of a program's steps when an execution begins: the same choices lead to the same
-   * execution only with that.
-   *
-   * @param open see {@link #open}
-   * @param waiting see {@link #waiting}
-   * @param several see {@link #several}
-   */
-  public record Known(Set<Long> open, Set<Long> waiting, Set<Long> several) {
-    private static final Known NOTHING = new Known(Set.of(), Set.of(), Set.of());
-
-    /** The sets as they are now. */
-    public Known {
-      open = Collections.unmodifiableSet(new TreeSet<>(open));
-      waiting = Collections.unmodifiableSet(new TreeSet<>(waiting));
-      several = Collections.unmodifiableSet(new TreeSet<>(several));
-    }
-  }
-
   /** Choices of an execution that can be made again, at most. */
   public static final long MOST_REPEATED = 1 << 20;
 
@@ -127,7 +108,7 @@ public final class Exploration {
   private final Set<Long> several = new TreeSet<>();
   private Explorer explorer;
   private MachineSnapshots snapshots = new MachineSnapshots();
-  private Known known;
+  private KnownSteps known;
   private boolean stale;
   private boolean more = true;
   private long blocked;
@@ -139,7 +120,7 @@ public final class Exploration {
 
   /** An exploration from the start. */
   public Exploration(Bounds bounds) {
-    this(bounds, new Explorer(bounds), Known.NOTHING);
+    this(bounds, new Explorer(bounds), KnownSteps.NOTHING);
   }
 
   /**
@@ -149,7 +130,7 @@ public final class Exploration {
    * @param bounds from now on
    * @param known when its next execution begins
    */
-  public Exploration(Bounds bounds, Explorer explorer, Known known) {
+  public Exploration(Bounds bounds, Explorer explorer, KnownSteps known) {
     this.known = known;
     open.addAll(known.open());
     waiting.addAll(known.waiting());
@@ -165,7 +146,7 @@ public final class Exploration {
    * @param choices that it made, at most {@link #MOST_REPEATED}
    * @param known when it began
    */
-  public static Exploration repeating(Choices choices, Known known) {
+  public static Exploration repeating(Choices choices, KnownSteps known) {
     List<Integer> threads = new ArrayList<>();
     choices.forEach(threads::add);
     Explorer explorer = Explorer.repeating(threads.stream().mapToInt(Integer::intValue).toArray());
@@ -180,7 +161,7 @@ public final class Exploration {
    * @param shared with other branches that the same program explores: where executions begin
    */
   Exploration of(Explorer branch, MachineSnapshots shared) {
-    Exploration exploration = new Exploration(bounds, branch, new Known(open, waiting, several));
+    Exploration exploration = new Exploration(bounds, branch, new KnownSteps(open, waiting, several));
     exploration.snapshots = shared;
     exploration.shortensWaits = shortensWaits;
     return exploration;
@@ -327,12 +308,12 @@ public final class Exploration {
    */
   void begin(int made) {
     isBlocked = false;
-    known = new Known(open, waiting, several);
+    known = new KnownSteps(open, waiting, several);
     explorer.begin(made);
   }
 
   /** What was known when the execution began that is under way or has ended last. */
-  Known known() {
+  KnownSteps known() {
     return known;
   }
 

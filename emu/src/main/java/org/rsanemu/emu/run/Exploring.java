@@ -22,7 +22,7 @@ import org.rsanemu.emu.trial.Ranges;
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
  * says what it is about to do there and what it did.
  */
-final class Exploring {
+final class Exploring implements TouchListener {
   private final Exploration exploration;
   private final Explorer explorer;
   private final Scheduler scheduler;
@@ -79,16 +79,16 @@ final class Exploring {
 
   // --- what the thread that runs did
 
-  /** It has accessed atomic memory, or memory that the kernel synchronizes by. */
-  void touches(long address, int size, boolean writes) {
+  @Override
+  public void touches(long address, int size, boolean writes) {
     if (underWay != null && address == stands.tid(underWay.step.thread()) && !writes) {
       return; // nobody else writes that while the thread lives
     }
     touches(writes ? Access.write(address, size) : Access.read(address, size));
   }
 
-  /** It is about to write to a location. */
-  void overwrites(long address, int size, long before) {
+  @Override
+  public void overwrites(long address, int size, long before) {
     if (underWay != null) {
       overwritten.writes(explorer.made() - 1, address, size, before);
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
@@ -16,32 +15,31 @@ import org.rsanemu.rc20.Violation;
  * which stack, and what the memory was. A violation whose stale value can be tried is passed on to
  * be examined before it is kept.
  */
-final class Findings implements FindingSink {
+final class Findings {
   /** Nobody wrote an initial value. */
   private static final int NO_THREAD = -1;
 
   private final Places places;
   private final MemoryKinds memory;
   private final Consumer<Race> insideLibraries;
+  private final LocationMap locations;
+  private final Recorder recorder;
   private final List<Finding> found = new ArrayList<>();
-  private LocationMap locations;
-  private Recorder recorder;
-  private Questions questions;
 
   /**
    * @param insideLibraries takes the races in which no judged code has a part
    */
-  Findings(Places places, MemoryKinds memory, Consumer<Race> insideLibraries) {
+  Findings(
+      Places places,
+      MemoryKinds memory,
+      LocationMap locations,
+      Recorder recorder,
+      Consumer<Race> insideLibraries) {
+    this.locations = locations;
+    this.recorder = recorder;
     this.places = places;
     this.memory = memory;
     this.insideLibraries = insideLibraries;
-  }
-
-  /** The detectors need their findings' taker first, and it needs what knows their events. */
-  void explained(LocationMap map, Recorder by, Questions asked) {
-    locations = map;
-    recorder = by;
-    questions = asked;
   }
 
   List<Finding> found() {
@@ -50,27 +48,6 @@ final class Findings implements FindingSink {
 
   void add(Finding finding) {
     found.add(finding);
-  }
-
-  @Override
-  public boolean violation(Violation violation) {
-    if (questions.isLeftOut()) {
-      if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
-        questions.keepLeftOut(violation);
-      }
-      return false;
-    }
-    if (questions.isSettled(violation)) {
-      return true;
-    }
-    boolean judged =
-        questions.isKnown(violation)
-            || places.isJudgedAtomic(places.stack(violation.access().site()));
-    if (judged && questions.asks(violation)) {
-      return false;
-    }
-    questions.settle(violation, judged);
-    return true;
   }
 
   /** The finding that a violation is, which is under way or has just been told. */
@@ -86,17 +63,11 @@ final class Findings implements FindingSink {
         consequence);
   }
 
-  @Override
-  public long place(long site) {
-    return places.place(site);
-  }
-
   /**
    * A race between an atomic access and one that is not known to be meant as plain is none: nobody
    * may have known yet that it is atomic.
    */
-  @Override
-  public void race(Race race) {
+  void race(Race race) {
     if (!isMeant(race.current(), race.earlier()) || !isMeant(race.earlier(), race.current())) {
       return;
     }

@@ -165,6 +165,11 @@ final class GuestContext {
     return ignoring > 0;
   }
 
+  /** Where it is: the instruction that it runs next. */
+  long site() {
+    return Site.of(pc(), calls().context());
+  }
+
   /** The next instruction. */
   long pc() {
     return pc;

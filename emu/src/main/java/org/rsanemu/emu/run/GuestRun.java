@@ -135,14 +135,14 @@ final class GuestRun implements Turns {
     inspection = guest.inspection();
     this.request = request;
     this.scheduler = scheduler;
-    instructions = guest.instructions();
-    engine = guest.engine();
-    memory = guest.memory();
-    kernel = guest.kernel();
-    allocations = guest.allocations();
-    stackLocations = guest.stackLocations();
-    sourceOrders = guest.sourceOrders();
-    watcher = guest.watcher(request, this);
+    instructions = guest.code().instructions();
+    engine = guest.machine().engine();
+    memory = guest.machine().memory();
+    kernel = guest.machine().kernel();
+    allocations = guest.events().allocations();
+    stackLocations = guest.events().stackLocations();
+    sourceOrders = guest.events().sourceOrders();
+    watcher = new Watcher(guest, request, this);
     engine.listener(watcher);
     standIns = new StandIns(engine, memory, scheduler, watcher);
     endings = new Endings(guest, scheduler, watcher, contexts);
@@ -150,34 +150,53 @@ final class GuestRun implements Turns {
         new Requests(
             engine,
             memory,
-            guest.locations(),
+            guest.events().locations(),
             watcher,
-            guest.tree().labels(),
+            guest.code().tree().labels(),
             exploration == null ? text -> {} : exploration::states);
     contexts.add(main);
     registers = new LoadedRegisters(engine, main);
     spins = new SpinWatch(engine, instructions);
-    nextAccess = new NextAccess(engine, instructions, guest.uses());
+    nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
     questions = guest.questions();
     origins = guest.origins();
     trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    machine = new TrialMachine(guest, trial, scheduler, watcher);
+    machine = new TrialMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
     follows = guest.follows();
-    pages = guest.pages();
-    lockUses = new LockUses(engine, guest.analysis(), guest.places());
-    examiner = new Examiner(guest, machine, contexts, watcher);
+    pages = guest.events().pages();
+    lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
+    examiner = 
+        new Examiner(
+            machine,
+            guest.events(),
+            guest.code().places(),
+            questions,
+            origins,
+            follows,
+            contexts,
+            watcher);
     BusyWaits waits =
         new BusyWaits(
-            guest,
+            guest.machine(),
+            instructions,
+            guest.events().locations(),
             trial,
             new PassingCalls(engine, memory, kernel),
             new RetriedAttempt(
-                guest.registers(),
-                guest.uses(),
-                guest.liveness(),
+                guest.machine().registers(),
+                guest.machine().uses(),
+                guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));
-    looks = new Looks(guest, watcher, scheduler, waits, examiner, request);
-    threadLocals = new ThreadLocals(guest, watcher.accesses());
+    looks = 
+        new Looks(
+            instructions,
+            guest.events().stackLocations(),
+            watcher,
+            scheduler,
+            waits,
+            examiner,
+            request);
+    threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), watcher.accesses());
     this.exploration = exploration;
     if (exploration == null) {
       outlooks = null;
@@ -186,15 +205,24 @@ final class GuestRun implements Turns {
       LibraryLook library =
           new LibraryLook(
               trial,
-              guest,
+              guest.machine(),
+              guest.events().locations(),
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
       outlooks =
-          new Outlooks(guest, watcher, waits, library, examiner, exploration, request.judging().strict());
-      Stands stands = new Stands(exploration, guest, scheduler, outlooks, nextAccess);
+          new Outlooks(
+              guest.machine(),
+              instructions,
+              watcher,
+              waits,
+              library,
+              examiner,
+              exploration,
+              request.judging().strict());
+      Stands stands = new Stands(exploration, guest.machine(), instructions, scheduler, outlooks, nextAccess);
       exploring = new Exploring(exploration, scheduler, outlooks, stands, stackLocations);
       watcher.compareWrites();
-      guest.recorder().explored(exploring);
-      guest.recorder().hushedWhile(this::isOutside);
+      guest.events().recorder().touches(exploring);
+      guest.events().recorder().hushedWhile(this::isOutside);
     }
     current = main;
   }
@@ -252,7 +280,7 @@ final class GuestRun implements Turns {
       }
       moment.pages().forEach(memory::restore);
       engine.restore(moment.registers());
-      moment.told().forEach(deed -> deed.again(guest.recorder(), guest.locations()));
+      moment.told().forEach(deed -> deed.again(guest.events().recorder(), guest.events().locations()));
       current.become(moment.thread());
       watcher.resume(moment.extent());
       watcher.at().number(instructions.at(current.pc()));
@@ -298,7 +326,7 @@ final class GuestRun implements Turns {
         case ASKED -> asked();
         case MEMORY_FAULT -> signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
         case EXCEPTION -> signal(engine.cpu().signalOf(engine.exception()), current.pc(), false);
-        case INVALID_INSTRUCTION -> ending = endings.unsupported(current, watcher.instruction());
+        case INVALID_INSTRUCTION -> ending = endings.unsupported(current, watcher.at().number());
       }
     }
     examineFound();
@@ -331,7 +359,7 @@ final class GuestRun implements Turns {
 
   private StoppedRun stoppedRun() {
     GuestContext shown = loaded == null ? current : loaded;
-    return new StoppedRun(guest, contexts, shown, requireNonNull(inspection));
+    return new StoppedRun(guest.machine(), guest.code(), contexts, shown, requireNonNull(inspection));
   }
 
   private boolean concurrent() {
@@ -379,7 +407,7 @@ final class GuestRun implements Turns {
       case EXPLORE -> {
         requireNonNull(exploring)
             .stands()
-            .standsBefore(current, watcher.instruction(), comesToUsers);
+            .standsBefore(current, watcher.at().number(), comesToUsers);
         explore(exploring);
       }
       case END -> explore(requireNonNull(exploring));
@@ -487,7 +515,7 @@ final class GuestRun implements Turns {
   }
 
   private boolean isRuntime(long pc) {
-    ModuleMap.Mapped mapped = guest.modules().present(pc);
+    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
     int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
     return (marks & Instructions.RUNTIME) != 0;
   }
@@ -512,10 +540,10 @@ final class GuestRun implements Turns {
   public boolean choice() {
     if (exploring != null) {
       boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.stands().isPoint(current, watcher.instruction(), users) && explores(users);
+      return exploring.stands().isPoint(current, watcher.at().number(), users) && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
-    NextAccess access = asks && nextAccess.look(watcher.instruction()) ? nextAccess : null;
+    NextAccess access = asks && nextAccess.look(watcher.at().number()) ? nextAccess : null;
     return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
   }
 
@@ -528,7 +556,7 @@ final class GuestRun implements Turns {
 
   @Override
   public boolean plainChoice() {
-    boolean known = nextAccess.look(watcher.instruction());
+    boolean known = nextAccess.look(watcher.at().number());
     return !(known && current.isOnStack(nextAccess.address()))
         && choice(Strategy.Point.USER, known ? nextAccess : null);
   }
@@ -652,7 +680,7 @@ final class GuestRun implements Turns {
 
   /** The thread has entered a function of the C library's or its kin's that the run knows. */
   private void entersRuntime(long pc) {
-    ModuleMap.Mapped mapped = guest.modules().present(pc);
+    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
     if (mapped != null && mapped.module().heapFunctions().containsKey(pc - mapped.bias())) {
       current.calls().allocates();
     } else if (mapped != null) {
@@ -763,12 +791,12 @@ final class GuestRun implements Turns {
   }
 
   private void trapped() {
-    if (trapped != watcher.instruction()) {
+    if (trapped != watcher.at().number()) {
       // Seen with damaged code only: the engine ran on although it was told to stop.
       ending = endings.unsupported(current, trapped);
       return;
     }
-    Meaning meaning = instructions.meaning(watcher.instruction());
+    Meaning meaning = instructions.meaning(watcher.at().number());
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
     if (exploring != null) {
       if (meaning.trap() == Trap.SYSTEM_CALL && exploresCall(exploring)) {
@@ -795,7 +823,7 @@ final class GuestRun implements Turns {
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, current.pc(), false);
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
-      case UNSUPPORTED -> ending = endings.unsupported(current, watcher.instruction());
+      case UNSUPPORTED -> ending = endings.unsupported(current, watcher.at().number());
       case REQUEST -> carryOut(meaning);
       case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + current.pc());
     }
@@ -853,7 +881,7 @@ final class GuestRun implements Turns {
       if (standIns.carryOut(current.pc(), meaning)) {
         current.pc(current.pc() + meaning.length());
       } else {
-        ending = endings.unsupported(current, watcher.instruction());
+        ending = endings.unsupported(current, watcher.at().number());
       }
     } catch (GuestFaultException fault) {
       signal(Signal.SIGSEGV, fault.address(), false);
@@ -863,7 +891,7 @@ final class GuestRun implements Turns {
   private Outcome systemCall() {
     GuestContext caller = current;
     GuestThread thread = kernel.threads().get(caller.number());
-    long next = caller.pc() + instructions.meaning(watcher.instruction()).length();
+    long next = caller.pc() + instructions.meaning(watcher.at().number()).length();
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     String name = kernel.callName(number);

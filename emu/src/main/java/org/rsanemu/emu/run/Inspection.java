@@ -36,7 +36,7 @@ final class Inspection {
     return counter == null ? 0 : counter.getAsLong();
   }
 
-  List<StoppedRun.Event> newest() {
+  List<NumberedStep> newest() {
     last.count(events());
     return last.kept(steps);
   }

@@ -85,7 +85,7 @@ final class LastEvents {
   }
 
   /** What is kept, in the order in which it happened. */
-  List<StoppedRun.Event> kept(Steps steps) {
+  List<NumberedStep> kept(Steps steps) {
     List<long[]> all = new ArrayList<>();
     byThread.values().forEach(all::addAll);
     all.sort(Comparator.comparingLong(event -> event[ORDER]));
@@ -94,9 +94,9 @@ final class LastEvents {
       System.arraycopy(all.get(i), 0, flat, i * EventLog.STRIDE, EventLog.STRIDE);
     }
     RecordedEvents events = new RecordedEvents(flat, all.size(), 0);
-    List<StoppedRun.Event> result = new ArrayList<>();
+    List<NumberedStep> result = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      result.add(new StoppedRun.Event(all.get(i)[NUMBER], steps.of(events, i, Step.Role.BETWEEN)));
+      result.add(new NumberedStep(all.get(i)[NUMBER], steps.of(events, i, Step.Role.BETWEEN)));
     }
     return result;
   }

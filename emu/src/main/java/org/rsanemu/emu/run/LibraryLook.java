@@ -39,13 +39,14 @@ final class LibraryLook implements Trial.Follower {
   /**
    * @param isUsers whether an instruction is the user's
    */
-  LibraryLook(Trial trial, Guest guest, LongPredicate isUsers) {
+  LibraryLook(
+      Trial trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
     this.trial = trial;
     this.isUsers = isUsers;
-    engine = guest.engine();
-    memory = guest.memory();
-    kernel = guest.kernel();
-    locations = guest.locations();
+    engine = machine.engine();
+    memory = machine.memory();
+    kernel = machine.kernel();
+    this.locations = locations;
   }
 
   /**

@@ -27,7 +27,7 @@ final class LockUses {
     if (use == null || thread.ignores()) {
       return;
     }
-    long site = places.callSite(Watcher.siteOf(thread));
+    long site = places.callSite(thread.site());
     List<Integer> registers = engine.cpu().functionArguments();
     for (int argument : use.arguments()) {
       long object = engine.general(registers.get(argument));

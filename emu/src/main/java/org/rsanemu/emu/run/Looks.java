@@ -16,7 +16,7 @@ final class Looks {
   private static final int ONE_IN = 3;
 
   private final Instructions instructions;
-  private final Watcher watcher;
+  private final InstructionBoundary boundary;
   private final Scheduler scheduler;
   private final BusyWaits waits;
   private final Examiner examiner;
@@ -30,17 +30,18 @@ final class Looks {
    * @param request its seed decides which rounds are run although they are waiting
    */
   Looks(
-      Guest guest,
-      Watcher watcher,
+      Instructions instructions,
+      StackLocations stacks,
+      InstructionBoundary boundary,
       Scheduler scheduler,
       BusyWaits waits,
       Examiner examiner,
       RunRequest request) {
     chance = Chance.forPurpose(request.seed(), "rounds that wait");
     strict = request.judging().strict();
-    instructions = guest.instructions();
-    stacks = guest.stackLocations();
-    this.watcher = watcher;
+    this.instructions = instructions;
+    this.stacks = stacks;
+    this.boundary = boundary;
     this.scheduler = scheduler;
     this.waits = waits;
     this.examiner = examiner;
@@ -58,19 +59,19 @@ final class Looks {
 
   /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
   boolean asks(GuestContext thread) {
-    int instruction = watcher.instruction();
+    int instruction = boundary.at().number();
     if (!BusyWaits.mayWait(instructions.meaning(instruction).effect())
-        || !watcher.at().atUserCode()) {
+        || !boundary.at().atUserCode()) {
       return false;
     }
     boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
-    long where = forCaller ? watcher.at().site() : instructions.pc(instruction);
-    return waits.asks(thread, where, watcher.executed()) && !isAwake(thread);
+    long where = forCaller ? boundary.at().site() : instructions.pc(instruction);
+    return waits.asks(thread, where, boundary.executed()) && !isAwake(thread);
   }
 
   /** Whether the thread is to run on for a while though it waits. */
   private boolean isAwake(GuestContext thread) {
-    long executed = watcher.executedByThread();
+    long executed = boundary.executedByThread();
     if (scheduler.takeResumed(thread.number())) {
       thread.awakeUntil(executed + SLICE);
     }
@@ -82,8 +83,8 @@ final class Looks {
    * it sleeps now.
    */
   boolean sleeps(GuestContext thread) {
-    Meaning meaning = instructions.meaning(watcher.instruction());
-    BusyWaits.Answer answer = waits.look(thread, meaning, watcher);
+    Meaning meaning = instructions.meaning(boundary.at().number());
+    BusyWaits.Answer answer = waits.look(thread, meaning, boundary.listener());
     switch (answer) {
       case GOES_ON -> {}
       case SETTLES -> {
@@ -91,7 +92,7 @@ final class Looks {
           Ranges read = waits.ranges().copy();
           leaveOut(thread, read); // an attempt that fails, and will be made again
           examiner.waits(thread, read);
-          watcher.mute();
+          boundary.mute();
         }
       }
       case WAITS -> {
@@ -108,7 +109,7 @@ final class Looks {
         if (chance.below(ONE_IN) != 0) {
           return sleep(thread, true);
         }
-        long executed = watcher.executedByThread();
+        long executed = boundary.executedByThread();
         boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
         thread.aheadUntil(leaves ? executed + waits.left() : 0);
         thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
@@ -116,7 +117,7 @@ final class Looks {
       case RETRIES -> {
         retries++;
         leaveOut(thread, waits.ranges());
-        watcher.mute();
+        boundary.mute();
       }
     }
     thread.looked();
@@ -148,7 +149,7 @@ final class Looks {
    */
   void park(GuestContext thread, Ranges ranges, boolean soft) {
     busyWaits++;
-    watcher.watch(ranges);
+    boundary.watch(ranges);
     scheduler.park(thread.number(), ranges, soft);
   }
 

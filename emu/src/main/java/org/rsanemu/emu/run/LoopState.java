@@ -32,12 +32,12 @@ final class LoopState {
   private final MachineMemory memory;
   private final Variables frame = new Variables();
 
-  LoopState(Guest guest, StackLiveness stack) {
-    engine = guest.engine();
-    registers = guest.registers();
-    liveness = guest.liveness();
-    this.stack = stack;
-    memory = guest.memory();
+  LoopState(Machine machine) {
+    engine = machine.engine();
+    registers = machine.registers();
+    liveness = machine.liveness();
+    stack = new StackLiveness(machine.uses());
+    memory = machine.memory();
   }
 
   /**

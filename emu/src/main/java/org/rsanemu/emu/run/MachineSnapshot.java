@@ -41,7 +41,7 @@ record MachineSnapshot(
       MemorySegment registers,
       GuestContext thread,
       List<Tape.Deed> told,
-      Watcher.Extent extent,
+      Extent extent,
       boolean programBegins,
       @Nullable Outcome outcome) {
 

@@ -67,13 +67,19 @@ final class NextInstruction {
     this.itBlock = itBlock;
     this.followed = followed;
     this.turns = turns;
-    instructions = guest.instructions();
-    recorder = guest.recorder();
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
     questions = guest.questions();
-    pages = guest.pages();
+    pages = guest.events().pages();
     inspection = guest.inspection();
-    sourceOrders = guest.sourceOrders();
-    saved = new SavedRegisters(guest, at);
+    sourceOrders = guest.events().sourceOrders();
+    saved = 
+        new SavedRegisters(
+            at,
+            instructions,
+            guest.machine().engine(),
+            guest.origins(),
+            guest.events().analysis());
   }
 
   /** Another thread runs: none of its instructions has left anything to do. */

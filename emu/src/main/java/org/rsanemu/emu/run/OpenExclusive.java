@@ -21,8 +21,8 @@ final class OpenExclusive {
   OpenExclusive(Guest guest, Standing at, AtomicEvents atomics) {
     this.at = at;
     this.atomics = atomics;
-    instructions = guest.instructions();
-    recorder = guest.recorder();
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
     origins = guest.origins();
   }
 

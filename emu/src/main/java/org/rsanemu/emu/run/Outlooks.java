@@ -30,7 +30,7 @@ final class Outlooks {
   private final RegisterFile registers;
   private final MachineMemory memory;
   private final Instructions instructions;
-  private final Watcher watcher;
+  private final InstructionBoundary boundary;
   private final BusyWaits waits;
   private final LibraryLook library;
   private final Examiner examiner;
@@ -42,23 +42,24 @@ final class Outlooks {
    * @param strict whether looks in vain are events as all others
    */
   Outlooks(
-      Guest guest,
-      Watcher watcher,
+      Machine machine,
+      Instructions instructions,
+      InstructionBoundary boundary,
       BusyWaits waits,
       LibraryLook library,
       Examiner examiner,
       Exploration exploration,
       boolean strict) {
     this.exploration = exploration;
-    this.watcher = watcher;
+    this.boundary = boundary;
     this.waits = waits;
     this.library = library;
     this.examiner = examiner;
     this.strict = strict;
-    engine = guest.engine();
-    registers = guest.registers();
-    memory = guest.memory();
-    instructions = guest.instructions();
+    engine = machine.engine();
+    registers = machine.registers();
+    memory = machine.memory();
+    this.instructions = instructions;
     saved = engine.saveNew();
   }
 
@@ -68,20 +69,20 @@ final class Outlooks {
    * @param inVain how often it has been there since it last changed memory
    */
   Outlook users(GuestContext thread, int inVain) {
-    Meaning meaning = instructions.meaning(watcher.instruction());
+    Meaning meaning = instructions.meaning(boundary.at().number());
     if (!exploration.shortensWaits()
         || !BusyWaits.mayWait(meaning.effect())
-        || watcher.executedByThread() < thread.awakeUntil()
+        || boundary.executedByThread() < thread.awakeUntil()
         || thread.awaited().isWait()) {
       return outlook(Outlook.Way.GOES_ON, NOTHING);
     }
-    BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, watcher);
+    BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, boundary.listener());
     Ranges read = waits.ranges().copy();
     return switch (answer) {
       case GOES_ON, SETTLES, SEEMS_TO_WAIT -> outlook(Outlook.Way.GOES_ON, read);
       case GIVES_UP -> {
         // Until then it counts, and all its looks are steps.
-        thread.awakeUntil(watcher.executedByThread() + waits.left());
+        thread.awakeUntil(boundary.executedByThread() + waits.left());
         yield outlook(Outlook.Way.GOES_ON, read);
       }
       case RETRIES -> outlook(strict ? Outlook.Way.GOES_ON : Outlook.Way.RETRIES, read);
@@ -110,10 +111,10 @@ final class Outlooks {
   boolean goesOnWith(GuestContext thread, long address, int size, long value) {
     Meaning meaning = instructions.meaning(instructions.at(thread.pc()));
     return !BusyWaits.mayWait(meaning.effect())
-        || watcher.executedByThread() < thread.awakeUntil()
+        || boundary.executedByThread() < thread.awakeUntil()
         || exploration.several().contains(thread.whereabouts())
         || strict
-        || waits.lookWith(thread, meaning, watcher, address, size, value)
+        || waits.lookWith(thread, meaning, boundary.listener(), address, size, value)
             != BusyWaits.Answer.WAITS
         || usesShared()
         || waits.doesSeveral();
@@ -150,15 +151,15 @@ final class Outlooks {
   /** What the thread, which is loaded and stands in a library's call, would do. */
   Outlook librarys(GuestContext thread) {
     engine.save(saved);
-    Outlook outlook = library.of(thread, saved, watcher);
+    Outlook outlook = library.of(thread, saved, boundary.listener());
     return library.ranOut() ? spinning(thread, outlook) : outlook;
   }
 
   /** A call that runs for long: it may be a spin lock's. */
   private Outlook spinning(GuestContext thread, Outlook outlook) {
-    Meaning meaning = instructions.meaning(watcher.instruction());
+    Meaning meaning = instructions.meaning(boundary.at().number());
     if (!BusyWaits.mayWait(meaning.effect())
-        || waits.lookAnyhow(thread, meaning, watcher) != BusyWaits.Answer.WAITS
+        || waits.lookAnyhow(thread, meaning, boundary.listener()) != BusyWaits.Answer.WAITS
         || waits.doesSeveral()) {
       return outlook;
     }
@@ -169,7 +170,7 @@ final class Outlooks {
 
   /** Lets a thread, which is loaded and counts how often it looks, run on for a while. */
   void wake(GuestContext thread) {
-    thread.awakeUntil(watcher.executedByThread() + Looks.SLICE);
+    thread.awakeUntil(boundary.executedByThread() + Looks.SLICE);
   }
 
   /** The state of the thread, which is loaded. */
@@ -189,7 +190,7 @@ final class Outlooks {
         engine.flags(),
         ByteBuffer.wrap(stack),
         thread.writes() - thread.kept(),
-        used <= MOST_STACK ? 0 : watcher.executedByThread());
+        used <= MOST_STACK ? 0 : boundary.executedByThread());
   }
 
   /** Gives back what the engine keeps for it. */

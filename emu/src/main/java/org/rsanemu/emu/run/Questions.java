@@ -71,7 +71,7 @@ final class Questions {
   record Answer(Consequence consequence, boolean ignored, boolean open) {}
 
   /** Looks what stale values would change. */
-  interface Examiner {
+  interface WhatIf {
     /** Whether a run that has come so far can afford another examination. */
     boolean affords();
 
@@ -90,22 +90,50 @@ final class Questions {
   private final Recorder recorder;
   private final Origins origins;
   private final Findings findings;
+  private final Places places;
   private final Map<Pair, State> states = new HashMap<>();
   private final List<Question> pending = new ArrayList<>();
   private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
   private boolean leftOut;
   private Consequence waited = Consequence.UNTRIED;
 
-  Questions(Analysis analysis, Recorder recorder, Origins origins, Findings findings) {
+  Questions(
+      Analysis analysis, Recorder recorder, Origins origins, Findings findings, Places places) {
     this.analysis = analysis;
     this.recorder = recorder;
     this.origins = origins;
     this.findings = findings;
+    this.places = places;
   }
 
   private Pair pair(Violation violation) {
     return new Pair(
-        findings.place(violation.access().site()), findings.place(violation.missed().site()));
+        places.place(violation.access().site()), places.place(violation.missed().site()));
+  }
+
+  /**
+   * A check has failed.
+   *
+   * @return whether its pair of places is settled: no violation of it comes again in this run
+   */
+  boolean violation(Violation violation) {
+    if (isLeftOut()) {
+      if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
+        keepLeftOut(violation);
+      }
+      return false;
+    }
+    if (isSettled(violation)) {
+      return true;
+    }
+    boolean judged =
+        isKnown(violation)
+            || places.isJudgedAtomic(places.stack(violation.access().site()));
+    if (judged && asks(violation)) {
+      return false;
+    }
+    settle(violation, judged);
+    return true;
   }
 
   /** Whether nothing more is to be learned about the pair of this violation. */
@@ -231,14 +259,14 @@ final class Questions {
   }
 
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  void answer(Examiner examiner) {
+  void answer(WhatIf examiner) {
     for (Question question : pending) {
       answer(question, examiner);
     }
     pending.clear();
   }
 
-  private void answer(Question question, Examiner examiner) {
+  private void answer(Question question, WhatIf examiner) {
     Violation violation = question.violation();
     State state = states.computeIfAbsent(pair(violation), pair -> new State());
     if (state.settled) {
@@ -257,13 +285,13 @@ final class Questions {
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
-  private boolean follow(Question question, State state, Answer answer, Examiner examiner) {
+  private boolean follow(Question question, State state, Answer answer, WhatIf examiner) {
     Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
     long stale = answer.consequence().stale();
     return examiner.follow(question, stale, consequence -> keep(state, finding.with(consequence)));
   }
 
-  private Answer answer(Question question, State state, Examiner examiner) {
+  private Answer answer(Question question, State state, WhatIf examiner) {
     Values values =
         new Values(
             question.fresh(),

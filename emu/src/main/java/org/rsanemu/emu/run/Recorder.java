@@ -27,7 +27,7 @@ class Recorder implements EventSink {
   private @Nullable LastEvents last;
   private boolean library;
   private boolean incidental;
-  private @Nullable Exploring exploring;
+  private @Nullable TouchListener touching;
   private BooleanSupplier hushing = NEVER;
   private int running;
   private long expected;
@@ -48,8 +48,8 @@ class Recorder implements EventSink {
   }
 
   /** Somebody wants to know what every step touches. */
-  void explored(Exploring by) {
-    exploring = by;
+  void touches(TouchListener by) {
+    touching = by;
   }
 
   /**
@@ -62,8 +62,8 @@ class Recorder implements EventSink {
 
   /** A location is about to be written. */
   void overwrites(long address, int size, long before) {
-    if (exploring != null) {
-      exploring.overwrites(address, size, before);
+    if (touching != null) {
+      touching.overwrites(address, size, before);
     }
   }
 
@@ -331,8 +331,8 @@ class Recorder implements EventSink {
    */
   private void access(
       Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
-    if (exploring != null && !isHushed()) {
-      exploring.touches(locations.address(location), locations.size(location), written == 1);
+    if (touching != null && !isHushed()) {
+      touching.touches(locations.address(location), locations.size(location), written == 1);
     }
     note(kind, thread, location, value, written, order, site);
   }

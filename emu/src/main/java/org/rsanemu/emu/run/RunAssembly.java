@@ -8,8 +8,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -26,11 +24,12 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.FindingSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.Race;
 import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.rc20.Violation;
 
 /** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
 final class RunAssembly implements KernelHost {
@@ -92,10 +91,9 @@ final class RunAssembly implements KernelHost {
     modules = program.modules();
     places = new Places(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
-    findings = new Findings(places, kinds, this::synchronize);
     analysis =
         new Analysis(
-            findings,
+            new Detected(),
             request.judging().races(),
             program.orders().scOrder(),
             exploration == null);
@@ -119,6 +117,7 @@ final class RunAssembly implements KernelHost {
         takes
             ? new TapedRecorder(analysis, observer, steps, tape)
             : new Recorder(analysis, observer, steps);
+    findings = new Findings(places, kinds, locations, recorder, this::synchronize);
     Inspector inspector = program.inspector();
     Inspection inspection = null;
     if (inspector != null) {
@@ -127,8 +126,7 @@ final class RunAssembly implements KernelHost {
       inspection = new Inspection(inspector, last, findings, steps);
     }
     Origins origins = new Origins(engine);
-    questions = new Questions(analysis, recorder, origins, findings);
-    findings.explained(locations, recorder, questions);
+    questions = new Questions(analysis, recorder, origins, findings, places);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     Parking parking = new Parking(memory);
@@ -146,38 +144,36 @@ final class RunAssembly implements KernelHost {
 
     EventSink freeing = takes ? recorder : plain;
     allocations = new Allocations(engine, memory, modules, blocks, freeing, locations, declared);
-    Guest guest =
-        new Guest(
-            instructions,
+    Machine machine =
+        new Machine(
             engine,
             memory,
             kernel,
-            analysis,
-            recorder,
-            touches,
-            places,
-            kinds,
-            findings,
-            questions,
-            origins,
-            new Follows(engine, program.uses(), program.liveness(), new Deeds(places)),
-            tree,
             program.registers(),
             program.uses(),
-            program.liveness(),
-            modules,
-            allocations,
-            stackLocations,
-            parking,
-            declared,
-            locations,
+            program.liveness());
+    ProgramCode code =
+        new ProgramCode(instructions, modules, places, tree, program.blocks(), program.stated());
+    SourceOrders sourceOrders =
+        new SourceOrders(
+            program.orders(), program.stated(), modules, instructions, tree, engine, memory);
+    EventStream events =
+        new EventStream(
+            analysis,
+            recorder,
             plain,
-            program.blocks(),
-            program.stated(),
-            new SourceOrders(
-                program.orders(), program.stated(), modules, instructions, tree, engine, memory),
+            locations,
+            touches,
+            declared,
             pages,
-            inspection);
+            stackLocations,
+            sourceOrders,
+            allocations,
+            findings,
+            kinds);
+    Follows follows = new Follows(engine, program.uses(), program.liveness(), new Deeds(places));
+    Guest guest =
+        new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
     SnapshotMaker making = takes ? new SnapshotMaker(guest, tape, exploration.snapshots()) : null;
@@ -395,7 +391,7 @@ final class RunAssembly implements KernelHost {
     watcher.concurrent();
     threadLocals.of(parent, engine.tls());
     GuestContext creator = run.current();
-    long site = Watcher.siteOf(creator);
+    long site = creator.site();
     recorder.start(parent.number(), child.number(), site);
 
     long parentStack = engine.sp();
@@ -417,7 +413,7 @@ final class RunAssembly implements KernelHost {
       engine.tls(tls);
       threadLocals.of(child, tls);
     }
-    long next = creator.pc() + instructions.meaning(watcher.instruction()).length();
+    long next = creator.pc() + instructions.meaning(watcher.at().number()).length();
     engine.systemCallReturns(next);
     GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
     long[] own = stacks.getOrDefault(child, new long[2]);
@@ -442,6 +438,24 @@ final class RunAssembly implements KernelHost {
       locations.clear(stack[0], length);
       declared.remove(stack[0], length);
       plain.forget(stack[0], length);
+    }
+  }
+
+  /** Takes what the detectors find. */
+  private final class Detected implements FindingSink {
+    @Override
+    public boolean violation(Violation violation) {
+      return questions.violation(violation);
+    }
+
+    @Override
+    public void race(Race race) {
+      findings.race(race);
+    }
+
+    @Override
+    public long place(long site) {
+      return places.place(site);
     }
   }
 
@@ -472,7 +486,7 @@ final class RunAssembly implements KernelHost {
   public void releasingWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
     if (locations.at(address) != LocationMap.NONE) {
-      long site = Watcher.siteOf(run.current());
+      long site = run.current().site();
       recorder.library(true);
       recorder.executed();
       recorder.aloud(() ->
@@ -495,7 +509,7 @@ final class RunAssembly implements KernelHost {
           locations.at(address),
           Integer.toUnsignedLong(value),
           MemoryOrder.ACQREL,
-          Watcher.siteOf(run.contexts().get(thread.number())));
+          run.contexts().get(thread.number()).site());
     }
   }
 
@@ -568,17 +582,17 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void channelRelease(GuestThread thread, long channel) {
-    recorder.channelRelease(thread.number(), channel, Watcher.siteOf(run.current()));
+    recorder.channelRelease(thread.number(), channel, run.current().site());
   }
 
   @Override
   public void channelAcquire(GuestThread thread, long channel) {
-    recorder.channelAcquire(thread.number(), channel, Watcher.siteOf(run.current()));
+    recorder.channelAcquire(thread.number(), channel, run.current().site());
   }
 
   @Override
   public long site(GuestThread thread) {
-    return Watcher.siteOf(run.contexts().get(thread.number()));
+    return run.contexts().get(thread.number()).site();
   }
 
   @Override
@@ -592,7 +606,7 @@ final class RunAssembly implements KernelHost {
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
         recorder.executed();
-        recorder.fence(thread.number(), MemoryOrder.SC, Watcher.siteOf(run.current()));
+        recorder.fence(thread.number(), MemoryOrder.SC, run.current().site());
       }
     }
   }

@@ -114,7 +114,7 @@ public record RunResult(
    *     choices are between steps then
    */
   public record Schedule(
-      Choices choices, List<RunRequest.CodeOffset> known, Exploration.@Nullable Known explored) {}
+      Choices choices, List<RunRequest.CodeOffset> known, @Nullable KnownSteps explored) {}
 
   /**
    * A mapped ELF file.

@@ -1,5 +1,6 @@
 package org.rsanemu.emu.run;
 
+import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Effect;
@@ -19,12 +20,17 @@ final class SavedRegisters {
   private final boolean savesEarly;
   private boolean due;
 
-  SavedRegisters(Guest guest, Standing at) {
+  SavedRegisters(
+      Standing at,
+      Instructions instructions,
+      Engine engine,
+      Origins origins,
+      Analysis analysis) {
     this.at = at;
-    instructions = guest.instructions();
-    origins = guest.origins();
-    analysis = guest.analysis();
-    savesEarly = !guest.engine().cpu().wide();
+    this.instructions = instructions;
+    this.origins = origins;
+    this.analysis = analysis;
+    savesEarly = !engine.cpu().wide();
   }
 
   /** Another instruction comes. */

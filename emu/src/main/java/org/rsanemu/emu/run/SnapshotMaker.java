@@ -32,8 +32,8 @@ final class SnapshotMaker {
     this.guest = guest;
     this.tape = tape;
     this.result = result;
-    engine = guest.engine();
-    written = new WrittenPages(guest.memory());
+    engine = guest.machine().engine();
+    written = new WrittenPages(guest.machine().memory());
   }
 
   /** The program is about to run its first instruction. */
@@ -72,7 +72,7 @@ final class SnapshotMaker {
   void calls(
       GuestContext thread,
       String name,
-      Watcher.Extent extent,
+      Extent extent,
       boolean programBegins,
       long pauseDue) {
     if (over) {
@@ -89,12 +89,12 @@ final class SnapshotMaker {
         new MachineSnapshot.Moment(
             changed,
             engine.keep(),
-            thread.copy(guest.tree()),
+            thread.copy(guest.code().tree()),
             tape.take(),
             extent,
             programBegins,
             null));
-    if (pages > MOST_PAGES || moments.size() > MOST_CALLS || !guest.findings().found().isEmpty()) {
+    if (pages > MOST_PAGES || moments.size() > MOST_CALLS || !guest.events().findings().found().isEmpty()) {
       spoil();
     } else if (SystemSteps.createsThread(name)) {
       take(pauseDue);
@@ -102,11 +102,11 @@ final class SnapshotMaker {
   }
 
   private void take(long pauseDue) {
-    PlainTouches touches = new PlainTouches(guest.instructions().count());
-    touches.copy(guest.touches(), number -> number);
+    PlainTouches touches = new PlainTouches(guest.code().instructions().count());
+    touches.copy(guest.events().touches(), number -> number);
     HeapBlocks blocks = new HeapBlocks();
-    blocks.copy(guest.allocations().blocks());
-    int generation = guest.instructions().generation();
+    blocks.copy(guest.events().allocations().blocks());
+    int generation = guest.code().instructions().generation();
     result.take(new MachineSnapshot(List.copyOf(moments), touches, blocks, pauseDue, generation));
     end();
   }

@@ -27,7 +27,8 @@ final class Stands {
 
   Stands(
       Exploration exploration,
-      Guest guest,
+      Machine machine,
+      Instructions instructions,
       Scheduler scheduler,
       Outlooks outlooks,
       NextAccess nextAccess) {
@@ -35,9 +36,9 @@ final class Stands {
     this.scheduler = scheduler;
     this.outlooks = outlooks;
     this.nextAccess = nextAccess;
-    kernel = guest.kernel();
+    kernel = machine.kernel();
     last = new LastThread(exploration, kernel);
-    instructions = guest.instructions();
+    this.instructions = instructions;
     add(0);
   }
 

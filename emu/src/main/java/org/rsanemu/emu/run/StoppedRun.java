@@ -25,13 +25,6 @@ public final class StoppedRun {
   private final Inspection inspection;
 
   /**
-   * An event.
-   *
-   * @param number as the report counts atomic events, from 1; 0 for what it does not count
-   */
-  public record Event(long number, Step step) {}
-
-  /**
    * A thread's registers.
    *
    * @param general by the number that instructions encode; the program counter is not among them
@@ -42,12 +35,16 @@ public final class StoppedRun {
   public record Registers(long[] general, long sp, long pc, long flags, long tls) {}
 
   StoppedRun(
-      Guest guest, List<GuestContext> contexts, GuestContext current, Inspection inspection) {
-    this.engine = guest.engine();
-    this.memory = guest.memory();
-    this.kernel = guest.kernel();
-    this.modules = guest.modules();
-    this.places = guest.places();
+      Machine machine,
+      ProgramCode code,
+      List<GuestContext> contexts,
+      GuestContext current,
+      Inspection inspection) {
+    this.engine = machine.engine();
+    this.memory = machine.memory();
+    this.kernel = machine.kernel();
+    this.modules = code.modules();
+    this.places = code.places();
     this.contexts = contexts;
     this.current = current;
     this.inspection = inspection;
@@ -81,7 +78,7 @@ public final class StoppedRun {
 
   /** The stack of the calls that a thread is in, innermost first. */
   public List<Frame> stack(int thread) {
-    return places.stack(Watcher.siteOf(contexts.get(thread)));
+    return places.stack(contexts.get(thread).site());
   }
 
   /** The ELF files that are mapped. */
@@ -95,7 +92,7 @@ public final class StoppedRun {
   }
 
   /** The newest events of each thread, in the order in which they happened. */
-  public List<Event> newest() {
+  public List<NumberedStep> newest() {
     return inspection.newest();
   }
 

@@ -36,23 +36,28 @@ final class StuckThreads {
   /**
    * @param contexts the threads by number
    */
-  StuckThreads(Guest guest, List<GuestContext> contexts) {
-    kernel = guest.kernel();
-    places = guest.places();
-    memory = guest.memoryKinds();
-    bytes = guest.memory();
-    RecordedEvents newest = guest.recorder().newest();
-    LibraryCalls calls = new LibraryCalls(places, guest.modules());
+  StuckThreads(
+      Machine machine,
+      ProgramCode code,
+      EventStream stream,
+      Parking parking,
+      List<GuestContext> contexts) {
+    kernel = machine.kernel();
+    places = code.places();
+    memory = stream.memoryKinds();
+    bytes = machine.memory();
+    RecordedEvents newest = stream.recorder().newest();
+    LibraryCalls calls = new LibraryCalls(places, code.modules());
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {
         GuestContext context = contexts.get(thread.number());
         waiting.put(
             thread.number(),
-            WaitingThread.of(thread, context, kernel, guest.parking(), calls, newest));
+            WaitingThread.of(thread, context, kernel, parking, calls, newest));
       }
     }
-    writes = new WordWrites(guest, calls, newest, waiting);
-    events = new WaitEvents(newest, guest.locations(), calls, waiting);
+    writes = new WordWrites(stream, code.instructions(), calls, newest, waiting);
+    events = new WaitEvents(newest, stream.locations(), calls, waiting);
   }
 
   /** What a thread waits for; null if that is nothing that other threads do to memory. */

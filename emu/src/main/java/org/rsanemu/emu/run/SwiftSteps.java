@@ -43,9 +43,9 @@ final class SwiftSteps {
     this.next = next;
     this.exclusive = exclusive;
     this.turns = turns;
-    instructions = guest.instructions();
-    blocks = guest.blocks();
-    quiet = guest.pages() == null ? null : guest.engine().quiet();
+    instructions = guest.code().instructions();
+    blocks = guest.code().blocks();
+    quiet = guest.events().pages() == null ? null : guest.machine().engine().quiet();
   }
 
   /** Whether the engine's next run is swift: it comes after this. */

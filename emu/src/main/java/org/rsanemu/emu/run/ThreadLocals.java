@@ -41,11 +41,11 @@ final class ThreadLocals {
   private final LinkMaps links;
   private final List<Owned> owned = new ArrayList<>();
 
-  ThreadLocals(Guest guest, Accesses accesses) {
+  ThreadLocals(Machine machine, ModuleMap modules, Accesses accesses) {
     this.accesses = accesses;
-    memory = guest.memory();
-    word = guest.engine().cpu().wide() ? 8 : 4;
-    links = new LinkMaps(memory, guest.modules(), word);
+    memory = machine.memory();
+    word = machine.engine().cpu().wide() ? 8 : 4;
+    links = new LinkMaps(memory, modules, word);
   }
 
   /** A module is mapped from now on, the program first. */

@@ -1,6 +1,7 @@
 package org.rsanemu.emu.run;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -23,26 +24,31 @@ record TrialMachine(
     TrialCalls calls,
     CallTree tree,
     ModuleMap modules,
-    Scheduler scheduler,
+    LongSupplier clock,
     Engine.Listener listener) {
 
   /**
    * @param listener who takes the engine's callbacks when nothing is tried
    */
-  TrialMachine(Guest guest, Trial trial, Scheduler scheduler, Engine.Listener listener) {
+  TrialMachine(
+      Machine machine,
+      ProgramCode code,
+      Trial trial,
+      LongSupplier now,
+      Engine.Listener listener) {
     this(
         trial,
-        guest.instructions(),
-        guest.engine(),
-        guest.registers(),
-        guest.liveness(),
-        new Contexts(guest.engine()),
-        guest.memory(),
-        guest.kernel(),
-        new TrialCalls(guest.kernel(), guest.memory()),
-        guest.tree(),
-        guest.modules(),
-        scheduler,
+        code.instructions(),
+        machine.engine(),
+        machine.registers(),
+        machine.liveness(),
+        new Contexts(machine.engine()),
+        machine.memory(),
+        machine.kernel(),
+        new TrialCalls(machine.kernel(), machine.memory()),
+        code.tree(),
+        code.modules(),
+        now,
         listener);
   }
 
@@ -59,7 +65,7 @@ record TrialMachine(
 
   /** Virtual time in nanoseconds: it stands still while a thread is tried. */
   long now() {
-    return scheduler.now();
+    return clock.getAsLong();
   }
 
   /** What the instruction at {@code pc} does to memory; it has been run. */

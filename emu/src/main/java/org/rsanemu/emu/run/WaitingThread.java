@@ -3,6 +3,7 @@ package org.rsanemu.emu.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.FutexWait;
 import org.rsanemu.emu.linux.FutexWake;
 import org.rsanemu.emu.linux.GuestThread;
@@ -52,7 +53,7 @@ record WaitingThread(
         words.add(new Word(ranges.start(i), ranges.size(i), null, null));
       }
     }
-    long site = Watcher.siteOf(context);
+    long site = context.site();
     LibraryCalls.Found call = all.at(site);
     if (call == null) {
       call = all.underWay(thread.number(), site, events);

@@ -12,7 +12,7 @@ import org.rsanemu.rc20.Site;
  * stack; where the run has a choice, it asks {@link Turns}. Everything here happens inside the
  * engine's callbacks: it is the hot path.
  */
-final class Watcher implements Engine.Listener {
+final class Watcher implements Engine.Listener, InstructionBoundary {
   private final Instructions instructions;
   private final Recorder recorder;
   private final Origins origins;
@@ -33,16 +33,23 @@ final class Watcher implements Engine.Listener {
   private final KernelAccesses kernel;
 
   Watcher(Guest guest, RunRequest request, Turns turns) {
-    instructions = guest.instructions();
-    recorder = guest.recorder();
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
     origins = guest.origins();
     parking = guest.parking();
-    memory = guest.memory();
-    pages = guest.pages();
+    memory = guest.machine().memory();
+    pages = guest.events().pages();
     boolean judgesAll = request.judging().libraries();
-    at = new Standing(instructions, guest.places(), judgesAll);
-    atomics = new AtomicEvents(recorder, guest.locations(), guest.engine());
-    accesses = new Accesses(at, guest, guest.plain(), atomics.announced(), judgesAll);
+    at = new Standing(instructions, guest.code().places(), judgesAll);
+    atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
+    accesses = 
+        new Accesses(
+            at,
+            guest.machine(),
+            guest.code(),
+            guest.events(),
+            atomics.announced(),
+            judgesAll);
     progress = new Progress(at, accesses);
     followed = new Followed(guest.follows(), at);
     exclusive = new OpenExclusive(guest, at, atomics);
@@ -68,13 +75,13 @@ final class Watcher implements Engine.Listener {
     compares = true;
   }
 
-  /** Who runs, and where. */
-  Standing at() {
+  @Override
+  public Standing at() {
     return at;
   }
 
-  /** What instructions do that are not atomic by themselves. */
-  Accesses accesses() {
+  @Override
+  public Accesses accesses() {
     return accesses;
   }
 
@@ -125,13 +132,13 @@ final class Watcher implements Engine.Listener {
     accesses.concurrent();
   }
 
-  /** Instructions that the thread has run so far. */
-  long executedByThread() {
+  @Override
+  public long executedByThread() {
     return progress.executedByThread();
   }
 
-  /** Instructions run so far. */
-  long executed() {
+  @Override
+  public long executed() {
     return progress.executed();
   }
 
@@ -162,18 +169,6 @@ final class Watcher implements Engine.Listener {
     return next.unstatedEvents() + accesses.unstatedEvents();
   }
 
-  /** How far a run has come. */
-  record Extent(
-      long executed,
-      long writes,
-      long atomicEvents,
-      long storeStoreFences,
-      long atomicsJudged,
-      long atomicsUnstated,
-      long plainEvents,
-      long plainJudged,
-      long plainUnstated) {}
-
   /** How far this one has. */
   Extent extent() {
     return new Extent(
@@ -190,24 +185,19 @@ final class Watcher implements Engine.Listener {
 
   /** Comes to where another run was, while both have one thread. */
   void resume(Extent there) {
-    progress.resume(there.executed, there.writes);
-    atomics.resume(there.atomicEvents, there.storeStoreFences);
-    next.resume(there.atomicsJudged, there.atomicsUnstated);
-    accesses.resume(there.plainEvents, there.plainJudged, there.plainUnstated);
+    progress.resume(there.executed(), there.writes());
+    atomics.resume(there.atomicEvents(), there.storeStoreFences());
+    next.resume(there.atomicsJudged(), there.atomicsUnstated());
+    accesses.resume(there.plainEvents(), there.plainJudged(), there.plainUnstated());
   }
 
-  /** The number of the instruction that comes next or is under way. */
-  int instruction() {
-    return at.number();
+  @Override
+  public Engine.Listener listener() {
+    return this;
   }
 
-  /** Where some thread is: the instruction that it runs next. */
-  static long siteOf(GuestContext context) {
-    return Site.of(context.pc(), context.calls().context());
-  }
-
-  /** Every access to these bytes is told from now on. */
-  void watch(Ranges ranges) {
+  @Override
+  public void watch(Ranges ranges) {
     if (pages != null) {
       for (int i = 0; i < ranges.count(); i++) {
         pages.watch(ranges.start(i), ranges.size(i));
@@ -215,8 +205,8 @@ final class Watcher implements Engine.Listener {
     }
   }
 
-  /** The compare-and-swap that comes next fails and is made again: it is no event. */
-  void mute() {
+  @Override
+  public void mute() {
     atomics.mute();
   }
 

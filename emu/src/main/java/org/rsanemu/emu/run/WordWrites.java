@@ -25,10 +25,14 @@ final class WordWrites {
   private final Map<Integer, WaitingThread> waiting;
 
   WordWrites(
-      Guest guest, LibraryCalls calls, RecordedEvents events, Map<Integer, WaitingThread> waiting) {
-    analysis = guest.analysis();
-    locations = guest.locations();
-    instructions = guest.instructions();
+      EventStream stream,
+      Instructions instructions,
+      LibraryCalls calls,
+      RecordedEvents events,
+      Map<Integer, WaitingThread> waiting) {
+    analysis = stream.analysis();
+    locations = stream.locations();
+    this.instructions = instructions;
     this.calls = calls;
     this.events = events;
     this.waiting = waiting;

@@ -1,0 +1,27 @@
+package org.rsanemu.emu.run;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+
+/**
+ * What makes the events of one run, and takes them.
+ *
+ * @param plain takes accesses to plain memory
+ * @param declared the bytes that are atomic whatever accesses them
+ * @param pages which pages are watched; null if all accesses are told of
+ */
+record EventStream(
+    Analysis analysis,
+    Recorder recorder,
+    EventSink plain,
+    LocationMap locations,
+    PlainTouches touches,
+    ByteSet declared,
+    @Nullable Pages pages,
+    StackLocations stackLocations,
+    SourceOrders sourceOrders,
+    Allocations allocations,
+    Findings findings,
+    MemoryKinds memoryKinds) {}
