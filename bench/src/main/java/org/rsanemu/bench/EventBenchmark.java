@@ -1,9 +1,9 @@
 package org.rsanemu.bench;
 
 import java.util.List;
-import org.rsanemu.emu.run.Program;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**

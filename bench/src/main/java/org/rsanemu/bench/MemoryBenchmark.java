@@ -7,8 +7,8 @@ import java.lang.management.MemoryType;
 import java.lang.management.MemoryUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.rsanemu.emu.run.Program;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**

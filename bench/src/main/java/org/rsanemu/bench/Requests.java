@@ -1,12 +1,12 @@
 package org.rsanemu.bench;
 
 import java.util.List;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Judging;
-import org.rsanemu.emu.run.Program;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;

@@ -1,7 +1,7 @@
 package org.rsanemu.bench;
 
 import java.util.List;
-import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Further runs of a program that does nothing, in one process. */

@@ -1,7 +1,7 @@
 package org.rsanemu.bench;
 
 import java.lang.management.ManagementFactory;
-import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.loader.BadBinaryException;
 
 /**

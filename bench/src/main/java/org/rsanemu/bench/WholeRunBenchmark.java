@@ -2,8 +2,8 @@ package org.rsanemu.bench;
 
 import java.util.zip.CRC32;
 import org.rsanemu.bench.bare.BareRun;
-import org.rsanemu.emu.run.Program;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rsanemu.emu.run.RunRequest.AtomicRange;
+import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.loader.SymbolTable;
 
 /** {@code --atomic SYMBOL[+OFFSET][:LENGTH]}; an ELF address in hexadecimal may be the symbol. */

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.emu.linux.HostFiles;
-import org.rsanemu.emu.run.Judging;
-import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.loader.Image;
 
 /** What the runs of a case have in common, from the options that describe it. */

@@ -7,7 +7,7 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.UnknownOrders;
-import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.exec.result.Ending;
 
 /** The status that the tool ends with (design section 7). */
 final class ExitCodes {

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.compare.BuildData;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Remembers what a build's first run printed and how it ended, in printable words. */
 final class FirstOutput {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Shows what the program wrote: of one run, of all in their order, or of none. */
 final class GuestOutput {

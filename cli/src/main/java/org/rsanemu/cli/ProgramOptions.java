@@ -2,8 +2,8 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.emu.run.LibraryOrder;
-import org.rsanemu.emu.run.VolatileAccess;
+import org.rsanemu.emu.exec.result.LibraryOrder;
+import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine.Option;

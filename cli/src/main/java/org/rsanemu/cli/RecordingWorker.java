@@ -4,8 +4,8 @@ import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 

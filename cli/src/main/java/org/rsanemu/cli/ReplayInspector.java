@@ -10,9 +10,9 @@ import org.rsanemu.cli.report.EventTable;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Symbolizer;
 import org.rsanemu.cli.report.ThreadColumns;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Inspector;
-import org.rsanemu.emu.run.StoppedRun;
+import org.rsanemu.emu.exec.loop.Inspector;
+import org.rsanemu.emu.exec.loop.StoppedRun;
+import org.rsanemu.emu.exec.result.Ending;
 
 /** Stops a replayed run where the options say, shows its last events, and hands it to gdb. */
 final class ReplayInspector implements Inspector, AutoCloseable {

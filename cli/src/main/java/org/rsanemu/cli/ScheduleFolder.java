@@ -19,8 +19,8 @@ import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleWriter;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
 /** The schedules of one program's runs, in a folder. */

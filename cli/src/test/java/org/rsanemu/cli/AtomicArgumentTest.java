@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.emu.run.RunRequest.AtomicRange;
+import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.loader.SymbolTable;
 
 class AtomicArgumentTest {

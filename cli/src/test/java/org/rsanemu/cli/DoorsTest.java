@@ -11,7 +11,10 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 
 /** The doors between the rooms: who may use whom, and why nobody else. */
 @AnalyzeClasses(packages = "org.rsanemu", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -36,6 +39,18 @@ class DoorsTest {
         .should()
         .onlyDependOnClassesThat(notOurs.or(resideInAPackage(room)).or(resideInAnyPackage(others)))
         .allowEmptyShould(true);
+  }
+
+  private static ArchCondition<JavaClass> beAmongAtMost(int classes) {
+    return new ArchCondition<>("be among at most " + classes + " classes of their package") {
+      @Override
+      public void check(JavaClass each, ConditionEvents events) {
+        long all =
+            each.getPackage().getClasses().stream().filter(JavaClass::isTopLevelClass).count();
+        events.add(
+            new SimpleConditionEvent(each, all <= classes, each.getPackageName() + " has " + all));
+      }
+    };
   }
 
   @ArchTest
@@ -119,6 +134,22 @@ class DoorsTest {
           .orShould()
           .accessField(System.class, "err")
           .because("standard output is the report's and the program's");
+
+  @ArchTest
+  static final ArchRule theRunsPackagesHaveNoCycles =
+      slices()
+          .matching("org.rsanemu.emu.exec.(*)..")
+          .should()
+          .beFreeOfCycles()
+          .because("what a run does goes one way: code, events, listeners, loop");
+
+  @ArchTest
+  static final ArchRule theRunsPackagesAreSmall =
+      classes()
+          .that()
+          .resideInAPackage("org.rsanemu.emu.exec..")
+          .should(beAmongAtMost(40))
+          .because("who is new reads a package at a time");
 
   @ArchTest
   static final ArchRule roomsHaveNoCycles =

@@ -10,8 +10,8 @@ import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.worker.WorkerLoop;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Frame;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.sched.Scheduling;
 
 class ExitCodesTest {

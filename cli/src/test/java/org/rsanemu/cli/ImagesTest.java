@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.report.ImageSymbolizer;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.worker.Opening;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.rsanemu.cli.verify.Verification;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** What executions of a program showed. */
 final class Shown {

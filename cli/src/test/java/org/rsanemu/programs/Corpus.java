@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.function.Executable;
-import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.exec.result.Ending;
 
 /**
  * Test programs under testbins/, each of which must come to the verdict that it declares: by

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** What a proof rests on, where a program's header cannot say it. */
 class GroundsTest {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * {@code --strict} judges more and runs the same: the same seed gives the same schedule, the same

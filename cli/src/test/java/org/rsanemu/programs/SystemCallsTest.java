@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.exec.result.Ending;
 
 /**
  * The programs of testbins/system print what system calls answer: on every instruction set the same

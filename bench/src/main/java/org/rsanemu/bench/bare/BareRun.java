@@ -204,6 +204,12 @@ public final class BareRun implements KernelHost, AutoCloseable {
   public void accessed(GuestThread thread, long address, long size, boolean write) {}
 
   @Override
+  public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {}
+
+  @Override
+  public void descriptorBegins(int descriptor) {}
+
+  @Override
   public void mappedCode(Path file, long address, long offset) {}
 
   @Override

@@ -1,7 +1,7 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 
 /**
  * What the runs of a case start from.

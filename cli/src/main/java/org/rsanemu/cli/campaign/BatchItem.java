@@ -3,7 +3,7 @@ package org.rsanemu.cli.campaign;
 import java.util.List;
 import java.util.Optional;
 import org.rsanemu.cli.worker.Opening;
-import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.exec.result.RunRequest;
 
 /**
  * A case of a batch, and what is to be done of it.

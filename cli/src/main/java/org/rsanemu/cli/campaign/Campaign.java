@@ -11,7 +11,7 @@ import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
-import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 

@@ -1,6 +1,6 @@
 package org.rsanemu.cli.campaign;
 
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
 /**

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.StoppedRun;
+import org.rsanemu.emu.exec.loop.StoppedRun;
+import org.rsanemu.emu.exec.result.Ending;
 
 /**
  * Answers one gdb (GDB manual, appendix "Remote Protocol", sections "Packets" and "General Query

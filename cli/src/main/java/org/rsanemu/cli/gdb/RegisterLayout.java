@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.StoppedRun.Registers;
+import org.rsanemu.emu.exec.loop.StoppedRun.Registers;
 
 /**
  * The registers that gdb wants of an instruction set, and what they are called (GDB manual,

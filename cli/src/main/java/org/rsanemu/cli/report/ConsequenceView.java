@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.Consequence;
+import org.rsanemu.emu.exec.result.Consequence;
 
 /**
  * What a stale value would change, in source lines.

@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.Consequence;
-import org.rsanemu.emu.run.Deed;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Step;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Deed;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Step;
 
 /** Turns what a stale value would change into what people read. */
 final class Consequences {

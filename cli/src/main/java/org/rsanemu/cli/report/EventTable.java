@@ -2,8 +2,8 @@ package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.emu.run.NumberedStep;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.NumberedStep;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Events of a run as a table: a line an event, in the order in which they happened. */
 public final class EventTable {

@@ -2,10 +2,10 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.Objects;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Finding.Side;
-import org.rsanemu.emu.run.Finding.ThreadState;
-import org.rsanemu.emu.run.Wait;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Finding.Side;
+import org.rsanemu.emu.exec.result.Finding.ThreadState;
+import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.MemoryOrder;
 

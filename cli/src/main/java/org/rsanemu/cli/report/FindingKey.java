@@ -3,9 +3,9 @@ package org.rsanemu.cli.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * What makes findings equal (design section 8): the kind, and the innermost judged frames of both

@@ -2,7 +2,7 @@ package org.rsanemu.cli.report;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * Counts the findings that differ while runs go on; suppressions are not asked, and what is

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** Turns findings into what people read. */

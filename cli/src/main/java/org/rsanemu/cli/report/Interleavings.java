@@ -3,9 +3,9 @@ package org.rsanemu.cli.report;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Step;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Step;
 
 /** Turns the interleaving of one finding into what people read. */
 final class Interleavings {

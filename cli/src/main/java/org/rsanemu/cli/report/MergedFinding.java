@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.emu.run.Finding;
+import org.rsanemu.emu.exec.result.Finding;
 
 /**
  * Equal findings of several runs. A violation that is harmless in one and real in another is real.

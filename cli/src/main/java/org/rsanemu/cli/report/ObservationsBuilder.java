@@ -13,10 +13,10 @@ import org.rsanemu.cli.report.Observations.Coverage;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Observations.Instruction;
 import org.rsanemu.cli.report.Observations.Location;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.Observed;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Sums up what the runs of a case observed. Takes the runs in the order of their numbers. */
 final class ObservationsBuilder {

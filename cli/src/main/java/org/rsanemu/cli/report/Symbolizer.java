@@ -2,8 +2,8 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.Optional;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Turns addresses into what people wrote. Confined to one thread. */
 public interface Symbolizer {

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.NumberedStep;
-import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Step;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.NumberedStep;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Step;
 
 /**
  * What a run's judged code did, as a table: a line an event, in order, and a column a thread. If

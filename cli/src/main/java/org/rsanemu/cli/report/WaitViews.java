@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
-import org.rsanemu.emu.run.Wait;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Wait;
 
 /** Turns what threads wait for into what people read. */
 final class WaitViews {

@@ -3,7 +3,7 @@ package org.rsanemu.cli.results;
 import java.util.List;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Something that a file of results holds, besides what it belongs to. */
 sealed interface Entry {

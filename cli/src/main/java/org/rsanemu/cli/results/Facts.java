@@ -8,8 +8,8 @@ import java.util.Set;
 import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Symbolizer;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Stands between a report and what it asks, and keeps each answer that is new. */
 final class Facts implements Symbolizer, SourceText {

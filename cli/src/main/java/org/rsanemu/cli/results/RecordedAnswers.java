@@ -11,8 +11,8 @@ import org.rsanemu.cli.report.Symbolizer;
 import org.rsanemu.cli.results.Facts.LineKey;
 import org.rsanemu.cli.results.Facts.NameKey;
 import org.rsanemu.cli.results.Facts.PlaceKey;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** Answers from facts, without binaries and source files. */
 final class RecordedAnswers implements Symbolizer, SourceText {

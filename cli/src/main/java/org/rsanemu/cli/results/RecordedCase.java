@@ -23,8 +23,8 @@ import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Suppressions;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
 /** What results say of one case. */

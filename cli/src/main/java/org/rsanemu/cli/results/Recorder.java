@@ -13,8 +13,8 @@ import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.Symbolizer;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /**
  * Writes down what a campaign's runs show. A report of each run alone is made at once, and what it

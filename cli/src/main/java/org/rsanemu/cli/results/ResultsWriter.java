@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.exec.result.Ending;
 
 /**
  * Appends to a file of results. Each entry is written at once, so that a process that is killed

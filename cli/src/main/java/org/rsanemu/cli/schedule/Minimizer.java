@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Choices;
 
 /**

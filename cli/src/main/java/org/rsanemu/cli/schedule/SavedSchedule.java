@@ -3,8 +3,8 @@ package org.rsanemu.cli.schedule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.emu.run.Exploration;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
 /**
@@ -40,7 +40,7 @@ public record SavedSchedule(
     String finding,
     String fingerprint,
     Choices choices,
-    Exploration.@Nullable Known explored) {
+    @Nullable KnownSteps explored) {
   /** The program's own module in {@link #known}. */
   public static final String OWN = "";
 

@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.emu.run.Exploration;
-import org.rsanemu.emu.run.KnownSteps;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.sched.Choices;
 
 /**
@@ -199,7 +199,7 @@ public final class ScheduleReader {
         explored());
   }
 
-  private Exploration.@Nullable Known explored() {
+  private @Nullable KnownSteps explored() {
     if (!explored) {
       return null;
     }

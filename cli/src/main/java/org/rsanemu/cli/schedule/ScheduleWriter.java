@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.zip.CRC32;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.sched.Choices;
 
 /** A schedule as text; docs/replay.md describes it. */

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.ThreadsSeen;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.DamagedStateException;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.run.Exploration;
-import org.rsanemu.emu.run.KnownSteps;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.ThreadsSeen;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 

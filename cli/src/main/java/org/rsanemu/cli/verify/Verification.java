@@ -3,9 +3,9 @@ package org.rsanemu.cli.verify;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Counts;
-import org.rsanemu.emu.run.Exploration;
 
 /**
  * What came of an exploration.

@@ -1,7 +1,7 @@
 package org.rsanemu.cli.worker;
 
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 
 /** What coordinator and worker say to each other: one order, one answer, in turns. */
 sealed interface Message {

@@ -1,7 +1,7 @@
 package org.rsanemu.cli.worker;
 
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Something that runs the program, and may die of it. */

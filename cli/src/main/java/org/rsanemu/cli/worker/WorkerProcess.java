@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** A worker in a process of its own, seen from the coordinator. */

@@ -18,11 +18,11 @@ import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Observed;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.worker.WorkerLoop;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Observed;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Observed;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
 class PortfolioTest {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.emu.run.Consequence.Verdict;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
 
 /** Violations that change nothing are no findings, wherever findings count. */
 class HarmlessTest {
@@ -92,7 +92,7 @@ class HarmlessTest {
     FindingTally tally = new FindingTally();
     assertThat(
             tally.add(
-                Samples.run(new org.rsanemu.emu.run.Ending.Exited(0), Samples.allConsequences())))
+                Samples.run(new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences())))
         .isEqualTo(4);
     Case each = Samples.consequences(true).cases().getFirst();
     assertThat(each.observed().coverage()).allMatch(run -> run.findings() == 4);

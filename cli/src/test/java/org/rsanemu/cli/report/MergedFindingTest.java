@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
-import org.rsanemu.emu.run.Consequence;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
 
 class MergedFindingTest {
   private static List<MergedFinding> merge(RunResult... runs) {

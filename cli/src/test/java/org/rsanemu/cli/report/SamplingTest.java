@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.RunOutcome;
-import org.rsanemu.emu.run.Ending;
+import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.sched.Scheduling;
 
 class SamplingTest {

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.cli.Golden;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
 
 class TextReportTest {
   private enum Case {

@@ -33,13 +33,13 @@ import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Suppressions;
 import org.rsanemu.cli.report.Symbolizer;
 import org.rsanemu.cli.worker.WorkerLoop;
-import org.rsanemu.emu.run.Consequence;
-import org.rsanemu.emu.run.Deed;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Deed;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
 class ResultsTest {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Choices;
 
 class MinimizerTest {

@@ -13,9 +13,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
-import org.rsanemu.emu.run.Exploration;
-import org.rsanemu.emu.run.KnownSteps;
-import org.rsanemu.emu.run.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.sched.Choices;
 
 class ScheduleFileTest {

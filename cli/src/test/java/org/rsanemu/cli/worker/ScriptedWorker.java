@@ -3,9 +3,9 @@ package org.rsanemu.cli.worker;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.List;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunRequest;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** A worker process without an emulator: the program's name and arguments say what happens. */

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.GuestRequests;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.RunRequest;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.loader.BadBinaryException;
 
 @Timeout(60)

@@ -1,7 +1,7 @@
 package org.rsanemu.emu.linux;
 
 /** What became of one attempt to read from or write to an open file. */
-sealed interface Transfer {
+public sealed interface Transfer {
   /** Bytes that were read; none at the end of the file. */
   record Taken(byte[] bytes) implements Transfer {}
 

@@ -1,0 +1,42 @@
+package org.rsanemu.emu.exec.code;
+
+import java.util.function.Supplier;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.flow.Code;
+import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.loader.SymbolTable;
+
+/** The code that a program has in memory. */
+public final class GuestCode implements Code {
+  private final MachineMemory memory;
+  private final Engine engine;
+  private final Supplier<ModuleMap> modules;
+
+  /**
+   * @param modules what the run under way has mapped
+   */
+  public GuestCode(MachineMemory memory, Engine engine, Supplier<ModuleMap> modules) {
+    this.memory = memory;
+    this.engine = engine;
+    this.modules = modules;
+  }
+
+  @Override
+  public byte[] bytes(long pc) {
+    return pc < 0 ? new byte[0] : memory.code(pc, Lifter.MAX_LENGTH);
+  }
+
+  /** Where symbols do not say, code is taken to be of the sort that runs now. */
+  @Override
+  public boolean thumb(long pc) {
+    if (engine.cpu().wide()) {
+      return false;
+    }
+    ModuleMap.Mapped mapped = modules.get().present(pc);
+    SymbolTable symbols = mapped == null ? null : mapped.module().image().symbols();
+    return symbols == null || symbols.isEmpty() || symbols.isPartial()
+        ? engine.thumb()
+        : symbols.thumbAt(pc - mapped.bias());
+  }
+}

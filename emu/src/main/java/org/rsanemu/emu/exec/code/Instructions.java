@@ -1,0 +1,307 @@
+package org.rsanemu.emu.exec.code;
+
+import java.util.Arrays;
+import java.util.function.LongToIntFunction;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * What is known of every instruction that a program has run, kept from run to run. An instruction
+ * has a dense number; a page of code maps addresses to numbers by one array load.
+ */
+public final class Instructions {
+  /** Turns the bytes at a program counter into a meaning. */
+  @FunctionalInterface
+  public interface Reader {
+    Meaning read(long pc);
+  }
+
+  /** Flags of an instruction. */
+  public static final int CALL = 1;
+
+  public static final int RETURN = 1 << 1;
+
+  /** An atomic instruction: a point of choice comes before it. */
+  static final int CHOICE = 1 << 2;
+
+  /** The machine does something in its place. */
+  public static final int TRAP = 1 << 3;
+
+  /** It has an effect other than plain accesses. */
+  public static final int EFFECT = 1 << 4;
+
+  /** A plain instruction known to touch locations only (design section 3, point 6). */
+  public static final int LEARNED = 1 << 5;
+
+  /** What a point of choice comes before. */
+  public static final int CHOICES = CHOICE | LEARNED;
+
+  /** The first instruction of a function that the run wants to hear of. */
+  public static final int ENTRY = 1 << 6;
+
+  /** Start of a T32 IT block. */
+  public static final int IT = 1 << 7;
+
+  /** A thread is watched there, for whether it comes back unchanged. */
+  public static final int WATCHED = 1 << 8;
+
+  /** The source states a fence before it that no instruction was made of. */
+  public static final int FENCE_BEFORE = 1 << 9;
+
+  /** A plain access of the user's before which another thread may go, because somebody asked. */
+  public static final int PREEMPTED = 1 << 20;
+
+  /** It is the access of an atomic operation, not what else that one's code does. */
+  public static final int ATOMIC_PLACE = 1 << 21;
+
+  /** What needs something done at the instruction's start. */
+  public static final int SPECIAL = (1 << 10) - 1 | PREEMPTED;
+
+  /** It is the user's. */
+  public static final int USER = 1 << 10;
+
+  /** It acts on behalf of whoever called its function, the user or a library. */
+  public static final int FOR_CALLER = 1 << 11;
+
+  /** It belongs to an algorithm of the library's that a header put into the user's code. */
+  public static final int ALGORITHM = 1 << 12;
+
+  /** It belongs to a function that does nothing but access an atomic. */
+  public static final int ATOMIC_CODE = 1 << 13;
+
+  /** It belongs to OpenMP's runtime, or another of its kind. */
+  public static final int PARALLEL_RUNTIME = 1 << 14;
+
+  /** It may access memory, and not by itself atomically. */
+  static final int ACCESS = 1 << 15;
+
+  /** All that it touches must be known, for it was seen to touch atomic bytes. */
+  public static final int SINGLE = 1 << 16;
+
+  /** Its order is the source's. */
+  public static final int STATED = 1 << 17;
+
+  /** The order that the source states for it depends on who called its function. */
+  public static final int CALLERS_ORDER = 1 << 18;
+
+  /** It belongs to a stub of TSan's: what it does is done where that was called. */
+  public static final int STUB = 1 << 19;
+
+  /** It belongs to the C library or its kin, whose own atomics order only what is documented. */
+  public static final int RUNTIME = 1 << 22;
+
+  /** Its source text has no atomic operation: what it accesses, it accesses plainly. */
+  public static final int PLAIN = 1 << 23;
+
+  /** The same, but for what is of volatile type. */
+  public static final int VOLATILE = 1 << 24;
+
+  /** Besides, what it writes begins the life of an atomic object. */
+  public static final int CONSTRUCTS = 1 << 25;
+
+  /** It belongs to a C++ library that is a shared object, and is {@link #RUNTIME}. */
+  public static final int CXX_LIBRARY = 1 << 26;
+
+  private static final int MARKS =
+      USER
+          | RUNTIME
+          | CXX_LIBRARY
+          | FOR_CALLER
+          | ENTRY
+          | LEARNED
+          | ALGORITHM
+          | ATOMIC_CODE
+          | PARALLEL_RUNTIME
+          | FENCE_BEFORE
+          | STATED
+          | CALLERS_ORDER
+          | STUB
+          | PREEMPTED
+          | ATOMIC_PLACE
+          | PLAIN
+          | CONSTRUCTS
+          | VOLATILE;
+
+  private static final int PAGE_BITS = 12;
+  private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
+  private static final int[] NO_PAGE = new int[0];
+
+  private final Reader reader;
+  private final LongToIntFunction marks;
+  private int[][] pages = new int[1 << 8][];
+  private long lastPage = -1;
+  private int[] lastNumbers = NO_PAGE;
+
+  private boolean haveParallelRuntime;
+  private boolean haveUsers;
+  private int generation;
+  private int count = 1;
+  private int[] flags = new int[1 << 10];
+  private long[] pcs = new long[1 << 10];
+  private Meaning[] meanings = new Meaning[1 << 10];
+
+  /**
+   * @param marks what is known of the instruction at a program counter besides its meaning: of
+   *     {@link #USER}, {@link #FOR_CALLER}, {@link #ENTRY}, {@link #LEARNED}, {@link #ALGORITHM},
+   *     {@link #ATOMIC_CODE}, {@link #PARALLEL_RUNTIME}, {@link #FENCE_BEFORE}, {@link #STATED},
+   *     {@link #CALLERS_ORDER}, {@link #STUB}, {@link #RUNTIME}, {@link #CXX_LIBRARY}, {@link
+   *     #PREEMPTED}, {@link #ATOMIC_PLACE}, {@link #PLAIN}, {@link #CONSTRUCTS} and {@link
+   *     #VOLATILE}
+   */
+  public Instructions(Reader reader, LongToIntFunction marks) {
+    this.reader = reader;
+    this.marks = marks;
+  }
+
+  /** Asks again for the marks of all instructions: what they depend on has changed. */
+  public void markAgain() {
+    for (int i = 1; i < count; i++) {
+      flags[i] = flags[i] & ~MARKS | marked(pcs[i], flags[i]);
+    }
+  }
+
+  /** The number of the instruction at {@code pc}, from 1. */
+  public int at(long pc) {
+    long page = pc >>> PAGE_BITS;
+    int[] numbers = page == lastPage ? lastNumbers : page(page);
+    int number = numbers[(int) pc & PAGE_MASK];
+    return number != 0 ? number : add(pc, numbers);
+  }
+
+  /** Whether a parallel runtime's code has been come to. */
+  public boolean haveParallelRuntime() {
+    return haveParallelRuntime;
+  }
+
+  /** Whether any of the user's code has been come to. */
+  public boolean haveUsers() {
+    return haveUsers;
+  }
+
+  public int flags(int number) {
+    return flags[number];
+  }
+
+  /** Whether an instruction with these flags accesses plain memory, as far as is known. */
+  static boolean isPlain(int flags) {
+    return (flags & (ACCESS | LEARNED | ATOMIC_CODE)) == ACCESS;
+  }
+
+  public long pc(int number) {
+    return pcs[number];
+  }
+
+  public Meaning meaning(int number) {
+    return meanings[number];
+  }
+
+  /** How many there are; numbers are below this. */
+  public int count() {
+    return count;
+  }
+
+  public void set(int number, int flag) {
+    flags[number] |= flag;
+  }
+
+  public void clear(int number, int flag) {
+    flags[number] &= ~flag;
+  }
+
+  /** How often all were forgotten: numbers mean the same while this does not change. */
+  public int generation() {
+    return generation;
+  }
+
+  /** Forgets all of them; between runs only, since numbers begin again. */
+  public void forgetAll() {
+    generation++;
+    Arrays.fill(pages, null);
+    Arrays.fill(meanings, null);
+    lastPage = -1;
+    count = 1;
+  }
+
+  /** The code in this range has changed: what was known of it is forgotten. */
+  public void codeChanged(long address, long length) {
+    for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
+      if (page < pages.length) {
+        pages[(int) page] = null;
+      }
+    }
+    lastPage = -1;
+  }
+
+  private int[] page(long page) {
+    int index = (int) page;
+    if (index >= pages.length) {
+      pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
+    }
+    int[] numbers = pages[index];
+    if (numbers == null) {
+      numbers = new int[1 << PAGE_BITS];
+      pages[index] = numbers;
+    }
+    lastPage = page;
+    lastNumbers = numbers;
+    return numbers;
+  }
+
+  private int add(long pc, int[] numbers) {
+    Meaning meaning = reader.read(pc);
+    if (count == flags.length) {
+      flags = Arrays.copyOf(flags, 2 * count);
+      pcs = Arrays.copyOf(pcs, 2 * count);
+      meanings = Arrays.copyOf(meanings, 2 * count);
+    }
+    int marked = marks.applyAsInt(pc);
+    haveParallelRuntime |= (marked & PARALLEL_RUNTIME) != 0;
+    haveUsers |= (marked & USER) != 0;
+    int own = flagsOf(meaning, marked);
+    flags[count] = own | marked(pc, own);
+    pcs[count] = pc;
+    meanings[count] = meaning;
+    numbers[(int) pc & PAGE_MASK] = count;
+    return count++;
+  }
+
+  /** Only what accesses memory can be preempted before it does. */
+  private int marked(long pc, int own) {
+    int marked = marks.applyAsInt(pc);
+    return (own & ACCESS) != 0 ? marked : marked & ~PREEMPTED;
+  }
+
+  private static int flagsOf(Meaning meaning, int owner) {
+    int flow =
+        switch (meaning.flow()) {
+          case CALL -> CALL;
+          case RETURN -> RETURN;
+          case NEXT, JUMP, BRANCH -> 0;
+        };
+    if (meaning.trap() == Trap.IT_BLOCK) {
+      return flow | IT;
+    }
+    if (meaning.trap() != Trap.NONE) {
+      return flow | TRAP;
+    }
+    return flow
+        | switch (meaning.effect()) {
+          case Effect.None _ -> 0;
+          case Effect.Plain plain ->
+              ACCESS
+                  | (plain.nonTemporal() ? EFFECT : 0)
+                  | ((owner & ATOMIC_CODE) != 0 ? CHOICE : 0);
+          case Effect.PublishNonTemporal _, Effect.ClearExclusive _ -> EFFECT;
+          case Effect.Fence _,
+              Effect.Load _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.Cas _,
+              Effect.Attempt _,
+              Effect.LoadExclusive _,
+              Effect.StoreExclusive _ ->
+              EFFECT | CHOICE;
+        };
+  }
+}

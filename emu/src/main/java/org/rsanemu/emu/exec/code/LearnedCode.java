@@ -1,0 +1,111 @@
+package org.rsanemu.emu.exec.code;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * Sorts the plain instructions that touched atomic bytes in a run (design section 3, point 6): those
+ * that are learned to touch such bytes only, and those that nobody can be sure of.
+ */
+public final class LearnedCode {
+  private final Places places;
+  private final ModuleMap modules;
+  private final Instructions instructions;
+  private final PlainTouches touches;
+  private final BitSet synchronizing;
+  private final Set<CodeOffset> known;
+  private final TreeSet<CodeOffset> all;
+  private final List<CodeOffset> mixed = new ArrayList<>();
+  private final List<CodeOffset> volatiles = new ArrayList<>();
+  private final List<CodeOffset> untold = new ArrayList<>();
+
+  /**
+   * @param known what was known when the run began
+   * @param synchronizing instructions by which libraries synchronize, whatever else they touch
+   */
+  public LearnedCode(
+      Places places,
+      ModuleMap modules,
+      Instructions instructions,
+      PlainTouches touches,
+      BitSet synchronizing,
+      List<CodeOffset> known) {
+    this.places = places;
+    this.modules = modules;
+    this.instructions = instructions;
+    this.touches = touches;
+    this.synchronizing = synchronizing;
+    this.known = new HashSet<>(known);
+    all = new TreeSet<>(known);
+  }
+
+  /**
+   * Sorts them all.
+   *
+   * @return those that were not known before
+   */
+  public BitSet sort(LocationMap locations) {
+    BitSet learned = new BitSet();
+    touches.touchedAtomic(locations).stream()
+        .filter(instruction -> (instructions.flags(instruction) & Instructions.PLAIN) == 0)
+        .forEach(instruction -> {
+          Frame frame = places.frame(instructions.pc(instruction));
+          CodeOffset offset = new CodeOffset(modules.path(frame), frame.address());
+          if (frame.judged() && !offset.module().isEmpty()) {
+            doubt(instruction, offset);
+          }
+          if (mayBeLearned(instruction, frame) && all.add(offset)) {
+            learned.set(instruction);
+          }
+        });
+    mixed.removeAll(all);
+    return learned;
+  }
+
+  private boolean mayBeLearned(int instruction, Frame frame) {
+    return frame.module() >= 0
+        && !places.actsForCaller(frame)
+        && instructions.meaning(instruction).trap() == Trap.NONE
+        && !touches.touchedSeveral(instruction)
+        && (!touches.touchedBoth(instruction) || synchronizing.get(instruction));
+  }
+
+  private void doubt(int instruction, CodeOffset offset) {
+    int flags = instructions.flags(instruction);
+    if ((flags & Instructions.VOLATILE) != 0) {
+      volatiles.add(offset);
+    } else if (touches.touchedBoth(instruction) && !known.contains(offset)) {
+      mixed.add(offset);
+    } else if ((flags & Instructions.ATOMIC_CODE) == 0
+        && touches.touchedUndeclared(instruction)
+        && !tells(instructions.pc(instruction))) {
+      untold.add(offset);
+    }
+  }
+
+  private boolean tells(long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    return mapped != null && mapped.module().tellsAccess(pc - mapped.bias());
+  }
+
+  /** What was known, and what is now, in order. */
+  public List<CodeOffset> learned() {
+    return List.copyOf(all);
+  }
+
+  public RunResult.Doubtful doubtful() {
+    return new RunResult.Doubtful(
+        mixed.stream().sorted().toList(),
+        volatiles.stream().sorted().toList(),
+        untold.stream().sorted().toList());
+  }
+}

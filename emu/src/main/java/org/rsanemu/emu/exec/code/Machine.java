@@ -1,0 +1,23 @@
+package org.rsanemu.emu.exec.code;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.linux.Kernel;
+
+/**
+ * The machine that one run has: a processor, memory, a kernel, and what is known of registers.
+ *
+ * @param registers where the engine keeps them when they are saved
+ * @param uses which of them instructions read and write
+ * @param liveness which of them are read later
+ */
+public record Machine(
+    Engine engine,
+    MachineMemory memory,
+    Kernel kernel,
+    RegisterFile registers,
+    RegisterUses uses,
+    Liveness liveness) {}

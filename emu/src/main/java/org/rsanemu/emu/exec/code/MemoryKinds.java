@@ -1,0 +1,105 @@
+package org.rsanemu.emu.exec.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.monitor.Analysis;
+
+/** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
+public final class MemoryKinds {
+  private final Places places;
+  private final HeapBlocks blocks;
+  private final ModuleMap modules;
+  private final List<Region> stacks = new ArrayList<>();
+
+  /** {@code [start, end)} of a thread's stack. */
+  private record Region(int owner, long start, long end) {
+    boolean has(long address) {
+      return address >= start && address < end;
+    }
+  }
+
+  public MemoryKinds(Places places, HeapBlocks blocks, ModuleMap modules) {
+    this.places = places;
+    this.blocks = blocks;
+    this.modules = modules;
+  }
+
+  /** A thread has its stack here from now on. */
+  public void stack(int thread, long start, long end) {
+    stacks.removeIf(old -> old.start() < end && start < old.end());
+    stacks.add(new Region(thread, start, end));
+  }
+
+  /**
+   * Whether the dynamic loader fills this word in when a function is first called. Whoever comes
+   * then sees the old value or the new one, as psABIs have it, and both lead to the function.
+   */
+  public boolean isLazySlot(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    return module != null
+        && module.module().image().dynamic().lazySlots().contains(address - module.bias());
+  }
+
+  /**
+   * Where a byte is within what it belongs to.
+   *
+   * @param origin number of the module, {@link org.rsanemu.rc20.Site} of the allocation, or owner
+   *     of the stack
+   * @param offset ELF address, offset in the block, distance from the stack's end, or address
+   * @param whole what it belongs to: one object for one thing
+   */
+  public record Part(Finding.Memory.Kind kind, long origin, long offset, Object whole) {}
+
+  /** As {@link #of}, but costs little. */
+  public Part part(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    if (module != null) {
+      long offset = address - module.bias();
+      return new Part(Finding.Memory.Kind.GLOBAL, module.number(), offset, module);
+    }
+    HeapBlocks.Block block = blocks.at(address);
+    if (block != null) {
+      return new Part(Finding.Memory.Kind.HEAP, block.site(), address - block.address(), block);
+    }
+    for (Region stack : stacks) {
+      if (stack.has(address)) {
+        return new Part(Finding.Memory.Kind.STACK, stack.owner(), stack.end() - address, stack);
+      }
+    }
+    return new Part(Finding.Memory.Kind.OTHER, 0, address, Finding.Memory.Kind.OTHER);
+  }
+
+  public Finding.Memory of(long address) {
+    ModuleMap.Mapped module = modules.present(address);
+    if (module != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.GLOBAL, module.number(), address - module.bias(), 0, -1, List.of());
+    }
+    HeapBlocks.Block block = blocks.at(address);
+    if (block != null) {
+      return new Finding.Memory(
+          Finding.Memory.Kind.HEAP,
+          -1,
+          block.address(),
+          block.size(),
+          block.thread(),
+          places.stack(block.site()));
+    }
+    for (Region stack : stacks) {
+      if (stack.has(address)) {
+        return new Finding.Memory(
+            Finding.Memory.Kind.STACK,
+            -1,
+            stack.start(),
+            stack.end() - stack.start(),
+            stack.owner(),
+            List.of());
+      }
+    }
+    boolean memory = address >= Analysis.DESCRIPTORS;
+    Finding.Memory.Kind kind =
+        memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
+    return new Finding.Memory(kind, -1, address, 0, -1, List.of());
+  }
+}

@@ -1,0 +1,261 @@
+package org.rsanemu.emu.exec.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.AtomicPlaces;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.CodeRanges;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.KnownFunctions;
+import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.loader.LockFunctions;
+import org.rsanemu.loader.ParallelRuntime;
+import org.rsanemu.loader.PlainCode;
+import org.rsanemu.loader.RuntimeCode;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
+import org.rsanemu.loader.TsanFunctions;
+import org.rsanemu.loader.UserCode;
+
+/**
+ * What is known of an ELF file that runs map, wherever they map it: all addresses are ELF
+ * addresses. Thread-confined.
+ */
+public final class Module {
+  private final String path;
+  private final Image image;
+  private final UserCode code;
+  private final List<DebugInfo.AtomicVariable> atomicVariables;
+  private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
+  private final Map<Long, HeapFunction> heapFunctions;
+  private final Implementations implementations;
+  private final CodeRanges parallelRuntime;
+  private final TsanFunctions tsan;
+  private final RuntimeCode runtime;
+  private final Map<Long, LockFunctions.Use> lockFunctions;
+  private final StatedOperations stated;
+  private final AtomicPlaces atomicPlaces;
+  private final CodeRanges plain;
+  private final CodeRanges constructing;
+  private final CodeRanges volatiles;
+  private @Nullable Map<Long, String> lastCalls;
+
+  /** A library's, of which only what is the library's own matters. */
+  public Module(
+      String path, Image image, UserCode code, List<DebugInfo.AtomicVariable> atomicVariables) {
+    this(path, image, code, atomicVariables, List.of(), List.of(), PlainCode.NONE, Orders.ISA);
+  }
+
+  /** One whose source is known, as far as its debug information has it. */
+  public Module(String path, Image image, UserCode code, DebugInfo debug, Orders orders) {
+    this(
+        path,
+        image,
+        code,
+        debug.atomicVariables(),
+        debug.threadLocalAtomics(),
+        debug.atomicOperations(),
+        debug.plainCode(),
+        orders);
+  }
+
+  private Module(
+      String path,
+      Image image,
+      UserCode code,
+      List<DebugInfo.AtomicVariable> atomicVariables,
+      List<DebugInfo.AtomicVariable> threadLocalAtomics,
+      List<AtomicOperation> operations,
+      PlainCode plainCode,
+      Orders orders) {
+    this.threadLocalAtomics = threadLocalAtomics;
+    this.path = path;
+    this.image = image;
+    this.code = code;
+    this.atomicVariables = atomicVariables;
+    heapFunctions = KnownFunctions.heapIn(image.symbols());
+    implementations = new Implementations(image);
+    tsan = new TsanFunctions(image);
+    atomicPlaces = new AtomicPlaces(operations);
+    plain = CodeRanges.of(plainCode.plain());
+    constructing = CodeRanges.of(plainCode.constructing());
+    volatiles = CodeRanges.of(plainCode.volatiles());
+    List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
+    all.addAll(tsan.operations());
+    stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
+    parallelRuntime = ParallelRuntime.of(image);
+    runtime = RuntimeCode.of(image, code);
+    lockFunctions = LockFunctions.in(image.symbols());
+  }
+
+  /** The file on the host, absolute. */
+  public String path() {
+    return path;
+  }
+
+  public Image image() {
+    return image;
+  }
+
+  /** Whether an instruction is the user's. */
+  boolean judged(long address) {
+    return code.judged(address) && !implementations.contains(address) && !tsan.contains(address);
+  }
+
+  /** Whether an instruction belongs to an algorithm of a system header. */
+  boolean libraryAlgorithm(long address) {
+    return code.libraryAlgorithm(address);
+  }
+
+  /** Whether an instruction acts on behalf of its function's caller. */
+  boolean actsForCaller(long address) {
+    return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
+  }
+
+  /** What {@link Instructions} marks an instruction with, but for what runs have learned. */
+  public int marks(long address) {
+    int marks = 0;
+    if (judged(address)) {
+      marks |= Instructions.USER;
+    } else if (actsForCaller(address)) {
+      marks |= Instructions.FOR_CALLER;
+    }
+    if (code.libraryAlgorithm(address)) {
+      marks |= Instructions.ALGORITHM;
+    }
+    if (parallelRuntime.contains(address) && !judged(address)) {
+      marks |= Instructions.PARALLEL_RUNTIME;
+    }
+    if (runtime.contains(address)) {
+      marks |= Instructions.RUNTIME | (runtime.isCxx() ? Instructions.CXX_LIBRARY : 0);
+    }
+    if (code.atomic(address)) {
+      marks |= Instructions.ATOMIC_CODE;
+    }
+    if (constructing.contains(address)) {
+      marks |= Instructions.PLAIN | Instructions.CONSTRUCTS;
+    } else if (plain.contains(address)) {
+      marks |= Instructions.PLAIN;
+    } else if (volatiles.contains(address)) {
+      marks |= Instructions.VOLATILE;
+    }
+    if (tsan.contains(address)) {
+      marks |= Instructions.STUB;
+    }
+    if (tsan.accessesOnce(address)) {
+      marks |= Instructions.ATOMIC_CODE;
+    }
+    return isEntry(address) ? marks | Instructions.ENTRY : marks;
+  }
+
+  /** Whether a run wants to hear when it comes here: to the program, or to a known function. */
+  private boolean isEntry(long address) {
+    return heapFunctions.containsKey(address)
+        || implementations.chooses(address)
+        || runtime.documented().containsKey(address)
+        || address == entry();
+  }
+
+  /**
+   * What its source says of the orders of its atomic operations, if it is asked, and what calls of
+   * TSan's do.
+   */
+  public StatedOperations stated() {
+    return stated;
+  }
+
+  /** Which of its ordinary instructions are atomic by its source, whoever says with what order. */
+  AtomicPlaces atomicPlaces() {
+    return atomicPlaces;
+  }
+
+  /**
+   * Whether what an ordinary instruction accesses may be known from its source: that has an atomic
+   * operation there, or it is a standard library's header.
+   */
+  boolean tellsAccess(long address) {
+    return atomicPlaces.mayContain(address) || code.libraryAlgorithm(address);
+  }
+
+  /** Its variables of atomic type. */
+  public List<DebugInfo.AtomicVariable> atomicVariables() {
+    return atomicVariables;
+  }
+
+  /** Those that each thread has: their addresses are offsets in the thread's block. */
+  public List<DebugInfo.AtomicVariable> threadLocalAtomics() {
+    return threadLocalAtomics;
+  }
+
+  /** Its heap functions by the address of their first instruction. */
+  public Map<Long, HeapFunction> heapFunctions() {
+    return heapFunctions;
+  }
+
+  /** Whether it can be told which of its code orders only what it is documented to. */
+  boolean tellsRuntime() {
+    return runtime.isTold();
+  }
+
+  /** Its functions that begin, end or use locks, by address. */
+  public Map<Long, LockFunctions.Use> lockFunctions() {
+    return lockFunctions;
+  }
+
+  /** Its functions that are documented to order something, by address. */
+  public Map<Long, Caller> documented() {
+    return runtime.documented();
+  }
+
+  /** Its functions that are called when something is wrong, by address: their names. */
+  public Map<Long, String> lastCalls() {
+    Map<Long, String> known = lastCalls;
+    if (known == null) {
+      known = LastCalls.in(image.symbols());
+      lastCalls = known;
+    }
+    return known;
+  }
+
+  /** Its functions that act for their callers and are chosen when the program starts. */
+  public Implementations implementations() {
+    return implementations;
+  }
+
+  /** The first instruction; ARM's addresses say in their lowest bit that it is T32. */
+  public long entry() {
+    return image.bits() == 32 ? image.entry() & -2 : image.entry();
+  }
+
+  /** Lowest address of a segment. */
+  long start() {
+    return image.segments().getFirst().address();
+  }
+
+  /** Behind the last segment. */
+  long end() {
+    Image.Segment last = image.segments().getLast();
+    return last.address() + last.memorySize();
+  }
+
+  /**
+   * What was added to its addresses if the page at {@code offset} of its file is at {@code
+   * address}; -1 if no segment with code has it.
+   */
+  public long biasOf(long address, long offset) {
+    for (Image.Segment segment : image.segments()) {
+      long from = segment.offset() & -PAGE;
+      boolean executable = (segment.flags() & 1) != 0;
+      if (executable && offset >= from && offset < segment.offset() + segment.fileSize()) {
+        return address - offset + segment.offset() - segment.address();
+      }
+    }
+    return -1;
+  }
+
+  private static final long PAGE = 4096;
+}

@@ -1,0 +1,86 @@
+package org.rsanemu.emu.exec.code;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.flow.RegisterUse;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.rc20.lift.Effect;
+
+/** What an instruction is about to access, as the registers of the thread that is loaded say. */
+public final class NextAccess {
+  private static final long LOW_32 = 0xffffffffL;
+
+  private final Engine engine;
+  private final Instructions instructions;
+  private final RegisterUses uses;
+  private final long mask;
+  private long address;
+  private int size;
+  private boolean writes;
+
+  public NextAccess(Engine engine, Instructions instructions, RegisterUses uses) {
+    this.engine = engine;
+    this.instructions = instructions;
+    this.uses = uses;
+    mask = engine.cpu().wide() ? -1 : LOW_32;
+  }
+
+  /** Looks at an instruction. False if it accesses nothing, or it is not known what. */
+  public boolean look(int instruction) {
+    size = 0;
+    address = 0;
+    writes = false;
+    Effect effect = instructions.meaning(instruction).effect();
+    if (accessesNothing(effect)) {
+      return false;
+    }
+    RegisterUse.@Nullable Operand operand = uses.at(instructions.pc(instruction)).operand();
+    if (operand == null) {
+      return false;
+    }
+    address = operand.address(this::register) & mask;
+    size = operand.size();
+    writes =
+        switch (effect) {
+          case Effect.Load _ -> false;
+          case Effect.Plain _ -> operand.store();
+          default -> true;
+        };
+    return true;
+  }
+
+  private static boolean accessesNothing(Effect effect) {
+    return switch (effect) {
+      case Effect.None _, Effect.Fence _, Effect.ClearExclusive _, Effect.PublishNonTemporal _ ->
+          true;
+      case Effect.Plain _,
+          Effect.Load _,
+          Effect.Store _,
+          Effect.Rmw _,
+          Effect.Cas _,
+          Effect.Attempt _,
+          Effect.LoadExclusive _,
+          Effect.StoreExclusive _ ->
+          false;
+    };
+  }
+
+  private long register(int number) {
+    return number == RegisterUse.A64_SP ? engine.sp() : engine.general(number);
+  }
+
+  /** Its first byte. */
+  public long address() {
+    return address;
+  }
+
+  /** In bytes; 0 if it is not known. */
+  public int size() {
+    return size;
+  }
+
+  /** Whether it may write. */
+  public boolean writes() {
+    return writes;
+  }
+}

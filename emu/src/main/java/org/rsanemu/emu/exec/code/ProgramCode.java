@@ -1,0 +1,15 @@
+package org.rsanemu.emu.exec.code;
+
+/**
+ * The code that one run executes.
+ *
+ * @param tree every chain of calls so far
+ * @param stated what the source says of it
+ */
+public record ProgramCode(
+    Instructions instructions,
+    ModuleMap modules,
+    Places places,
+    CallTree tree,
+    Blocks blocks,
+    StatedCode stated) {}

@@ -1,0 +1,152 @@
+package org.rsanemu.emu.exec.events;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.HeapBlocks;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.loader.KnownFunctions.HeapFunction;
+import org.rsanemu.rc20.EventSink;
+import org.rsanemu.rc20.LocationMap;
+
+/**
+ * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,
+ * their results by the return of the call. A new block begins a new life: what was known of its
+ * bytes is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
+ */
+public final class Allocations {
+  /** Of larger blocks, only so much is taken as written when they are freed. */
+  private static final int MOST_WRITTEN = 1 << 16;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final ModuleMap modules;
+  private final HeapBlocks blocks;
+  private final EventSink sink;
+  private final LocationMap locations;
+  private final ByteSet declared;
+
+  public Allocations(
+      Engine engine,
+      MachineMemory memory,
+      ModuleMap modules,
+      HeapBlocks blocks,
+      EventSink sink,
+      LocationMap locations,
+      ByteSet declared) {
+    this.declared = declared;
+    this.engine = engine;
+    this.memory = memory;
+    this.modules = modules;
+    this.blocks = blocks;
+    this.sink = sink;
+    this.locations = locations;
+  }
+
+  /** What is allocated and not freed. */
+  public HeapBlocks blocks() {
+    return blocks;
+  }
+
+  /** A thread is about to run the first instruction of such a function, or of a resolver. */
+  public void entered(GuestContext thread, long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    if (mapped == null) {
+      return;
+    }
+    HeapFunction function = mapped.module().heapFunctions().get(pc - mapped.bias());
+    if (function != null) {
+      entered(thread, function);
+    } else if (mapped.module().implementations().chooses(pc - mapped.bias())) {
+      thread.resolution(new GuestContext.Resolution(thread.calls().depth(), mapped));
+    }
+  }
+
+  private void entered(GuestContext thread, HeapFunction function) {
+    switch (function.role()) {
+      case ALLOCATE, REALLOCATE -> {
+        long old = function.pointer() < 0 ? 0 : argument(function.pointer());
+        long place = function.result() < 0 ? 0 : argument(function.result());
+        if (old != 0) {
+          moved(thread, old);
+        }
+        thread.allocation(
+            new GuestContext.Allocation(
+                thread.calls().depth(), size(function), old, place, thread.site()));
+      }
+      case FREE -> {
+        // free may call free: what counts is the outermost, the user's.
+        thread.allocation(null);
+        freed(thread, argument(function.pointer()));
+      }
+    }
+  }
+
+  /** A thread has returned from a call while an allocation was pending. */
+  public void returned(GuestContext thread) {
+    resolved(thread);
+    GuestContext.Allocation pending = thread.allocation();
+    if (pending == null || thread.calls().depth() >= pending.depth()) {
+      return;
+    }
+    thread.allocation(null);
+    long block = engine.general(engine.cpu().result());
+    if (pending.place() != 0) {
+      block = block == 0 ? memory.peek(pending.place(), engine.cpu().wide() ? 8 : 4) : 0;
+    }
+    if (block == 0) {
+      return;
+    }
+    if (pending.old() != 0) {
+      blocks.freed(pending.old());
+    }
+    long size = Math.max(1, pending.size());
+    locations.clear(block, size);
+    declared.remove(block, size);
+    sink.forget(block, size);
+    blocks.allocated(block, size, thread.number(), pending.site());
+  }
+
+  /** Notes which implementation of a function was chosen, if a resolver has returned. */
+  private void resolved(GuestContext thread) {
+    GuestContext.Resolution pending = thread.resolution();
+    if (pending != null && thread.calls().depth() < pending.depth()) {
+      thread.resolution(null);
+      ModuleMap.Mapped mapped = pending.mapped();
+      long chosen = engine.general(engine.cpu().result()) - mapped.bias();
+      mapped.module().implementations().chosen(chosen);
+    }
+  }
+
+  /** realloc gives a block back, whether it stays where it is or not; on failure it does not. */
+  private void moved(GuestContext thread, long address) {
+    HeapBlocks.Block block = blocks.starting(address);
+    if (block != null) {
+      sink.plainWrite(
+          thread.number(),
+          address,
+          (int) Math.min(block.size(), MOST_WRITTEN),
+          thread.site());
+    }
+  }
+
+  private void freed(GuestContext thread, long address) {
+    HeapBlocks.Block block = blocks.freed(address);
+    if (block != null) {
+      int size = (int) Math.min(block.size(), MOST_WRITTEN);
+      locations.clear(address, block.size());
+      declared.remove(address, block.size());
+      sink.plainWrite(thread.number(), address, size, thread.site());
+    }
+  }
+
+  private long size(HeapFunction function) {
+    long size = argument(function.size());
+    return function.count() < 0 ? size : size * argument(function.count());
+  }
+
+  private long argument(int number) {
+    return engine.general(engine.cpu().functionArguments().get(number));
+  }
+}

@@ -1,0 +1,28 @@
+package org.rsanemu.emu.exec.events;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.trial.Ranges;
+
+/** Where a run stands, between two instructions of the thread that runs. */
+public interface InstructionBoundary {
+  /** Who runs, and the instruction that comes next. */
+  Standing at();
+
+  /** What instructions do that are not atomic by themselves. */
+  Accesses accesses();
+
+  /** Instructions run so far. */
+  long executed();
+
+  /** Instructions that the thread has run so far. */
+  long executedByThread();
+
+  /** The compare-and-swap that comes next fails and is made again: it is no event. */
+  void mute();
+
+  /** Every access to these bytes calls back from now on. */
+  void watch(Ranges ranges);
+
+  /** Who takes the engine's callbacks. */
+  Engine.Listener listener();
+}

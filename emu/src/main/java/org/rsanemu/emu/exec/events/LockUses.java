@@ -1,0 +1,42 @@
+package org.rsanemu.emu.exec.events;
+
+import java.util.List;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.loader.LockFunctions;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.Site;
+
+/**
+ * Follows calls that begin, end or use a lock or its kin: one that begins it, and is not ordered with
+ * one that uses it, is a race, whatever the library's code does with its bytes.
+ */
+public final class LockUses {
+  private final Engine engine;
+  private final Analysis analysis;
+  private final Places places;
+
+  public LockUses(Engine engine, Analysis analysis, Places places) {
+    this.engine = engine;
+    this.analysis = analysis;
+    this.places = places;
+  }
+
+  /** The thread is about to run the first instruction of a function, which may be such a one. */
+  public void entered(GuestContext thread, ModuleMap.Mapped mapped, long pc) {
+    LockFunctions.Use use = mapped.module().lockFunctions().get(pc - mapped.bias());
+    if (use == null || thread.ignores()) {
+      return;
+    }
+    long site = places.callSite(thread.site());
+    List<Integer> registers = engine.cpu().functionArguments();
+    for (int argument : use.arguments()) {
+      long object = engine.general(registers.get(argument));
+      if (object >>> Site.PC_BITS == 0) { // else it faults
+        analysis.usesLock(thread.number(), object, use.begins(), site);
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package org.rsanemu.emu.exec.events;
+
+import org.rsanemu.emu.exec.code.Block;
+
+/** How far the run has come, and the thread that runs. Part of the hot path. */
+public final class Progress {
+  /** Where no instruction is. */
+  private static final long NOWHERE = -1;
+
+  private final Standing at;
+  private final Accesses accesses;
+  private long executed;
+  private long startedAt;
+  private long pauseAt = Long.MAX_VALUE;
+  private long writes;
+
+  /** The instruction that the thread has run last in this turn. */
+  private long came = NOWHERE;
+
+  /**
+   * @param accesses is told what instructions count for that are not all told of
+   */
+  public Progress(Standing at, Accesses accesses) {
+    this.at = at;
+    this.accesses = accesses;
+  }
+
+  /** Comes to where another run was, in the first turn of both. */
+  public void resume(long executedThen, long writesThen) {
+    executed = executedThen;
+    writes = writesThen;
+  }
+
+  /** A turn begins, of the thread that {@link Standing} names now. */
+  public void turn() {
+    startedAt = executed;
+    came = NOWHERE;
+  }
+
+  /** Instructions run so far. */
+  public long executed() {
+    return executed;
+  }
+
+  /** Instructions that the thread has run so far. */
+  public long executedByThread() {
+    return at.thread().executed() + executed - startedAt;
+  }
+
+  /** An instruction begins. */
+  public void begin() {
+    executed++;
+  }
+
+  /** It has not begun after all, or is to be counted otherwise. */
+  public void takeBack() {
+    executed--;
+  }
+
+  /** The thread has run what this packed number stands for; see {@link Block}. */
+  public void count(long ran) {
+    executed += Block.instructions(ran);
+    accesses.ran(Block.plain(ran), Block.users(ran));
+  }
+
+  /** What the thread has run last is the instruction at {@code pc}, or lies right behind it. */
+  public void came(long pc) {
+    came = pc;
+  }
+
+  public void pauseAt(long executedThen) {
+    pauseAt = executedThen;
+  }
+
+  /** How many instructions may come before it is to pause; the last of them counts already. */
+  public long left() {
+    return pauseAt - 1 - executed;
+  }
+
+  /**
+   * Whether the thread is to pause before the instruction at {@code pc}: it may have come in a
+   * circle. Only there it is stopped because it runs long, so that it does not matter how the
+   * engine divides code into blocks.
+   */
+  public boolean isPause(long pc) {
+    return executed >= pauseAt && pc <= came;
+  }
+
+  /** Memory is written. */
+  public void wrote() {
+    writes++;
+  }
+
+  /** How many writes there were: nothing has changed while this does not. */
+  public long writes() {
+    return writes;
+  }
+}

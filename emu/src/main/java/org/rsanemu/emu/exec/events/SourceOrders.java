@@ -1,0 +1,143 @@
+package org.rsanemu.emu.exec.events;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.StatedCode;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.Stated;
+import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * The orders that the source states where only a run can tell: of functions that get them from
+ * their callers, and of the helper functions that compilers call for an operation. The others are
+ * in the meanings of the instructions already ({@link StatedCode}).
+ */
+public final class SourceOrders {
+  private final Orders orders;
+  private final StatedCode code;
+  private final ModuleMap modules;
+  private final Instructions instructions;
+  private final CallTree tree;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private boolean isStated;
+
+  public SourceOrders(
+      Orders orders,
+      StatedCode code,
+      ModuleMap modules,
+      Instructions instructions,
+      CallTree tree,
+      Engine engine,
+      MachineMemory memory) {
+    this.orders = orders;
+    this.code = code;
+    this.modules = modules;
+    this.instructions = instructions;
+    this.tree = tree;
+    this.engine = engine;
+    this.memory = memory;
+  }
+
+  /** The thread is about to run the first instruction of a function: of one that gets an order? */
+  public void entered(GuestContext thread, long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    AtomicOperation function =
+        mapped == null ? null : mapped.module().stated().function(pc - mapped.bias());
+    if (function != null) {
+      thread.statedCalls().entered(thread.calls().depth(), stated(function));
+    }
+  }
+
+  private @Nullable Stated stated(AtomicOperation function) {
+    Arguments at = function.arguments();
+    AtomicOperation.Order order = order(at, at.order(), function.order());
+    AtomicOperation.Order failure = order(at, at.failure(), function.failure());
+    boolean hasOne = at.failure() < 0 && failure == AtomicOperation.Order.UNKNOWN;
+    AtomicOperation.Order failing = hasOne ? Stated.ofFailure(order) : failure;
+    return Stated.of(function.kind(), order, failing, function.weak());
+  }
+
+  private AtomicOperation.Order order(Arguments at, int argument, AtomicOperation.Order otherwise) {
+    return argument < 0 ? otherwise : at.meaning(argument(argument));
+  }
+
+  private long argument(int number) {
+    int inRegisters = engine.cpu().functionArguments().size();
+    if (number < inRegisters) {
+      return engine.general(engine.cpu().functionArguments().get(number));
+    }
+    int word = engine.cpu().wide() ? Long.BYTES : Integer.BYTES;
+    long at =
+        engine.sp() + engine.cpu().returnAddressBytes() + (long) word * (number - inRegisters);
+    return memory.permits(at, word, 0) ? memory.peek(at, word) : -1;
+  }
+
+  /** What the instruction does; if that is up to its caller, as that states it. */
+  public Effect effect(Standing at) {
+    Effect own = instructions.meaning(at.number()).effect();
+    int flags = at.flags();
+    isStated = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
+    if (orders == Orders.SOURCE && isVolatile(flags) && own instanceof Effect.Plain plain) {
+      isStated = true;
+      return new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, plain.nonTemporal());
+    }
+    if ((flags & Instructions.CALLERS_ORDER) == 0) {
+      return own;
+    }
+    Stated stated = stated(at.thread(), pc(at));
+    isStated |= stated != null;
+    return stated == null ? own : StatedEffects.of(own, stated);
+  }
+
+  /** Whether it counts as relaxed because its type is volatile. */
+  private static boolean isVolatile(int flags) {
+    return (flags & (Instructions.VOLATILE | Instructions.PLAIN)) == Instructions.VOLATILE;
+  }
+
+  /** Whether the order of the effect that was asked for last is the source's, or need not be. */
+  public boolean isStated() {
+    return isStated;
+  }
+
+  /** Tells of the fences that the source states before the instruction, and that have none. */
+  public void tellFences(Standing at, Recorder recorder) {
+    if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
+      return;
+    }
+    at.tell(recorder);
+    for (MemoryOrder order : code.fencesBefore(pc(at))) {
+      recorder.fence(at.thread().number(), order, at.site());
+    }
+  }
+
+  private long pc(Standing at) {
+    return instructions.pc(at.number());
+  }
+
+  private @Nullable Stated stated(GuestContext thread, long pc) {
+    int depth = thread.calls().depth();
+    AtomicOperation here = operation(pc);
+    if (here != null && here.takesOrders()) {
+      return thread.statedCalls().at(depth);
+    }
+    AtomicOperation caller = operation(tree.caller(thread.calls().context()));
+    if (caller == null) {
+      return null;
+    }
+    return caller.takesOrders() ? thread.statedCalls().at(depth - 1) : Stated.of(caller);
+  }
+
+  private @Nullable AtomicOperation operation(long pc) {
+    return code.operation(pc);
+  }
+}

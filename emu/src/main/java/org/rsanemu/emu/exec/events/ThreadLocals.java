@@ -1,0 +1,139 @@
+package org.rsanemu.emu.exec.events;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.LinkMaps;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.loader.DebugInfo.AtomicVariable;
+import org.rsanemu.loader.Image;
+
+/**
+ * The atomic bytes of thread-local variables. Each thread has the program's own at a fixed distance
+ * from its thread pointer, which does not change while it runs; so it has those of libraries that
+ * were there from the start. Of others there is a block for each thread that uses them, made when
+ * it first does: the thread's vector says where it is (Drepper, ELF Handling For Thread-Local
+ * Storage, 3).
+ */
+public final class ThreadLocals {
+  private static final int X86_64 = 62;
+
+  /** A module's, and where each thread has them. */
+  private record Owned(ModuleMap.Mapped mapped, Map<GuestThread, Long> blocks) {
+    Image.ThreadLocals all() {
+      return mapped.module().image().threadLocals();
+    }
+
+    List<AtomicVariable> atomics() {
+      return mapped.module().threadLocalAtomics();
+    }
+
+    boolean isProgram() {
+      return mapped.number() == 0;
+    }
+  }
+
+  private final Accesses accesses;
+  private final MachineMemory memory;
+  private final int word;
+  private final LinkMaps links;
+  private final List<Owned> owned = new ArrayList<>();
+
+  public ThreadLocals(Machine machine, ModuleMap modules, Accesses accesses) {
+    this.accesses = accesses;
+    memory = machine.memory();
+    word = machine.engine().cpu().wide() ? 8 : 4;
+    links = new LinkMaps(memory, modules, word);
+  }
+
+  /** A module is mapped from now on, the program first. */
+  public void mapped(ModuleMap.Mapped mapped) {
+    links.mapped(mapped);
+    if (!mapped.module().threadLocalAtomics().isEmpty()) {
+      owned.add(new Owned(mapped, new HashMap<>()));
+    }
+  }
+
+  /** Modules whose first page was in this range are gone. */
+  public void unmapped(long address, long length) {
+    for (Owned each : owned) {
+      long start = each.mapped().start();
+      if (start >= address && start < address + length) {
+        each.blocks().values().forEach(block -> forget(each, block));
+        each.blocks().clear();
+      }
+    }
+    owned.removeIf(
+        each -> each.mapped().start() >= address && each.mapped().start() < address + length);
+  }
+
+  /** Whether there is anything to look for. */
+  public boolean areThere() {
+    return !owned.isEmpty();
+  }
+
+  /** A thread has this thread pointer: what it has is looked for. */
+  public void of(GuestThread thread, long pointer) {
+    if (pointer == 0) {
+      return;
+    }
+    for (Owned each : owned) {
+      long known = each.blocks().getOrDefault(thread, 0L);
+      if (known == 0 || !each.isProgram()) {
+        long block = each.isProgram() ? pointer + each.all().offset() : block(each, pointer);
+        if (block != 0 && block != known) {
+          each.blocks().put(thread, block);
+          declare(each, block);
+        }
+      }
+    }
+  }
+
+  /** Where the thread with this pointer has a library's block, 0 if it has none yet. */
+  private long block(Owned library, long pointer) {
+    long entry = links.of(library.mapped());
+    long number = entry == 0 ? 0 : links.number(entry);
+    if (number <= 0) {
+      return 0;
+    }
+    // On x86-64 blocks are before what the pointer names; the vector's address is its second word.
+    boolean before = library.mapped().module().image().machine() == X86_64;
+    long offset = links.offset(entry);
+    if (offset > 0) {
+      return before ? pointer - offset : pointer + offset;
+    }
+    long vector = links.word(before ? pointer + word : pointer);
+    boolean reaches = number <= links.word(vector - 2L * word);
+    long block = reaches ? links.word(vector + 2L * word * number) : 0;
+    return memory.permits(block, library.all().size(), GuestMemory.PROT_WRITE) ? block : 0;
+  }
+
+  private void declare(Owned each, long block) {
+    for (AtomicVariable variable : each.atomics()) {
+      if (variable.address() + variable.size() <= each.all().size()) {
+        accesses.declareAtomic(block + variable.address(), variable.size());
+      }
+    }
+  }
+
+  private void forget(Owned each, long block) {
+    for (AtomicVariable variable : each.atomics()) {
+      accesses.declarePlain(block + variable.address(), variable.size());
+    }
+  }
+
+  /** A thread has ended: other things will be where it had its own. */
+  public void ended(GuestThread thread) {
+    for (Owned each : owned) {
+      Long block = each.blocks().remove(thread);
+      if (block != null) {
+        forget(each, block);
+      }
+    }
+  }
+}

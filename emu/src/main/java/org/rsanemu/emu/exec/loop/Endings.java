@@ -1,0 +1,164 @@
+package org.rsanemu.emu.exec.loop;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.events.Findings;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Wait;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.thread.Awaited;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.waits.StuckThreads;
+import org.rsanemu.emu.exec.waits.WaitCycles;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+
+/** How a run can end before its program does, and what is said of it then. */
+final class Endings {
+  private final Guest guest;
+  private final Instructions instructions;
+  private final Kernel kernel;
+  private final Places places;
+  private final Findings findings;
+  private final Scheduler scheduler;
+  private final Watcher watcher;
+  private final List<GuestContext> contexts;
+
+  /**
+   * @param contexts the threads by number
+   */
+  Endings(Guest guest, Scheduler scheduler, Watcher watcher, List<GuestContext> contexts) {
+    this.guest = guest;
+    instructions = guest.code().instructions();
+    kernel = guest.machine().kernel();
+    places = guest.code().places();
+    findings = guest.events().findings();
+    this.scheduler = scheduler;
+    this.watcher = watcher;
+    this.contexts = contexts;
+  }
+
+  /** Nobody can ever run again. */
+  Ending stuck() {
+    StuckThreads stuck = stuckThreads();
+    List<Finding.ThreadState> states = new ArrayList<>();
+    threadStates().forEach(state -> states.add(waiting(state, stuck)));
+    findings.add(new Finding.Stuck(anySpins(states), List.copyOf(states), WaitCycles.of(states)));
+    return new Ending.Stuck();
+  }
+
+  private StuckThreads stuckThreads() {
+    return new StuckThreads(
+        guest.machine(), guest.code(), guest.events(), guest.parking(), contexts);
+  }
+
+  private static Finding.ThreadState waiting(Finding.ThreadState state, StuckThreads stuck) {
+    return new Finding.ThreadState(
+        state.thread(), state.waits(), state.stack(), stuck.of(state.thread()));
+  }
+
+  /**
+   * The process exits. Threads that wait for ever end with it, which is no fault: servants of a
+   * library do so. But if they wait for one another, something has gone wrong before.
+   */
+  Ending exited(GuestContext by, int status) {
+    if (contexts.size() > 1) {
+      StuckThreads stuck = stuckThreads();
+      List<Finding.ThreadState> left = new ArrayList<>();
+      for (Finding.ThreadState state : threadStates()) {
+        if (state.thread() != by.number() && waitsForEver(state.thread())) {
+          left.add(waiting(state, stuck));
+        }
+      }
+      List<Wait.Cycle> cycles = WaitCycles.of(left);
+      List<Finding.ThreadState> circling =
+          left.stream().filter(state -> isIn(cycles, state.thread())).toList();
+      if (!circling.isEmpty()) {
+        findings.add(new Finding.Stuck(anySpins(circling), circling, cycles));
+      }
+    }
+    return new Ending.Exited(status);
+  }
+
+  private static boolean isIn(List<Wait.Cycle> cycles, int thread) {
+    return cycles.stream().anyMatch(cycle -> cycle.threads().contains(thread));
+  }
+
+  /** Whether others alone can end its wait: it cannot run, and no time or count ends that. */
+  private boolean waitsForEver(int number) {
+    GuestThread thread = kernel.threads().get(number);
+    return thread.deadline() == GuestThread.NEVER
+        && (!thread.isRunnable() || scheduler.isSpinningForEver(number));
+  }
+
+  /** A limit is reached. */
+  Ending limited(Ending.Limit limit) {
+    return new Ending.Limited(limit, threadStates());
+  }
+
+  /**
+   * A signal ends the process.
+   *
+   * @param address that the signal is about; 0 if it is about none
+   */
+  Ending crash(GuestContext thread, int signal, long address) {
+    findings.add(
+        new Finding.Crash(
+            signal,
+            thread.number(),
+            address,
+            crashing(thread),
+            places.stack(thread.site()),
+            threadStates()));
+    return new Ending.Killed(signal);
+  }
+
+  /** The thread has come to an instruction that cannot be run. */
+  Ending unsupported(GuestContext thread, int instruction) {
+    String text = instructions.meaning(instruction).text();
+    return new Ending.Unsupported(text, places.stack(thread.site()).getFirst());
+  }
+
+  /** The instruction under way; "" if control went where there is none. */
+  private String crashing(GuestContext thread) {
+    int instruction = watcher.at().number();
+    boolean known = instruction > 0 && instructions.pc(instruction) == thread.pc();
+    return known ? instructions.meaning(instruction).text() : "";
+  }
+
+  /** Who is only known to wait by having been looked at, in a function that sleeps, does not. */
+  private boolean anySpins(List<Finding.ThreadState> states) {
+    return states.stream()
+        .filter(state -> state.on() == null || !state.on().kind().sleeps())
+        .map(Finding.ThreadState::thread)
+        .filter(thread -> !contexts.get(thread).awaited().isSleeping())
+        .anyMatch(scheduler::isSpinning);
+  }
+
+  private List<Finding.ThreadState> threadStates() {
+    List<Finding.ThreadState> states = new ArrayList<>();
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded()) {
+        GuestContext context = contexts.get(thread.number());
+        states.add(
+            new Finding.ThreadState(
+                thread.number(), waits(thread), places.stack(context.site())));
+      }
+    }
+    return List.copyOf(states);
+  }
+
+  private @Nullable String waits(GuestThread thread) {
+    Awaited awaited = contexts.get(thread.number()).awaited();
+    if (awaited.isSleeping()) {
+      return awaited.text();
+    }
+    return scheduler.isSpinning(thread.number())
+        ? "a change of memory that it reads in a loop"
+        : thread.waitsFor();
+  }
+}

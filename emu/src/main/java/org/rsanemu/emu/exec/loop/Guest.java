@@ -1,0 +1,28 @@
+package org.rsanemu.emu.exec.loop;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.events.EventStream;
+import org.rsanemu.emu.exec.waits.Parking;
+import org.rsanemu.emu.exec.whatif.Follows;
+import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.emu.exec.whatif.Questions;
+
+/**
+ * The parts of one run that know each other.
+ *
+ * @param origins registers to try a read again with
+ * @param follows values that are followed
+ * @param parking threads that wait in a loop
+ * @param inspection null if nobody looks at the run
+ */
+record Guest(
+    Machine machine,
+    ProgramCode code,
+    EventStream events,
+    Questions questions,
+    Origins origins,
+    Follows follows,
+    Parking parking,
+    @Nullable Inspection inspection) {}

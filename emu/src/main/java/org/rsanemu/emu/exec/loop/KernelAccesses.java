@@ -1,0 +1,67 @@
+package org.rsanemu.emu.exec.loop;
+
+import org.rsanemu.emu.exec.events.Accesses;
+import org.rsanemu.emu.exec.events.Progress;
+import org.rsanemu.emu.exec.events.Recorder;
+import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.whatif.Followed;
+
+/** What the kernel does to memory on behalf of a thread, which may be one whose call waited. */
+final class KernelAccesses {
+  private final Standing at;
+  private final Accesses accesses;
+  private final Recorder recorder;
+  private final Progress progress;
+  private final Followed followed;
+
+  KernelAccesses(
+      Standing at, Accesses accesses, Recorder recorder, Progress progress, Followed followed) {
+    this.at = at;
+    this.accesses = accesses;
+    this.recorder = recorder;
+    this.progress = progress;
+    this.followed = followed;
+  }
+
+  void read(GuestContext by, long address, int size) {
+    GuestContext running = at.thread();
+    int instruction = at.number();
+    if (by == running) {
+      followed.read(address, size);
+    }
+    standsIn(by);
+    accesses.kernelTouched();
+    if (accesses.isPlainForKernel(address, size)) {
+      accesses.plainRead(address, size);
+    } else {
+      accesses.readLocations(address, size, 0);
+    }
+    at.thread(running);
+    at.number(instruction);
+  }
+
+  void write(GuestContext by, long address, int size) {
+    GuestContext running = at.thread();
+    int instruction = at.number();
+    standsIn(by);
+    accesses.kernelTouched();
+    progress.wrote();
+    if (accesses.isPlainForKernel(address, size)) {
+      accesses.plainWrite(address, size);
+    } else {
+      accesses.writeLocations(address, size, 0);
+    }
+    at.thread(running);
+    at.number(instruction);
+  }
+
+  /** What follows is done by a thread at the call that it waited in, though another may run. */
+  private void standsIn(GuestContext by) {
+    if (by != at.thread()) {
+      at.thread(by);
+      at.number(by.instruction());
+      recorder.acts(by.number());
+    }
+  }
+}

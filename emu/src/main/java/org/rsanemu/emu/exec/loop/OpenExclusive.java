@@ -1,0 +1,80 @@
+package org.rsanemu.emu.exec.loop;
+
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.AtomicEvents;
+import org.rsanemu.emu.exec.events.Recorder;
+import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.thread.Exclusive;
+import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.rc20.Site;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * The LL/SC sequence that the thread which runs is in, from the end of its load-exclusive until it
+ * is answered by a store-exclusive or given up; see {@link Exclusive}.
+ */
+final class OpenExclusive {
+  private static final int ENDS =
+      Instructions.CHOICES | Instructions.TRAP | Instructions.CALL | Instructions.RETURN;
+
+  private final Instructions instructions;
+  private final Standing at;
+  private final AtomicEvents atomics;
+  private final Recorder recorder;
+  private final Origins origins;
+  private boolean open;
+
+  OpenExclusive(Guest guest, Standing at, AtomicEvents atomics) {
+    this.at = at;
+    this.atomics = atomics;
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
+    origins = guest.origins();
+  }
+
+  /** Whether the thread is in one. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** Another thread runs, or an atomic instruction is over. */
+  void look() {
+    open = at.thread().exclusive().isOpen();
+  }
+
+  /**
+   * The next instruction of the sequence comes. The sequence is given up if it is over here
+   * although nothing was stored.
+   *
+   * @return whether it is the store-exclusive that answers
+   */
+  boolean isAnswered(int flags) {
+    atomics.stepExclusive(at.thread(), instructions.meaning(at.number()));
+    Effect effect = instructions.meaning(at.number()).effect();
+    if (effect instanceof Effect.StoreExclusive) {
+      long load = Site.pc(at.thread().exclusive().site());
+      origins.answered(at.thread().number(), load, instructions.pc(at.number()));
+      return true;
+    }
+    if (ends(flags, effect) || !at.thread().exclusive().goesOn()) {
+      giveUp();
+    }
+    return false;
+  }
+
+  /**
+   * Whether it is over here. Once the comparison has failed, what it read must have been told
+   * before the next access: it may acquire.
+   */
+  private boolean ends(int flags, Effect effect) {
+    return (flags & ENDS) != 0
+        || effect instanceof Effect.Plain && at.thread().exclusive().hasFailed();
+  }
+
+  /** The thread leaves it for good: its turn ends, or it does something else. */
+  void giveUp() {
+    at.tell(recorder);
+    atomics.giveUpExclusive(at.thread());
+    open = false;
+  }
+}

@@ -1,0 +1,36 @@
+package org.rsanemu.emu.exec.result;
+
+/** How a run ended. */
+public sealed interface Ending {
+  /** It exited with a status of 0 to 255. */
+  record Exited(int status) implements Ending {}
+
+  /** A signal ended it. A {@link Finding.Crash} says where. */
+  record Killed(int signal) implements Ending {}
+
+  /** No thread can ever run again. A {@link Finding.Stuck} says where they are. */
+  record Stuck() implements Ending {}
+
+  /** A limit was reached; {@code threads} says where every thread was. */
+  record Limited(Limit limit, java.util.List<Finding.ThreadState> threads) implements Ending {}
+
+  /**
+   * It reached an instruction that cannot be emulated.
+   *
+   * @param instruction as an assembler writes it
+   */
+  record Unsupported(String instruction, Frame at) implements Ending {}
+
+  /** An exploration needs no more of it: what could follow is seen in other executions. */
+  record Abandoned() implements Ending {}
+
+  /** The tool itself failed; {@code message} is one line. */
+  record Failed(String message) implements Ending {}
+
+  /** What ran out. */
+  enum Limit {
+    INSTRUCTIONS,
+    HOST_TIME,
+    MEMORY
+  }
+}

@@ -1,0 +1,13 @@
+package org.rsanemu.emu.exec.result;
+
+/** How far a run has come. */
+public record Extent(
+    long executed,
+    long writes,
+    long atomicEvents,
+    long storeStoreFences,
+    long atomicsJudged,
+    long atomicsUnstated,
+    long plainEvents,
+    long plainJudged,
+    long plainUnstated) {}

@@ -1,0 +1,156 @@
+package org.rsanemu.emu.exec.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** What a run found, in addresses; turning them into source lines is the reader's affair. */
+public sealed interface Finding {
+  /** {@code race}, {@code robustness}, {@code deadlock}, {@code livelock} or {@code crash}. */
+  String kind();
+
+  /**
+   * A data race on plain memory.
+   *
+   * @param lastSynchronization where the earlier side last released something that the current side
+   *     acquired; empty if never
+   * @param interleaving the events that matter to it, in the order in which they happened
+   */
+  record Race(
+      Side current,
+      Side earlier,
+      Memory memory,
+      List<Frame> lastSynchronization,
+      List<Step> interleaving)
+      implements Finding {
+    @Override
+    public String kind() {
+      return "race";
+    }
+  }
+
+  /**
+   * A robustness violation.
+   *
+   * @param missed the write that the access may miss
+   * @param stale what it may see, or follow directly, in its place
+   * @param hb position in the location's list of writes up to which the thread is aware
+   * @param must position that SC demands
+   * @param interleaving the events that lead from the missed write to the access, the stale write,
+   *     and the fences in between, in the order in which they happened
+   * @param consequence what the stale value would change
+   */
+  record Robustness(
+      Side access,
+      Side missed,
+      Side stale,
+      Memory memory,
+      long hb,
+      long must,
+      List<Step> interleaving,
+      Consequence consequence)
+      implements Finding {
+    /** The same with another consequence. */
+    public Robustness with(Consequence other) {
+      return new Robustness(access, missed, stale, memory, hb, must, interleaving, other);
+    }
+
+    @Override
+    public String kind() {
+      return "robustness";
+    }
+  }
+
+  /**
+   * Every thread waits for something that no thread can bring about; or some did so for one another
+   * when the process ended, and only these are told.
+   *
+   * @param spinning whether some of them wait by spinning: a livelock
+   * @param cycles of threads that wait for one another; no thread is in two
+   */
+  record Stuck(boolean spinning, List<ThreadState> threads, List<Wait.Cycle> cycles)
+      implements Finding {
+    @Override
+    public String kind() {
+      return spinning ? "livelock" : "deadlock";
+    }
+  }
+
+  /**
+   * A signal that ended the program.
+   *
+   * @param signal Linux's number
+   * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
+   * @param instruction as an assembler writes it, "" if it is not known
+   * @param threads where the others were
+   */
+  record Crash(
+      int signal,
+      int thread,
+      long address,
+      String instruction,
+      List<Frame> stack,
+      List<ThreadState> threads)
+      implements Finding {
+    @Override
+    public String kind() {
+      return "crash";
+    }
+  }
+
+  /**
+   * One side of a race or violation.
+   *
+   * @param instruction as an assembler writes it, "" for accesses by the kernel or initial values
+   * @param order NA for plain memory
+   * @param stack innermost frame first
+   * @param stated whether the order is the source's, and not the instruction's
+   */
+  record Side(
+      int thread,
+      Access.Kind kind,
+      MemoryOrder order,
+      long address,
+      int size,
+      long value,
+      String instruction,
+      List<Frame> stack,
+      boolean stated) {}
+
+  /**
+   * What is known of the memory concerned.
+   *
+   * @param kind what sort of memory
+   * @param module the module, for GLOBAL
+   * @param base ELF address of the byte concerned, for GLOBAL; start of the block or stack; a
+   *     descriptor's number; else the address
+   * @param size of the block or stack; 0 for GLOBAL, whose symbol knows it
+   * @param thread who allocated the block or owns the stack; -1 for GLOBAL
+   * @param allocated stack of the allocation, innermost first
+   */
+  record Memory(Kind kind, int module, long base, long size, int thread, List<Frame> allocated) {
+    /** Sorts of memory. */
+    public enum Kind {
+      GLOBAL,
+      HEAP,
+      STACK,
+      /** No memory, but what closing a file's descriptor ends. */
+      DESCRIPTOR,
+      OTHER
+    }
+  }
+
+  /**
+   * Where a thread is.
+   *
+   * @param waits what it waits for, as words; null if it can run
+   * @param on the same, and who would have to end that, if nobody can run any more; else null
+   */
+  record ThreadState(int thread, @Nullable String waits, List<Frame> stack, @Nullable Wait on) {
+    /** A thread of which no more is known, or that can run. */
+    public ThreadState(int thread, @Nullable String waits, List<Frame> stack) {
+      this(thread, waits, stack, null);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package org.rsanemu.emu.exec.result;
+
+/**
+ * A place on a call stack.
+ *
+ * @param module index in {@link RunResult#modules}, -1 if the code lies in none
+ * @param address the ELF address: of the instruction in an innermost frame, of the call in others
+ * @param judged whether it is judged code, the user's
+ * @param label what the program called what it did there ({@code RSAN_LABEL}), "" if nothing
+ */
+public record Frame(int module, long address, boolean judged, String label) {
+  /** A place without a label. */
+  public Frame(int module, long address, boolean judged) {
+    this(module, address, judged, "");
+  }
+
+  public Frame labelled(String text) {
+    return new Frame(module, address, judged, text);
+  }
+}

@@ -1,0 +1,36 @@
+package org.rsanemu.emu.exec.result;
+
+import java.util.List;
+import org.rsanemu.rc20.RaceOrder;
+
+/**
+ * What of a run is judged, and by which rules.
+ *
+ * @param modules further modules to judge, as GLOBs over module names
+ * @param libraries judge all code
+ * @param strict every violation counts, whatever comes of it, those of looks that are left out, too
+ * @param races by which happens-before races are judged
+ * @param libraryOrder what of known libraries' code orders the program's accesses
+ * @param volatiles what accesses of volatile type to atomic memory count as
+ */
+public record Judging(
+    List<String> modules,
+    boolean libraries,
+    boolean strict,
+    RaceOrder races,
+    LibraryOrder libraryOrder,
+    VolatileAccess volatiles) {
+  /** As runs are judged if nobody asks for anything else. */
+  public static final Judging USUAL = usual(false);
+
+  /** The usual one, but for whether every violation counts. */
+  public static Judging usual(boolean strict) {
+    return new Judging(
+        List.of(),
+        false,
+        strict,
+        RaceOrder.CPP20,
+        LibraryOrder.DOCUMENTED,
+        VolatileAccess.RELAXED);
+  }
+}

@@ -1,0 +1,120 @@
+package org.rsanemu.emu.exec.result;
+
+import java.util.List;
+import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
+
+/**
+ * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
+ * byte, but for {@link Ending.Limit#HOST_TIME}.
+ *
+ * @param arguments what the program gets as argv, the program's own name first
+ * @param environment {@code NAME=value} strings
+ * @param stdin what its standard input has, then end of file
+ * @param seed decides every choice of the run: 64 bits, any value
+ * @param run the number of this run in its invocation, from 1
+ * @param scheduling what decides the schedule besides the seed
+ * @param maxInstructions guest instructions, all threads together, after which the run is ended
+ * @param deadline value of {@link System#nanoTime} at which the run is ended
+ * @param lse whether an AArch64 guest sees and may use LSE atomics
+ * @param cpus number of processors that the guest sees, 1 to 1024
+ * @param atomics memory that the user declared atomic, as ELF addresses of the main module
+ * @param learned instructions known to touch locations only (design section 3, point 6)
+ * @param judging what of it is judged
+ * @param files what the guest sees of the host's files
+ * @param script who makes the choices; {@link Script#FREE}: the scheduler
+ */
+public record RunRequest(
+    List<String> arguments,
+    List<String> environment,
+    byte[] stdin,
+    long seed,
+    int run,
+    Scheduling scheduling,
+    long maxInstructions,
+    long deadline,
+    boolean lse,
+    int cpus,
+    List<AtomicRange> atomics,
+    List<CodeOffset> learned,
+    Judging judging,
+    HostFiles files,
+    Script script) {
+  /** The same run by another script. */
+  public RunRequest by(Script other) {
+    return by(other, deadline);
+  }
+
+  /** The same run, with fewer or more instructions allowed. */
+  public RunRequest within(long instructions) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        instructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        script);
+  }
+
+  /** The same run by another script, and with another deadline. */
+  public RunRequest by(Script other, long until) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        until,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        other);
+  }
+
+  /** The same run, with these instructions known to touch locations only. */
+  public RunRequest knowing(List<CodeOffset> instructions) {
+    return new RunRequest(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        instructions,
+        judging,
+        files,
+        script);
+  }
+
+  /** Memory that is atomic from the start: {@code length} bytes at an ELF address. */
+  public record AtomicRange(long address, long length) {}
+
+  /** An instruction: the path of its module, as in {@link RunResult.Module}, and ELF address. */
+  public record CodeOffset(String module, long address) implements Comparable<CodeOffset> {
+    @Override
+    public int compareTo(CodeOffset other) {
+      int byModule = module.compareTo(other.module);
+      return byModule != 0 ? byModule : Long.compareUnsigned(address, other.address);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.rsanemu.emu.exec.result;
+
+import java.util.Locale;
+
+/** What accesses of volatile type count as, where others access the same memory atomically. */
+public enum VolatileAccess {
+  /** As relaxed atomic ones: what code means by them that is older than C11. */
+  RELAXED,
+  /** As plain ones: what C and C++ say. */
+  PLAIN;
+
+  /** As it is written in options. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,440 @@
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.loop.Program;
+import org.rsanemu.emu.exec.result.KnownSteps;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.explore.Outcome;
+import org.rsanemu.emu.explore.Transcripts;
+import org.rsanemu.emu.linux.Limit;
+import org.rsanemu.emu.sched.Choices;
+
+/**
+ * An exploration of all schedules of a program, an execution at a time by {@link Program#explore}.
+ * Thread-confined.
+ *
+ * <p>A step is an atomic access of the user's code with what the thread does up to its next one, or
+ * a call of a library from its first access that others can see to its return or to where it
+ * blocks. Plain accesses are no points of choice: in a program without data races they do not
+ * matter, and a race is found in one of the executions whose atomic accesses are ordered so
+ * (papers/civl-race-freedom: race-freedom lets a step be taken as a whole). A wait loop that reads
+ * one location, and a lock that is held, are not enabled until they can go on. A loop that waits
+ * for several is run once in vain, and then the thread stays there: without that round the
+ * execution is another that is explored.
+ */
+public final class Exploration {
+  /** What is left out of an exploration, so that it proves nothing. */
+  public enum Gap {
+    /**
+     * The program sleeps, waits with a timeout or reads a clock: a sleep ends when nobody else can
+     * go on, and a clock says how many instructions have been run.
+     */
+    TIME,
+    /** The user's code, or a library for it, takes random bytes: they are the seed's. */
+    RANDOM,
+    /** Memory or addresses were refused, as a machine with more would not. */
+    MEMORY,
+    /** A thread was refused, as a machine that has more of them would not. */
+    THREADS,
+    /** A descriptor, a file or bytes of one, a timer or a signal was refused for its number. */
+    FILES,
+    /** A thread never came to its end, nor waited for ever, in any execution. */
+    UNFINISHED_THREADS,
+    /** Handlers of signals run where the schedule happens to let them. */
+    SIGNALS,
+    /**
+     * A loop counts how often it looks, without an end: it is left in vain after {@link
+     * Outlooks#MOST_IN_VAIN} rounds, and goes on when nobody else can.
+     */
+    COUNTED_WAITS,
+    /** An instruction accesses atomic memory and other, and others may not come before it. */
+    MIXED_ACCESSES,
+    /** A check would have needed writes that are no longer kept: it may have missed a violation. */
+    HISTORIES,
+    /** None of the code that ran is known to be the user's, and libraries' is not judged. */
+    NO_USER_CODE
+  }
+
+  /**
+   * What an execution showed.
+   *
+   * @param gaps that it left
+   * @param stated bounds of the program's
+   * @param begun threads that were there
+   * @param finished those of them that came to their ends
+   * @param isBlocked see {@link #blocked}
+   * @param stacks see {@link #stacks}
+   * @param changedCode whether no execution can go on from a snapshot any more
+   */
+  public record Shown(
+      RunResult result,
+      Set<Gap> gaps,
+      List<String> stated,
+      Set<Integer> begun,
+      Set<Integer> finished,
+      boolean isBlocked,
+      Set<Stacks> stacks,
+      boolean changedCode) {}
+
+  /** Choices of an execution that can be made again, at most. */
+  public static final long MOST_REPEATED = 1 << 20;
+
+  /** What executions show of the threads' stacks. */
+  public enum Stacks {
+    /** A wait was shortened, for what is on its thread's stack was taken to be its alone. */
+    TAKEN_FOR_OWN,
+    /** A thread has accessed plain memory on another one's stack. */
+    SHARED
+  }
+
+  /** Stands for all places of loops that access their thread's stack. */
+  static final long STACKS = 0;
+
+  /** A program may state more bounds than this; nobody reads them. */
+  private static final int MOST_STATED = 20;
+
+  private final Bounds bounds;
+  private final Set<String> stated = new LinkedHashSet<>();
+  private final Set<Gap> gaps = EnumSet.noneOf(Gap.class);
+  private final ThreadsSeen threads = new ThreadsSeen();
+  private final Set<Long> open = new TreeSet<>();
+  private final Set<Long> waiting = new TreeSet<>();
+  private final Set<Long> several = new TreeSet<>();
+  private Explorer explorer;
+  private MachineSnapshots snapshots = new MachineSnapshots();
+  private KnownSteps known;
+  private boolean stale;
+  private boolean more = true;
+  private long blocked;
+  private long fromSnapshot;
+  private boolean isBlocked;
+  private boolean shortensWaits = true;
+  private final Set<Stacks> stacks = EnumSet.noneOf(Stacks.class);
+  private volatile boolean stopped;
+
+  /** An exploration from the start. */
+  public Exploration(Bounds bounds) {
+    this(bounds, new Explorer(bounds), KnownSteps.NOTHING);
+  }
+
+  /**
+   * One that goes on.
+   *
+   * @param explorer from where it was saved
+   * @param bounds from now on
+   * @param known when its next execution begins
+   */
+  public Exploration(Bounds bounds, Explorer explorer, KnownSteps known) {
+    this.known = known;
+    open.addAll(known.open());
+    waiting.addAll(known.waiting());
+    several.addAll(known.several());
+    this.bounds = bounds;
+    this.explorer = explorer;
+    more = !explorer.done();
+  }
+
+  /**
+   * One execution, once more.
+   *
+   * @param choices that it made, at most {@link #MOST_REPEATED}
+   * @param known when it began
+   */
+  public static Exploration repeating(Choices choices, KnownSteps known) {
+    List<Integer> threads = new ArrayList<>();
+    choices.forEach(threads::add);
+    Explorer explorer = Explorer.repeating(threads.stream().mapToInt(Integer::intValue).toArray());
+    Exploration exploration = new Exploration(Bounds.NONE, explorer, known);
+    exploration.snapshots.giveUp();
+    return exploration;
+  }
+
+  /**
+   * One of a branch of this.
+   *
+   * @param shared with other branches that the same program explores: where executions begin
+   */
+  public Exploration of(Explorer branch, MachineSnapshots shared) {
+    Exploration exploration =
+        new Exploration(bounds, branch, new KnownSteps(open, waiting, several));
+    exploration.snapshots = shared;
+    exploration.shortensWaits = shortensWaits;
+    return exploration;
+  }
+
+  /** From now on every look of a wait is a step: for tests, which compare. */
+  public void neverShortenWaits() {
+    shortensWaits = false;
+  }
+
+  /** Whether looks of waits may be left out. */
+  boolean shortensWaits() {
+    return shortensWaits;
+  }
+
+  /** Whether there is another execution, within the bounds. */
+  public boolean hasMore() {
+    return more;
+  }
+
+  /** What it does not cover, whatever bounds there are. */
+  public Set<Gap> gaps() {
+    Set<Gap> all = EnumSet.noneOf(Gap.class);
+    all.addAll(gaps);
+    if (threads.areLeft()) {
+      all.add(Gap.UNFINISHED_THREADS);
+    }
+    return Collections.unmodifiableSet(all);
+  }
+
+  /** The program's threads in its executions, but for those that are being begun again. */
+  public ThreadsSeen threads() {
+    return threads;
+  }
+
+  /** The bounds that the program states by annotations, in order, each once. */
+  public Set<String> stated() {
+    return Collections.unmodifiableSet(stated);
+  }
+
+  /** The program states a bound. */
+  public void states(String bound) {
+    if (stated.size() < MOST_STATED) {
+      stated.add(bound);
+    }
+  }
+
+  /** Who decides, and counts. */
+  public Explorer explorer() {
+    return explorer;
+  }
+
+  /** Executions that ended with threads in loops which they had run in vain. */
+  public long blocked() {
+    return blocked;
+  }
+
+  /**
+   * Executions that began at the snapshot, or after it, since the exploration was begun or went on.
+   */
+  public long fromSnapshot() {
+    return fromSnapshot;
+  }
+
+  /** An execution begins at the snapshot, or after it. */
+  public void resumed() {
+    fromSnapshot++;
+  }
+
+  /** Program counters at which steps may touch more than can be told before. */
+  public Set<Long> open() {
+    return open;
+  }
+
+  /** Program counters at which threads were seen to wait. */
+  public Set<Long> waiting() {
+    return waiting;
+  }
+
+  /**
+   * Places of loops that wait for several locations, and {@link #STACKS} if what lies on a thread's
+   * stack is one.
+   */
+  public Set<Long> several() {
+    return several;
+  }
+
+  /**
+   * Takes what it had seen when it was saved.
+   *
+   * @param left see {@link #gaps}
+   * @param shown see {@link #stacks}
+   * @param blockedBefore see {@link #blocked}
+   * @param begun see {@link ThreadsSeen#begun}
+   * @param finished see {@link ThreadsSeen#finished}
+   */
+  public void seen(
+      Set<Gap> left,
+      Set<Stacks> shown,
+      long blockedBefore,
+      Set<Integer> begun,
+      Set<Integer> finished) {
+    gaps.addAll(left);
+    stacks.addAll(shown);
+    gaps.remove(Gap.UNFINISHED_THREADS); // they may finish yet
+    threads.addAll(begun, finished);
+    blocked = blockedBefore;
+  }
+
+  /** Begins again where other steps are made: more accesses are known to be atomic. */
+  public void restartWithOtherSteps() {
+    open.clear();
+    waiting.clear();
+    several.clear();
+    restart();
+  }
+
+  /** Begins again: more is known of the program's steps than when it began. */
+  public void restart() {
+    explorer = new Explorer(bounds);
+    snapshots = new MachineSnapshots();
+    gaps.clear();
+    threads.clear();
+    blocked = 0;
+    fromSnapshot = 0;
+    stale = false;
+    more = true;
+  }
+
+  /** Whether the execution before has shown what it should have been begun with. */
+  public boolean mustRestart() {
+    return stale;
+  }
+
+  /** Where executions may begin. */
+  public MachineSnapshots snapshots() {
+    return snapshots;
+  }
+
+  /**
+   * An execution begins.
+   *
+   * @param made choices that it has made, at most {@link Explorer#common}
+   */
+  public void begin(int made) {
+    isBlocked = false;
+    known = new KnownSteps(open, waiting, several);
+    explorer.begin(made);
+  }
+
+  /** What was known when the execution began that is under way or has ended last. */
+  public KnownSteps known() {
+    return known;
+  }
+
+  /** The execution was not followed to its end. */
+  public void abandon() {
+    explorer.abandon();
+  }
+
+  public void end() {
+    more = explorer.end();
+    blocked += isBlocked && explorer.outcome() == Outcome.DEADLOCKED ? 1 : 0;
+  }
+
+  /** Ends the execution under way soon, as if its time were over; any thread may ask for that. */
+  public void stop() {
+    stopped = true;
+  }
+
+  /** Whether that was asked for. */
+  boolean isStopped() {
+    return stopped;
+  }
+
+  /** Forgets what executions have shown, but for what it makes necessary to begin again. */
+  public void forgetShown() {
+    stated.clear();
+    gaps.clear();
+    threads.clear();
+    stacks.clear();
+  }
+
+  /** What the execution showed that has ended last, and no other since {@link #forgetShown}. */
+  public Shown shown(RunResult result, boolean changedCode) {
+    Set<Gap> left = EnumSet.noneOf(Gap.class);
+    left.addAll(gaps);
+    left.remove(Gap.NO_USER_CODE); // the exploration's first execution has decided that
+    return new Shown(
+        result,
+        left,
+        List.copyOf(stated),
+        Set.copyOf(threads.begun()),
+        Set.copyOf(threads.finished()),
+        isBlocked,
+        Set.copyOf(stacks),
+        changedCode);
+  }
+
+  /**
+   * Makes the next execution as it was made before, if it was; else all is as it was.
+   *
+   * @return what it showed, or null
+   */
+  @Nullable public RunResult replay(Transcripts<Shown> transcripts) {
+    Shown shown = transcripts.replay(explorer);
+    if (shown == null) {
+      return null;
+    }
+    shows(shown);
+    end();
+    return shown.result();
+  }
+
+  private void shows(Shown shown) {
+    isBlocked = shown.isBlocked();
+    sees(shown.stacks());
+    gaps.addAll(shown.gaps());
+    shown.stated().forEach(this::states);
+    threads.addAll(shown.begun(), shown.finished());
+    if (snapshots.taken() != null) {
+      resumed();
+    }
+    if (shown.changedCode()) {
+      snapshots.giveUp();
+    }
+  }
+
+  /** A step touched more than was told, or a thread waits where none was known to. */
+  void learned(Set<Long> places, long pc) {
+    stale |= places.add(pc);
+  }
+
+  /** What executions have shown of stacks. */
+  void sees(Set<Stacks> shown) {
+    stacks.addAll(shown);
+    if (stacks.contains(Stacks.TAKEN_FOR_OWN) && stacks.contains(Stacks.SHARED)) {
+      learned(several, STACKS);
+    }
+  }
+
+  /** What executions have shown of stacks so far. */
+  public Set<Stacks> stacks() {
+    return stacks;
+  }
+
+  public void left(Gap gap) {
+    gaps.add(gap);
+  }
+
+  /** The kernel has refused something that a larger one would not. */
+  public void met(Set<Limit> limits) {
+    for (Limit limit : limits) {
+      left(
+          switch (limit) {
+            case MEMORY -> Gap.MEMORY;
+            case THREADS -> Gap.THREADS;
+            case FILES -> Gap.FILES;
+          });
+    }
+  }
+
+  /** The execution ends with a thread in a loop that it ran in vain, and would leave by now. */
+  void block() {
+    isBlocked = true;
+  }
+
+  /** Whether it ends because nobody can ever go on. */
+  public boolean isStuck() {
+    return explorer.outcome() == Outcome.DEADLOCKED && !isBlocked;
+  }
+}

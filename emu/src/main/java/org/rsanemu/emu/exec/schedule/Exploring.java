@@ -1,0 +1,380 @@
+package org.rsanemu.emu.exec.schedule;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.events.Overwritten;
+import org.rsanemu.emu.exec.events.StackLocations;
+import org.rsanemu.emu.exec.events.TouchListener;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.explore.Outcome;
+import org.rsanemu.emu.explore.Step;
+import org.rsanemu.emu.sched.Choices;
+import org.rsanemu.emu.trial.Ranges;
+
+/**
+ * Stands between a run and the explorer that makes its choices: knows where each thread stands,
+ * says what it is about to do there and what it did.
+ */
+public final class Exploring implements TouchListener {
+  private final Exploration exploration;
+  private final Explorer explorer;
+  private final Scheduler scheduler;
+  private final Outlooks outlooks;
+  private final Stands stands;
+  private final StackLocations stacks;
+  private final List<Access> touched = new ArrayList<>();
+  private final Overwritten overwritten = new Overwritten();
+  private final Choices.Builder choices = new Choices.Builder();
+  private @Nullable Made underWay;
+
+  /** Threads that count how often they look, and had their turn before the process ends. */
+  private final BitSet awakeAtExit = new BitSet();
+
+  /** At the end of an execution in which all wait: those who are still to go to sleep. */
+  private @Nullable Deque<Stand> drowsy;
+
+  /**
+   * The step that is being made.
+   *
+   * @param waited what it was taken to be while it could not be made, or null
+   * @param retries whether its compare-and-swap is known to fail
+   */
+  private record Made(Step step, @Nullable Step waited, long where, boolean retries) {}
+
+  public Exploring(
+      Exploration exploration,
+      Scheduler scheduler,
+      Outlooks outlooks,
+      Stands stands,
+      StackLocations stacks) {
+    this.stacks = stacks;
+    this.exploration = exploration;
+    this.scheduler = scheduler;
+    this.outlooks = outlooks;
+    this.stands = stands;
+    explorer = exploration.explorer();
+  }
+
+  /** Where the threads stand. */
+  public Stands stands() {
+    return stands;
+  }
+
+  /** Whether nobody needs the execution any more. */
+  public boolean isStopped() {
+    return exploration.isStopped();
+  }
+
+  /** Whom the execution let run, once it is over. */
+  public Choices choices() {
+    return choices.build();
+  }
+
+  // --- what the thread that runs did
+
+  @Override
+  public void touches(long address, int size, boolean writes) {
+    if (underWay != null && address == stands.tid(underWay.step.thread()) && !writes) {
+      return; // nobody else writes that while the thread lives
+    }
+    touches(writes ? Access.write(address, size) : Access.read(address, size));
+  }
+
+  @Override
+  public void overwrites(long address, int size, long before) {
+    if (underWay != null) {
+      overwritten.writes(explorer.made() - 1, address, size, before);
+    }
+  }
+
+  private void touches(Access access) {
+    if (underWay != null && stands.areSeveral() && !touched.contains(access)) {
+      touched.add(access);
+    }
+  }
+
+  /** It makes a system call. */
+  public void calls(GuestContext thread, String name, long[] arguments) {
+    List<Access> objects = SystemSteps.touches(name, arguments);
+    objects.forEach(this::touches);
+    if (!objects.isEmpty()) {
+      thread.acted();
+    }
+    if (SystemSteps.readsClock(name) || stands.areSeveral() && SystemSteps.sleeps(name)) {
+      asksTime(thread);
+    }
+  }
+
+  /**
+   * It reads a clock, or sleeps while others are there. What the C library does before the program
+   * does not count.
+   */
+  public void asksTime(GuestContext thread) {
+    if (thread.hasComeToUser()) {
+      exploration.left(Exploration.Gap.TIME);
+    }
+  }
+
+  /**
+   * A call took random bytes. The C library's own use does not count: before the program, and for
+   * the keys by which malloc protects its lists.
+   */
+  public void takesRandom(GuestContext thread) {
+    if (thread.hasComeToUser() && thread.allocation() == null) {
+      exploration.left(Exploration.Gap.RANDOM);
+    }
+  }
+
+  /** A signal's handler starts. */
+  public void signalled() {
+    if (stands.areSeveral()) {
+      exploration.left(Exploration.Gap.SIGNALS);
+    }
+  }
+
+  /**
+   * A signal ends the process by a thread's fault or call. The thread could as well have come there
+   * later.
+   *
+   * @return whether others are to go first
+   */
+  public boolean crashes(GuestContext thread) {
+    boolean first = stands.living().size() > 1 && !isOver();
+    if (first) {
+      stands.crashes(thread);
+    }
+    return first;
+  }
+
+  /** Whether the thread was chosen to end the process. */
+  public boolean endsProcess(int thread) {
+    return stands.of(thread).place() == Stand.Place.EXIT;
+  }
+
+  /** Whether nobody can ever go on, and those who wait go to sleep. */
+  public boolean isOver() {
+    return drowsy != null;
+  }
+
+  // --- the choice
+
+  /**
+   * Chooses who goes on, after the thread that ran has come to a point of choice, sleeps or has
+   * ended.
+   *
+   * @param threads by number
+   * @param loader gives the processor a thread's registers, to look what it would do
+   * @return {@link Scheduler#NOBODY} if the execution ends here
+   */
+  public int next(List<GuestContext> threads, Consumer<GuestContext> loader) {
+    tell();
+    if (drowsy != null) {
+      return nextDrowsy(threads);
+    }
+    while (true) {
+      scheduler.refresh();
+      for (Stand stand : stands.living()) {
+        Outlook outlook = stand.outlook();
+        if (outlook != null && outlook.isOld() && !stand.stays()) {
+          look(threads.get(stand.thread()), loader);
+        }
+      }
+      List<Step> menu = stands.menu();
+      boolean exits = stands.onlyExits(menu);
+      if (exits && wakesCounting(threads, loader, awakeAtExit)) {
+        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        continue;
+      }
+      if (menu.stream().anyMatch(Step::enabled)) {
+        return choose(menu, threads, loader);
+      }
+      if (scheduler.passesTime()) {
+        exploration.left(Exploration.Gap.TIME);
+      } else if (wakesCounting(threads, loader, new BitSet())) {
+        exploration.left(Exploration.Gap.COUNTED_WAITS);
+      } else {
+        return choose(menu, threads, loader);
+      }
+    }
+  }
+
+  private void look(GuestContext thread, Consumer<GuestContext> loader) {
+    loader.accept(thread);
+    stands.look(thread, stands.of(thread.number()), false);
+  }
+
+  /**
+   * Lets threads run on that count how often they look. False if there are none.
+   *
+   * @param done those that had their turn, to which these are added
+   */
+  private boolean wakesCounting(
+      List<GuestContext> threads, Consumer<GuestContext> loader, BitSet done) {
+    boolean any = false;
+    for (Stand stand : stands.living()) {
+      Outlook outlook = stand.outlook();
+      if (outlook != null
+          && outlook.way() == Outlook.Way.WAITS_SOFTLY
+          && !done.get(stand.thread())) {
+        done.set(stand.thread());
+        GuestContext thread = threads.get(stand.thread());
+        loader.accept(thread);
+        outlooks.wake(thread);
+        look(thread, loader);
+        any = true;
+      }
+    }
+    return any;
+  }
+
+  private int choose(List<Step> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
+    int thread = explorer.choose(menu);
+    if (thread == Explorer.NOBODY) {
+      return atEnd(threads, loader);
+    }
+    choices.add(thread);
+    Stand stand = stands.of(thread);
+    if (stand.place() == Stand.Place.EXIT && stands.living().size() > 1) {
+      return exitLast(stand, threads);
+    }
+    Outlook outlook = stand.outlook();
+    boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;
+    if (outlook != null && exploration.waiting().contains(stand.where())) {
+      GuestContext waiting = threads.get(thread);
+      loader.accept(waiting);
+      explorer.awaits(enabledWithout(waiting, stand, outlook.awaited()));
+    }
+    underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
+    stands.makes(stand.step(), touched);
+    if (stand.place() != Stand.Place.ELSEWHERE) {
+      threads.get(thread).chosen();
+    }
+    return thread;
+  }
+
+  /** Of the steps that wrote to what the thread, which is loaded, waits for: what it held before. */
+  private Map<Integer, Boolean> enabledWithout(GuestContext thread, Stand stand, Ranges awaited) {
+    if (stand.place() != Stand.Place.USERS || awaited.isEmpty()) {
+      return Map.of();
+    }
+    long address = awaited.start(0);
+    int size = awaited.size(0);
+    return overwritten.by(
+        address, size, value -> outlooks.goesOnWith(thread, address, size, value));
+  }
+
+  /** The execution ends; if nobody can ever go on, not before they all sleep. */
+  private int atEnd(List<GuestContext> threads, Consumer<GuestContext> loader) {
+    if (explorer.outcome() == Outcome.DEADLOCKED && goOnByNow(threads, loader)) {
+      exploration.block();
+    }
+    if (!exploration.isStuck()) {
+      return Scheduler.NOBODY;
+    }
+    goToSleep(false);
+    return nextDrowsy(threads);
+  }
+
+  /** A thread is to end the process; the others, which wait, sleep first, so it is seen for what. */
+  private int exitLast(Stand exit, List<GuestContext> threads) {
+    goToSleep(true).add(exit);
+    return nextDrowsy(threads);
+  }
+
+  /**
+   * There is nothing to choose any more, and those who wait are to sleep.
+   *
+   * @param some whether threads are left that could go on
+   */
+  private Deque<Stand> goToSleep(boolean some) {
+    stands.over();
+    Deque<Stand> sleepy = new ArrayDeque<>();
+    for (Stand stand : stands.living()) {
+      Outlook outlook = stand.outlook();
+      if (stand.place() == Stand.Place.LIBRARYS) {
+        sleepy.add(stand); // it sleeps when it comes to it
+      } else if (outlook != null) {
+        boolean soft = stand.stays() || outlook.way() == Outlook.Way.WAITS_SOFTLY;
+        scheduler.park(stand.thread(), outlook.awaited(), some && soft);
+      }
+    }
+    drowsy = sleepy;
+    return sleepy;
+  }
+
+  private int nextDrowsy(List<GuestContext> threads) {
+    Stand next = requireNonNull(drowsy).poll();
+    if (next == null) {
+      return Scheduler.NOBODY;
+    }
+    threads.get(next.thread()).chosen();
+    return next.thread();
+  }
+
+  /** Whether a thread that was left in a loop would leave it by now. */
+  private boolean goOnByNow(List<GuestContext> threads, Consumer<GuestContext> loader) {
+    boolean any = false;
+    for (Stand stand : stands.living()) {
+      if (stand.stays()) {
+        GuestContext thread = threads.get(stand.thread());
+        loader.accept(thread);
+        Outlook outlook = outlooks.users(thread, stand.inVain());
+        stand.outlook(outlook);
+        any |= outlook.way() == Outlook.Way.GOES_ON || outlook.way() == Outlook.Way.RETRIES;
+      }
+    }
+    return any;
+  }
+
+  /** Whether the next attempt of the thread that was chosen is known to fail. */
+  public boolean retries() {
+    return underWay != null && underWay.retries;
+  }
+
+  /** The execution has ended: which threads it has brought to their ends. */
+  public void ended(@Nullable Ending how) {
+    boolean wholly =
+        switch (how) {
+          case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> true;
+          case null, default -> false;
+        };
+    List<Stand> left = stands.living();
+    stands.all().forEach(stand -> exploration.threads().saw(stand.thread(), !left.contains(stand)));
+    for (Stand stand : left) {
+      boolean ends = left.size() == 1 || endsProcess(stand.thread());
+      if (wholly && (ends || stands.waitsAtEnd(stand))) {
+        exploration.threads().saw(stand.thread(), true);
+      }
+    }
+  }
+
+  /** Says what the step did that was chosen last; at the end of the run, too. */
+  public void tell() {
+    Made made = underWay;
+    if (made == null) {
+      return;
+    }
+    underWay = null;
+    Step waited = made.waited;
+    if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
+      exploration.learned(exploration.open(), made.where);
+    }
+    if (stacks.areShared()) {
+      exploration.sees(Set.of(Exploration.Stacks.SHARED));
+    }
+    explorer.did(touched);
+    touched.clear();
+  }
+}

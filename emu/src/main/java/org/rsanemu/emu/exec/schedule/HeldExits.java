@@ -1,0 +1,60 @@
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.BitSet;
+import org.rsanemu.emu.exec.loop.GuestRun;
+import org.rsanemu.emu.sched.Chance;
+
+/**
+ * Threads that are about to end the process and let the others go on first, in most runs: what
+ * those have still to do may come before it, on a machine, and nothing comes after. It ends when
+ * nobody else can run, without time passing (a watchdog that sleeps is not to be waited for), or
+ * the others have had their share.
+ */
+public final class HeldExits {
+  /** One run in so many ends where the strategy has it. */
+  private static final int ONE_IN = 4;
+
+  /** Pauses of {@link GuestRun}, of 50,000 instructions each, that the others have at most. */
+  private static final int MOST_PAUSES = 4;
+
+  private final boolean holds;
+  private final BitSet held = new BitSet();
+  private int pauses;
+
+  public HeldExits(long seed) {
+    holds = Chance.forPurpose(seed, "exit").below(ONE_IN) != 0;
+  }
+
+  /** The thread is about to end the process. True if it is not to run on for now. */
+  boolean hold(int thread) {
+    if (holds && pauses < MOST_PAUSES) {
+      held.set(thread);
+    }
+    return isHeld(thread);
+  }
+
+  boolean isHeld(int thread) {
+    return held.get(thread);
+  }
+
+  /** Nobody else is to go first any more. False if nobody was held. */
+  boolean release() {
+    boolean any = !held.isEmpty();
+    held.clear();
+    return any;
+  }
+
+  /**
+   * The others have run for a while.
+   *
+   * @return who is to end the process now; {@link Scheduler#NOBODY} if that is nobody
+   */
+  int pause() {
+    if (held.isEmpty() || ++pauses < MOST_PAUSES) {
+      return Scheduler.NOBODY;
+    }
+    int first = held.nextSetBit(0);
+    held.clear();
+    return first;
+  }
+}

@@ -1,0 +1,247 @@
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.NextAccess;
+import org.rsanemu.emu.exec.waits.Parking;
+import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Ranges;
+
+/**
+ * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
+ * for each instruction, and jumps to the next deadline when nobody can run.
+ */
+public final class Scheduler {
+  /** What {@link #next} returns when no thread can ever run again. */
+  public static final int NOBODY = -1;
+
+  /** Points of choice in a row at which a thread only looked; it waits for another, most likely. */
+  private static final int MOST_LOOKS = 100;
+
+  /**
+   * Points of choice in a row at which a thread that others could run in place of was let go on,
+   * whatever it did: no strategy may starve anybody for ever.
+   */
+  private static final int MOST_ALONE = 2_000;
+
+  private final Kernel kernel;
+  private final Strategy strategy;
+  private final boolean asksAccesses;
+  private int[] runnable = new int[8];
+  private int count;
+  private long executed;
+  private long skipped;
+  private long choices;
+  private long steps;
+  private final Parking parking;
+  private final HeldExits exits;
+  private final BitSet spinning = new BitSet();
+  private long changes;
+  private long changesWhenParked;
+  private int looking = NOBODY;
+  private int looks;
+  private int alone;
+  private long changesWhenLooking;
+
+  /** Who waits softly has had a turn since time was passed last. */
+  private boolean softHaveRun;
+
+  public Scheduler(Kernel kernel, Strategy strategy, Parking parking, HeldExits exits) {
+    this.kernel = kernel;
+    this.parking = parking;
+    this.exits = exits;
+    this.strategy = strategy;
+    asksAccesses = strategy.asksAccesses();
+  }
+
+  /** Virtual time in nanoseconds since the run began. */
+  public long now() {
+    return executed + skipped;
+  }
+
+  /** How many instructions have been executed by now. */
+  public void executed(long instructions) {
+    executed = instructions;
+  }
+
+  /** At how many points there was a choice. */
+  public long choices() {
+    return choices;
+  }
+
+  /** How many of these were steps of the program's own: {@link Strategy.Point#isStep}. */
+  public long steps() {
+    return steps;
+  }
+
+  /** Whether more than one thread can run, as far as known since the last {@link #refresh}. */
+  public boolean hasChoice() {
+    return count > 1;
+  }
+
+  /** How often something has changed that a spinning thread may wait for. */
+  public void changes(long count) {
+    changes = count;
+    boolean woken = changes != changesWhenParked && !spinning.isEmpty();
+    if (woken) {
+      spinning.clear();
+    }
+    if (woken || parking.takeTouched() && parking.wakeChanged()) {
+      refresh();
+    }
+  }
+
+  /** The thread spins: it does not run until something changes. */
+  public void park(int thread) {
+    spinning.set(thread);
+    changesWhenParked = changes;
+  }
+
+  /** The thread waits in a loop: see {@link Parking#park}. */
+  public void park(int thread, Ranges ranges, boolean soft) {
+    parking.park(thread, ranges, soft);
+  }
+
+  /** Whether the thread is known to spin. */
+  public boolean isSpinning(int thread) {
+    return spinning.get(thread) || parking.isParked(thread);
+  }
+
+  /** Whether it is known to spin, and does not count how often it looks. */
+  public boolean isSpinningForEver(int thread) {
+    return spinning.get(thread) && changes == changesWhenParked || parking.isParkedForEver(thread);
+  }
+
+  /** See {@link Parking#takeResumed}. */
+  boolean takeResumed(int thread) {
+    return parking.takeResumed(thread);
+  }
+
+  /** Lets threads run on that wait, but may come to an end of that by themselves. */
+  public boolean resumeSoft() {
+    if (!parking.resumeSoft()) {
+      return false;
+    }
+    refresh();
+    return true;
+  }
+
+  /** Looks again who can run: to be called when the kernel may have changed it. */
+  public void refresh() {
+    kernel.wakeDue(now());
+    parking.wakeChanged();
+    List<GuestThread> threads = kernel.threads();
+    count = 0;
+    for (GuestThread thread : threads) {
+      if (thread.hasSignal()) {
+        spinning.clear(thread.number()); // its handler runs first
+        parking.wake(thread.number());
+      }
+      if (thread.isRunnable()
+          && !isSpinning(thread.number())
+          && !exits.isHeld(thread.number())) {
+        if (count == runnable.length) {
+          runnable = Arrays.copyOf(runnable, 2 * count);
+        }
+        runnable[count++] = thread.number();
+      }
+    }
+  }
+
+  /** Chooses among the threads that can run; there is at least one. */
+  public int choose(int current, Strategy.Point point) {
+    return choose(current, point, null);
+  }
+
+  /**
+   * The same.
+   *
+   * @param access what the thread stands before, if {@link #asksAccesses}; null if that is none
+   */
+  public int choose(int current, Strategy.Point point, @Nullable NextAccess access) {
+    if (count == 1) {
+      return runnable[0];
+    }
+    choices++;
+    Strategy.Point seen = waits(current) ? Strategy.Point.YIELD : point;
+    steps += seen.isStep() ? 1 : 0;
+    if (access != null) {
+      strategy.comesTo(current, access.address(), access.size(), access.writes());
+    } else if (asksAccesses) {
+      strategy.comesTo(current, 0, 0, false);
+    }
+    return strategy.choose(runnable, count, current, seen);
+  }
+
+  /** Whether the strategy asks what threads stand before. */
+  public boolean asksAccesses() {
+    return asksAccesses;
+  }
+
+  /**
+   * Whether the thread has passed many points of choice in a row and nothing has changed. Libraries
+   * count how often they look before they sleep (OpenMP's up to 30 billion times), so such a thread
+   * is not known to spin: its registers differ. One that keeps writing may wait as well: it notes
+   * what it has seen.
+   */
+  private boolean waits(int thread) {
+    if (thread != looking) {
+      alone = 0;
+    }
+    if (thread != looking || changes != changesWhenLooking) {
+      looking = thread;
+      looks = 0;
+      changesWhenLooking = changes;
+    }
+    if (++alone > MOST_ALONE) {
+      alone = 0;
+      return true;
+    }
+    return ++looks > MOST_LOOKS;
+  }
+
+  /** Lets time pass to the next deadline. False if there is none. */
+  boolean passesTime() {
+    long deadline = kernel.nextDeadline();
+    if (deadline == Long.MAX_VALUE) {
+      return false;
+    }
+    skipped += Math.max(0, deadline - now());
+    refresh();
+    if (count == 0) {
+      kernel.nobodyWoke();
+    }
+    return true;
+  }
+
+  /** The thread is about to end the process: see {@link HeldExits#hold}. */
+  public boolean holds(int thread) {
+    return exits.hold(thread);
+  }
+
+  /** See {@link HeldExits#pause}. */
+  public int exitsNow() {
+    return exits.pause();
+  }
+
+  /** Who runs next; lets time pass if all sleep. */
+  public int next(int current, Strategy.Point point) {
+    refresh();
+    while (count == 0) {
+      if (!softHaveRun && resumeSoft()) {
+        softHaveRun = true;
+      } else if (exits.release()) {
+        refresh();
+      } else if (passesTime()) {
+        softHaveRun = false;
+      } else if (!resumeSoft()) {
+        return NOBODY;
+      }
+    }
+    return choose(current, point);
+  }
+}

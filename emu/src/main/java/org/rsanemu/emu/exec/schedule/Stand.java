@@ -1,0 +1,127 @@
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.Step;
+
+/** Where a thread of an exploration stands, and what is known of what it does there. */
+final class Stand {
+  /** What a thread stands before. */
+  enum Place {
+    /** An access of the user's. */
+    USERS,
+    /** A library's first access that others can see, of a call. */
+    LIBRARYS,
+    /** A system call, or something else that is not looked at. */
+    OTHER,
+    /** The end of all threads: it comes last, for before it they can do all that they do else. */
+    EXIT,
+    /** Not an instruction: it is about to begin or to end, or sleeps in a call. */
+    ELSEWHERE
+  }
+
+  /** Rounds after which a loop may come back to the same state. */
+  private static final int MOST_ROUNDS = Outlooks.MOST_IN_VAIN;
+
+  private final int thread;
+  private final Map<Long, Deque<Round>> rounds = new HashMap<>();
+  private Step step;
+  private Place place = Place.ELSEWHERE;
+  private long where;
+  private @Nullable Outlook outlook;
+  private @Nullable Step waited;
+  private boolean stays;
+
+  /**
+   * A thread that is about to begin.
+   *
+   * @param where a number for that
+   * @param open whether it may touch something before it comes to its first point of choice
+   */
+  Stand(int thread, long where, boolean open) {
+    this.thread = thread;
+    this.where = where;
+    Step start = Step.without(thread, Kind.START);
+    step = open ? start.opened() : start;
+  }
+
+  /** It has come elsewhere. */
+  void comes(Place to, long whereabouts) {
+    place = to;
+    where = whereabouts;
+    outlook = null;
+    waited = null;
+  }
+
+  int thread() {
+    return thread;
+  }
+
+  Place place() {
+    return place;
+  }
+
+  /** See {@link GuestContext#whereabouts}. */
+  long where() {
+    return where;
+  }
+
+  /** What it is about to do, whether it can or not. */
+  Step step() {
+    return step;
+  }
+
+  void step(Step next) {
+    step = next;
+  }
+
+  /** What it would do if it ran alone; null if that is not looked at. */
+  @Nullable Outlook outlook() {
+    return outlook;
+  }
+
+  void outlook(Outlook next) {
+    outlook = next;
+  }
+
+  /** What it was taken to be about to do while it could not; null if it always could. */
+  @Nullable Step waited() {
+    return waited;
+  }
+
+  /** The step, which cannot be made. */
+  Step waiting() {
+    waited = new Step(step.thread(), step.kind(), step.objects(), false, step.open());
+    return waited;
+  }
+
+  /** It comes to a place in this state: if it was there so before, it is in a loop in vain. */
+  void round(Round round) {
+    Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
+    if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
+      before.clear();
+    }
+    stays = before.contains(round);
+    before.addFirst(round);
+    if (before.size() > MOST_ROUNDS) {
+      before.removeLast();
+    }
+  }
+
+  /** How often it has come to where it stands since it last changed memory, up to a limit. */
+  int inVain() {
+    Deque<Round> before = rounds.get(where);
+    return before == null ? 0 : before.size();
+  }
+
+  /** Whether it has run its loop in vain, and stays in it. */
+  boolean stays() {
+    return stays;
+  }
+}

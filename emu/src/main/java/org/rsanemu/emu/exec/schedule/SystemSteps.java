@@ -1,0 +1,125 @@
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.emu.explore.Access;
+import org.rsanemu.rc20.lift.Effect;
+
+/** What an exploration takes system calls and fences to touch. */
+public final class SystemSteps {
+  // Of futex(2).
+  static final int FUTEX_COMMAND = 0x7f;
+  static final int FUTEX_WAIT = 0;
+  static final int FUTEX_WAKE = 1;
+  static final int FUTEX_WAIT_BITSET = 9;
+
+  /** Pipes, files, and what else the kernel keeps. */
+  private static final Access KERNEL = new Access(Access.Space.SYSTEM, 0, 1, true);
+
+  /** Who maps memory first gets the lower address. */
+  private static final Access ADDRESS_SPACE = new Access(Access.Space.SYSTEM, 1, 1, true);
+
+  /** What nobody else can tell the order of, and what threads do of themselves. */
+  private static final Set<String> OWN =
+      Set.of(
+          "sched_yield",
+          "gettid",
+          "getpid",
+          "rt_sigprocmask",
+          "set_robust_list",
+          "get_robust_list",
+          "rseq",
+          "madvise",
+          "sched_getaffinity",
+          "sched_getparam",
+          "sched_getscheduler",
+          "prctl",
+          "set_tid_address",
+          "set_thread_area",
+          "ARM_set_tls",
+          "ARM_get_tls",
+          "arch_prctl",
+          "getuid",
+          "geteuid",
+          "getgid",
+          "getegid",
+          "uname",
+          "rt_sigaction",
+          "exit",
+          "exit_group");
+
+  private static final Set<String> CLOCKS =
+      Set.of(
+          "clock_gettime",
+          "clock_gettime64",
+          "gettimeofday",
+          "time",
+          "times",
+          "getrusage");
+
+  private static final Set<String> SLEEPS =
+      Set.of("nanosleep", "clock_nanosleep", "clock_nanosleep_time64");
+
+  private static final Set<String> MAPPINGS =
+      Set.of("mmap", "mmap2", "munmap", "mremap", "brk", "mprotect", "clone", "clone3");
+
+  /** What may be done with a file without anybody seeing it, if it is an output. */
+  private static final Set<String> FILES =
+      Set.of("write", "writev", "fstat", "newfstatat", "fstat64", "fstatat64", "ioctl");
+
+  /** Standard output and error. */
+  private static final Set<Long> OUTPUTS = Set.of(1L, 2L);
+
+  private SystemSteps() {}
+
+  /** What the call touches that others can see; none if nobody can. */
+  static List<Access> touches(String call, long[] arguments) {
+    if (FILES.contains(call) && OUTPUTS.contains(arguments[0])
+        || OWN.contains(call)
+        || CLOCKS.contains(call)
+        || SLEEPS.contains(call)) {
+      return List.of();
+    }
+    if (MAPPINGS.contains(call)) {
+      return List.of(ADDRESS_SPACE);
+    }
+    return isFutex(call) ? futex(arguments) : List.of(KERNEL);
+  }
+
+  static boolean isFutex(String call) {
+    return call.equals("futex") || call.equals("futex_time64");
+  }
+
+  private static List<Access> futex(long[] arguments) {
+    Access word = Access.write(arguments[0], Integer.BYTES);
+    return switch ((int) arguments[1] & FUTEX_COMMAND) {
+      case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
+      default -> List.of(word, Access.write(arguments[4], Integer.BYTES), KERNEL);
+    };
+  }
+
+  /** Whether it may create a thread. */
+  public static boolean createsThread(String call) {
+    return call.equals("clone") || call.equals("clone3");
+  }
+
+  /** Whether the call ends all threads. */
+  public static boolean endsAll(String call) {
+    return call.equals("exit_group");
+  }
+
+  /** Whether the call says what time it is. */
+  static boolean readsClock(String call) {
+    return CLOCKS.contains(call);
+  }
+
+  /** Whether the call does nothing but to let time pass. */
+  static boolean sleeps(String call) {
+    return SLEEPS.contains(call);
+  }
+
+  /** Whether an instruction touches no memory: nobody sees the order of two fences. */
+  static boolean touchesNothing(Effect effect) {
+    return effect instanceof Effect.Fence || effect instanceof Effect.ClearExclusive;
+  }
+}

@@ -1,0 +1,26 @@
+package org.rsanemu.emu.exec.schedule;
+
+import org.rsanemu.emu.exec.events.PassedOnLocations;
+import org.rsanemu.rc20.LocationMap;
+
+/** Locations of a run whose beginnings and ends are put on a tape. */
+public final class TapedLocations extends PassedOnLocations {
+  private final Tape tape;
+
+  public TapedLocations(LocationMap locations, Tape tape) {
+    super(locations);
+    this.tape = tape;
+  }
+
+  @Override
+  public int require(long address, int size, long initial) {
+    tape.add((_, to) -> to.require(address, size, initial));
+    return super.require(address, size, initial);
+  }
+
+  @Override
+  public void clear(long address, long length) {
+    tape.add((_, to) -> to.clear(address, length));
+    super.clear(address, length);
+  }
+}

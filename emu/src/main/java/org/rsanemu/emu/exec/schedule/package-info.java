@@ -1,0 +1,2 @@
+/** Who runs next, in sampled runs and in explorations of all schedules. */
+package org.rsanemu.emu.exec.schedule;

@@ -1,0 +1,63 @@
+package org.rsanemu.emu.exec.thread;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Block;
+
+/**
+ * Where in a block the thread is, and what it has run so far: in a swift run not every instruction
+ * calls back, but each counts.
+ */
+public final class BlockSteps {
+  private @Nullable Block block;
+  private int index;
+  private long passed;
+
+  /** The block that the thread is in, or was last: {@link #leave} forgets it. */
+  @Nullable public Block block() {
+    return block;
+  }
+
+  /** The thread begins a block; what it had left of the one before it has run. */
+  public void enter(Block next) {
+    if (block != null) {
+      passed += block.between(index, block.count());
+    }
+    block = next;
+    index = 0;
+  }
+
+  /** The thread comes to the instruction at {@code pc} of the block. */
+  public void reach(long pc) {
+    int reached = block.indexOf(pc, index);
+    passed += block.between(index, reached);
+    index = reached;
+  }
+
+  /**
+   * The thread has begun a block without being told of, and others before it.
+   *
+   * @param before what the blocks before it count for, from where the thread was
+   */
+  public void catchUp(Block next, long before) {
+    passed += before;
+    block = next;
+    index = 0;
+  }
+
+  /** What is left of the block counts for; see {@link Block}. */
+  public long left() {
+    return block == null ? 0 : block.between(index, block.count());
+  }
+
+  /** The engine stops before the instruction that was reached. */
+  public void leave() {
+    block = null;
+  }
+
+  /** What instructions that were passed since this was asked last count for; see {@link Block}. */
+  public long takePassed() {
+    long sum = passed;
+    passed = 0;
+    return sum;
+  }
+}

@@ -1,0 +1,213 @@
+package org.rsanemu.emu.exec.thread;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.Labels;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
+
+/**
+ * A thread's shadow call stack. A return is matched by its address, so that frames that a longjmp,
+ * an exception or a hand-written return skipped are dropped with it; an address that no frame knows
+ * changes nothing.
+ *
+ * <p>It also knows of each frame whether what the C library and its kin do there is documented to
+ * order something.
+ */
+public final class CallStack {
+  /** Deeper recursion than this is not followed: the outer frames are what helps a reader. */
+  private static final int MAX_DEPTH = 1 << 16;
+
+  private final CallTree tree;
+  private long[] returns = new long[64];
+  private int[] contexts = new int[64];
+
+  /** By depth; the frame that nothing called is a library's. */
+  private byte[] standings = new byte[65];
+
+  private int depth;
+  private int context = CallTree.ROOT;
+
+  /** Bytes of the longest instruction that makes a system call. */
+  private static final int LONGEST_CALL = 4;
+
+  /**
+   * It is an allocator's function, is called by one, or runs before or after the program's code: what
+   * it accesses is the library's own.
+   */
+  private static final byte OWN = 0;
+
+  /** It was called by other code than such a library's, or is that. */
+  private static final byte CALLED = 1;
+
+  /** It is a function that is documented to order something, or is called by one. */
+  private static final byte DOCUMENTED = 2;
+
+  /** As {@link #DOCUMENTED}, with a lock that these libraries take for themselves, too. */
+  private static final byte SHARED = 3;
+
+  /** What runs there is called by a library's code that is not documented to order anything. */
+  private static final byte INCIDENTAL = 4;
+
+  /**
+   * What a signal interrupted.
+   *
+   * @param pc where it comes back to
+   */
+  private record Interrupted(long pc, int depth, byte standing) {}
+
+  private final Deque<Interrupted> interrupted = new ArrayDeque<>();
+
+  public CallStack(CallTree tree) {
+    this.tree = tree;
+  }
+
+  /** The current context, a node of the tree. */
+  public int context() {
+    return context;
+  }
+
+  /** Becomes what the other one is. */
+  public void copy(CallStack other) {
+    if (returns.length < other.depth) {
+      returns = new long[other.returns.length];
+      contexts = new int[other.returns.length];
+      standings = new byte[other.returns.length + 1];
+    }
+    System.arraycopy(other.returns, 0, returns, 0, other.depth);
+    System.arraycopy(other.contexts, 0, contexts, 0, other.depth);
+    System.arraycopy(other.standings, 0, standings, 0, other.depth + 1);
+    interrupted.clear();
+    interrupted.addAll(other.interrupted);
+    depth = other.depth;
+    context = other.context;
+  }
+
+  public int depth() {
+    return depth;
+  }
+
+  /** The same where it does not matter whose code calls. */
+  public void call(long pc, long returnAddress) {
+    call(pc, returnAddress, false);
+  }
+
+  /**
+   * The instruction at {@code pc} called something that returns to {@code returnAddress}.
+   *
+   * @param byRuntime whether it is the C library's, or its kin's
+   */
+  public void call(long pc, long returnAddress, boolean byRuntime) {
+    if (depth == MAX_DEPTH) {
+      return;
+    }
+    if (depth == returns.length) {
+      returns = Arrays.copyOf(returns, 2 * depth);
+      contexts = Arrays.copyOf(contexts, 2 * depth);
+      standings = Arrays.copyOf(standings, 2 * depth + 1);
+    }
+    returns[depth] = returnAddress;
+    contexts[depth] = context;
+    byte caller = standings[depth++];
+    standings[depth] = !byRuntime ? CALLED : caller == CALLED ? INCIDENTAL : caller;
+    context = tree.called(context, pc);
+  }
+
+  /** Code that is none of the C library's or its kin's runs in the innermost frame. */
+  public void inOwnCode() {
+    standings[depth] = CALLED;
+  }
+
+  /**
+   * Code of the C++ library runs in the innermost frame. Where a thread begins or ends the C library
+   * calls it only for what the program has asked for: to run the thread's function, to make a future
+   * ready or to notify at the thread's end ([futures.promise], [thread.condition.nonmember]).
+   */
+  public void inCxxLibrary() {
+    if (standings[depth] == OWN) {
+      standings[depth] = DOCUMENTED;
+    }
+  }
+
+  /**
+   * A function begins that is documented to order something.
+   *
+   * @param by who must call it for that
+   */
+  public void documented(Caller by) {
+    if (by == Caller.ANY || standings[depth] == CALLED) {
+      standings[depth] = by == Caller.SHARED ? SHARED : DOCUMENTED;
+    }
+  }
+
+  /**
+   * Whether what code of the C library or its kin does in the innermost frame orders something.
+   *
+   * @param forCaller whether it acts on behalf of its caller
+   */
+  public boolean isDocumented(boolean forCaller) {
+    return standings[depth] == DOCUMENTED
+        || standings[depth] == SHARED
+        || forCaller && standings[depth] == CALLED;
+  }
+
+  /** A function of the C library's allocator begins, whoever calls it. */
+  public void allocates() {
+    standings[depth] = OWN;
+  }
+
+  /**
+   * Whether what code of the C library or its kin accesses in the innermost frame is its own: the
+   * allocator's, or a starting or ending thread's.
+   */
+  public boolean isOwn() {
+    return standings[depth] == OWN;
+  }
+
+  /** Whether the locks that are taken are ones that these libraries take for themselves, too. */
+  public boolean isShared() {
+    return standings[depth] == SHARED;
+  }
+
+  /**
+   * A signal's handler begins, which returns to {@code pc}.
+   *
+   * @param byRuntime whether the handler is the C library's, or its kin's
+   */
+  public void interrupted(long pc, boolean byRuntime) {
+    interrupted.push(new Interrupted(pc, depth, standings[depth]));
+    if (!byRuntime) {
+      inOwnCode();
+    }
+  }
+
+  /** A signal's handler has returned, maybe to a system call that is made again. */
+  public void resumed(long pc) {
+    for (Interrupted each : interrupted) {
+      if (each.depth() == depth && Math.abs(each.pc() - pc) <= LONGEST_CALL) {
+        standings[depth] = each.standing();
+        while (interrupted.pop() != each) {} // those inside it were left by a jump
+        return;
+      }
+    }
+  }
+
+  /**
+   * What the function that runs does from now on has this label; none if it is {@link Labels#NONE}.
+   */
+  public void label(int number) {
+    context = tree.labelled(context, number);
+  }
+
+  /** A return instruction went to {@code address}. */
+  public void returned(long address) {
+    for (int i = depth - 1; i >= 0; i--) {
+      if (returns[i] == address) {
+        depth = i;
+        context = contexts[i];
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.rsanemu.emu.exec.thread;
+
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.ExpectedValue;
+
+/** A thread's open LL/SC sequence: a load-exclusive that no store-exclusive has answered yet. */
+public final class Exclusive {
+  /** Instructions after the load for which no other thread gets a turn. */
+  public static final int BOUND = 64;
+
+  private final ExpectedValue expectation = new ExpectedValue();
+  private boolean open;
+  private boolean acquires;
+  private boolean weak;
+  private MemoryOrder alone = MemoryOrder.RLX;
+  private long address;
+  private int size;
+  private long value;
+  private long site;
+  private int left;
+
+  public void loaded(Effect.LoadExclusive load, Pieces reads, long where) {
+    open = true;
+    acquires = load.acquires();
+    weak = load.weak();
+    alone = load.alone();
+    address = reads.address();
+    size = reads.size();
+    value = reads.value();
+    site = where;
+    left = BOUND;
+    expectation.begin(load, size);
+  }
+
+  public void clear() {
+    open = false;
+  }
+
+  public boolean isOpen() {
+    return open;
+  }
+
+  /** Counts an instruction; false when there have been too many. */
+  public boolean goesOn() {
+    return --left >= 0;
+  }
+
+  public boolean acquires() {
+    return acquires;
+  }
+
+  /** Whether it may fail, as the source states it, though it reads what it compares with. */
+  public boolean weak() {
+    return weak;
+  }
+
+  /** The order of the read if no store completes the pair. */
+  public MemoryOrder alone() {
+    return alone;
+  }
+
+  public long address() {
+    return address;
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public long value() {
+    return value;
+  }
+
+  public long site() {
+    return site;
+  }
+
+  /** Whether it was a compare-and-swap, and what it read was not what it compared it with. */
+  public boolean hasFailed() {
+    return expectation.found() && expectedValue() != value;
+  }
+
+  public ExpectedValue expectation() {
+    return expectation;
+  }
+
+  /** What the sequence compared the loaded value with, as events carry values. */
+  public long expectedValue() {
+    return Pieces.value(expectation.low(), expectation.high(), size);
+  }
+}

@@ -1,0 +1,370 @@
+package org.rsanemu.emu.exec.thread;
+
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.rc20.Site;
+
+/** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
+public final class GuestContext {
+  private static final int NOT_IN_USER_CODE = -1;
+
+  /** How deep a thread's function is: clone calls the library's start, and that the function. */
+  private static final int ROUTINE = 2;
+
+  private final int number;
+  private final MemorySegment registers;
+  private final CallStack calls;
+  private final Exclusive exclusive = new Exclusive();
+  private final Awaited awaited = new Awaited();
+  private final StatedCalls statedCalls = new StatedCalls();
+  private final HeldFrames frames = new HeldFrames();
+  private int ignoring;
+  private boolean inLibrary;
+  private boolean wasInUser;
+  private boolean leftRoutine;
+  private long userCall;
+  private long kept;
+  private long pc;
+  private long executed;
+  private int instruction;
+  private boolean chosen;
+  private boolean looked;
+  private boolean paused;
+  private long awakeUntil;
+  private long aheadUntil;
+  private long writes;
+  private int userDepth = NOT_IN_USER_CODE;
+  private @Nullable Allocation allocation;
+  private @Nullable Resolution resolution;
+  private long stackStart;
+  private long stackEnd;
+  private long releasesAt = ReleasingStores.NONE;
+
+  /**
+   * An allocation function that has been entered and not returned.
+   *
+   * @param site its first instruction, as it was called
+   */
+  public record Allocation(int depth, long size, long old, long place, long site) {}
+
+  /** A resolver of a function's implementation that has been entered and not returned. */
+  public record Resolution(int depth, ModuleMap.Mapped mapped) {}
+
+  /**
+   * @param registers the engine's context of this thread, valid while another one runs
+   * @param pc where it starts
+   */
+  public GuestContext(int number, MemorySegment registers, CallTree tree, long pc) {
+    this.number = number;
+    this.registers = registers;
+    this.pc = pc;
+    calls = new CallStack(tree);
+  }
+
+  /**
+   * A context that {@link #become} can copy, without registers.
+   *
+   * @param tree that of its calls
+   */
+  public GuestContext copy(CallTree tree) {
+    GuestContext copy = new GuestContext(number, MemorySegment.NULL, tree, pc);
+    copy.become(this);
+    return copy;
+  }
+
+  /**
+   * Becomes what another one is, but for the registers. That one is in no LL/SC sequence, and no
+   * annotation has announced anything.
+   */
+  public void become(GuestContext other) {
+    calls.copy(other.calls);
+    statedCalls.copy(other.statedCalls);
+    frames.copy(other.frames);
+    exclusive.clear();
+    ignoring = other.ignoring;
+    inLibrary = other.inLibrary;
+    wasInUser = other.wasInUser;
+    leftRoutine = other.leftRoutine;
+    userCall = other.userCall;
+    kept = other.kept;
+    pc = other.pc;
+    executed = other.executed;
+    instruction = other.instruction;
+    chosen = other.chosen;
+    looked = other.looked;
+    paused = other.paused;
+    awakeUntil = other.awakeUntil;
+    aheadUntil = other.aheadUntil;
+    writes = other.writes;
+    userDepth = other.userDepth;
+    allocation = other.allocation;
+    resolution = other.resolution;
+    stackStart = other.stackStart;
+    stackEnd = other.stackEnd;
+    releasesAt = other.releasesAt;
+  }
+
+  public int number() {
+    return number;
+  }
+
+  public MemorySegment registers() {
+    return registers;
+  }
+
+  /** The thread was given this stack, the half-open range. */
+  public void stack(long start, long end) {
+    stackStart = start;
+    stackEnd = end;
+  }
+
+  /** First byte of its stack; 0 if that is not known. */
+  public long stackStart() {
+    return stackStart;
+  }
+
+  /** The byte behind its stack's last; 0 if that is not known. */
+  public long stackEnd() {
+    return stackEnd;
+  }
+
+  public boolean isOnStack(long address) {
+    return address >= stackStart && address < stackEnd;
+  }
+
+  public CallStack calls() {
+    return calls;
+  }
+
+  public Exclusive exclusive() {
+    return exclusive;
+  }
+
+  /** The orders that its calls under way state. */
+  public StatedCalls statedCalls() {
+    return statedCalls;
+  }
+
+  /** Which of its frames hold locations. */
+  public HeldFrames frames() {
+    return frames;
+  }
+
+  /** What the program said of its next atomic access to some object. */
+  public Awaited awaited() {
+    return awaited;
+  }
+
+  /** Begins (1) or ends (-1) a stretch of code whose accesses are not reported; they nest. */
+  public void ignore(int change) {
+    ignoring += change;
+  }
+
+  /** Whether what it accesses is not to be reported. */
+  public boolean ignores() {
+    return ignoring > 0;
+  }
+
+  /** Where it is: the instruction that it runs next. */
+  public long site() {
+    return Site.of(pc(), calls().context());
+  }
+
+  /** The next instruction. */
+  public long pc() {
+    return pc;
+  }
+
+  public void pc(long next) {
+    pc = next;
+  }
+
+  /** Instructions that it had run when it last stopped running. */
+  public long executed() {
+    return executed;
+  }
+
+  public void executed(long instructions) {
+    executed = instructions;
+  }
+
+  /** The number of the instruction at which it last stopped running: its call, if it waits. */
+  public int instruction() {
+    return instruction;
+  }
+
+  public void instruction(int number) {
+    instruction = number;
+  }
+
+  /** Whether it is in the user's code or in what that calls. */
+  public boolean hasBegun() {
+    return userDepth != NOT_IN_USER_CODE;
+  }
+
+  /** Whether it has left the user's code, for the library's that called it. */
+  public boolean hasEnded() {
+    return calls.depth() < userDepth && hasBegun();
+  }
+
+  /** It enters the user's code. */
+  public void begun() {
+    userDepth = calls.depth();
+  }
+
+  public void ended() {
+    leftRoutine = userDepth <= ROUTINE;
+    wasInUser = false;
+    userDepth = NOT_IN_USER_CODE;
+  }
+
+  /** Whether the choice before its next instruction has been made, for it to go on. */
+  public boolean takeChosen() {
+    boolean was = chosen;
+    chosen = false;
+    return was;
+  }
+
+  public void chosen() {
+    chosen = true;
+  }
+
+  /** It has come to an instruction of a library's that others can see, in the call under way. */
+  public boolean entersLibrary() {
+    boolean enters = !inLibrary;
+    inLibrary = true;
+    return enters;
+  }
+
+  /** It is in the user's code. */
+  public void leavesLibrary() {
+    inLibrary = false;
+    wasInUser = true;
+    leftRoutine = false;
+  }
+
+  /**
+   * Whether it is in the C library's code before or after the function that it was created to run.
+   * If that is a library's, it may well do something for others when the user's code is over, as
+   * std::async does.
+   */
+  public boolean isOutsideRoutine() {
+    return leftRoutine || !hasComeToUser() && calls.depth() <= ROUTINE;
+  }
+
+  /** The user's code calls something. */
+  public void calls(long where) {
+    leavesLibrary();
+    userCall = where;
+  }
+
+  /** A number for where it is: its instruction, and the user's call that led there. */
+  public long whereabouts() {
+    return pc ^ userCall << Site.PC_BITS / 2;
+  }
+
+  /**
+   * Whether it is in the user's code or in what that calls, as {@link #hasBegun}; also if it came
+   * there by a jump, as AArch64's start of main does.
+   */
+  public boolean hasComeToUser() {
+    return wasInUser || hasBegun();
+  }
+
+  /** Whether it is known that it does not wait at its next instruction. */
+  public boolean takeLooked() {
+    boolean was = looked;
+    looked = false;
+    return was;
+  }
+
+  public void looked() {
+    looked = true;
+  }
+
+  /** Whether it was running for long where it is: in a loop, and without a point of choice. */
+  public boolean isPaused() {
+    return paused;
+  }
+
+  public void paused(boolean was) {
+    paused = was;
+  }
+
+  /** Until it has run so many instructions, nobody asks whether it waits. */
+  public long awakeUntil() {
+    return awakeUntil;
+  }
+
+  public void awakeUntil(long instructions) {
+    awakeUntil = instructions;
+  }
+
+  /** Until it has run so many instructions, nobody else runs in its place. */
+  public long aheadUntil() {
+    return aheadUntil;
+  }
+
+  public void aheadUntil(long instructions) {
+    aheadUntil = instructions;
+  }
+
+  /** How often it has written to memory other than its stack. */
+  public long writes() {
+    return writes;
+  }
+
+  /** How often of these it has written, atomically, what was there. */
+  public long kept() {
+    return kept;
+  }
+
+  public void kept(long address) {
+    if (!isOnStack(address)) {
+      kept++;
+    }
+  }
+
+  /** It has done something else that others can see. */
+  public void acted() {
+    writes++;
+  }
+
+  public void wrote(long address) {
+    if (!isOnStack(address)) {
+      writes++;
+    }
+  }
+
+  /** Where the store is that releases by the thread's newest fence; see {@link ReleasingStores}. */
+  public long releasesAt() {
+    return releasesAt;
+  }
+
+  public void releasesAt(long pc) {
+    releasesAt = pc;
+  }
+
+  /** Whether the run wants to hear when a call returns. */
+  public boolean awaitsReturn() {
+    return allocation != null || resolution != null || frames.isLeft(calls.depth());
+  }
+
+  @Nullable public Resolution resolution() {
+    return resolution;
+  }
+
+  public void resolution(@Nullable Resolution pending) {
+    resolution = pending;
+  }
+
+  @Nullable public Allocation allocation() {
+    return allocation;
+  }
+
+  public void allocation(@Nullable Allocation pending) {
+    allocation = pending;
+  }
+}

@@ -1,0 +1,85 @@
+package org.rsanemu.emu.exec.thread;
+
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.Block;
+import org.rsanemu.emu.exec.code.Instructions;
+
+/**
+ * The IT block of T32 that the thread is in, or was last. The engine honours no stop inside it, so
+ * the choice for its instructions is made before it; and those of them that do not run do not call
+ * back, though they count.
+ */
+public final class ItBlock {
+  private final Instructions instructions;
+  private final MachineMemory memory;
+  private long start;
+  private long end;
+
+  /** What its instructions count for that have not called back; see {@link Block}. */
+  private long left;
+
+  private boolean swift;
+
+  public ItBlock(Instructions instructions, MachineMemory memory) {
+    this.instructions = instructions;
+    this.memory = memory;
+  }
+
+  /** Whether the engine's next run is swift: what does not call back is counted by blocks then. */
+  public void swift(boolean is) {
+    swift = is;
+  }
+
+  /** Another thread runs. */
+  public void leave() {
+    end = 0;
+  }
+
+  /** Whether the instruction at {@code pc} is one of the block, which begins behind the IT. */
+  public boolean contains(long pc) {
+    return pc < end && pc > start;
+  }
+
+  /**
+   * The thread has come to an IT instruction.
+   *
+   * @param turns is asked for a choice if one of the block's instructions needs it
+   * @return true if the engine was stopped
+   */
+  public boolean begins(int number, Turns turns) {
+    long pc = instructions.pc(number);
+    int mask = (int) memory.peek(pc, 1) & 15;
+    int count = 4 - Integer.numberOfTrailingZeros(mask);
+    long next = pc + 2;
+    boolean asks = false;
+    long counted = 0;
+    for (int i = 0; i < count; i++) {
+      int inside = instructions.at(next);
+      counted += Block.weight(instructions.flags(inside));
+      asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0;
+      next += instructions.meaning(inside).length();
+    }
+    if (asks && turns.choice()) {
+      return true;
+    }
+    start = pc;
+    end = next;
+    left = swift ? 0 : counted;
+    return false;
+  }
+
+  /** The instruction at {@code pc} has called back; it counts for {@code weight}. */
+  public void ran(long pc, long weight) {
+    left -= contains(pc) ? weight : 0;
+  }
+
+  /** What those count for that were passed without a callback, once the block is left; else 0. */
+  public long takePassed(long pc) {
+    if (left == 0 || contains(pc)) {
+      return 0;
+    }
+    long sum = left;
+    left = 0;
+    return sum;
+  }
+}

@@ -1,0 +1,71 @@
+package org.rsanemu.emu.exec.thread;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/**
+ * Which store a DMB belongs to. ARMv7 has no store that releases: compilers write {@code dmb; str}
+ * for one. The fence stays the fence that it is (design section 3), but the store releases, too: it
+ * happens before what its observer does, as where that frees the object. A fence leaves the thread
+ * nothing that a release would not carry, so only this changes.
+ */
+public final class ReleasingStores {
+  /** No store. */
+  public static final long NONE = -1;
+
+  /** So many instructions that touch no memory may stand between the two. */
+  private static final int MOST_BETWEEN = 4;
+
+  private final Instructions instructions;
+  private final Map<Integer, Long> known = new HashMap<>();
+  private int generation;
+
+  public ReleasingStores(Instructions instructions) {
+    this.instructions = instructions;
+  }
+
+  /**
+   * The address of the store that releases by a fence; {@link #NONE} if none does.
+   *
+   * @param fence the fence's number
+   */
+  public long after(int fence, Effect.Fence effect) {
+    if (effect.order() != MemoryOrder.SC) {
+      return NONE;
+    }
+    if (generation != instructions.generation()) {
+      generation = instructions.generation();
+      known.clear();
+    }
+    Long found = known.get(fence);
+    if (found == null) {
+      found = find(fence);
+      known.put(fence, found);
+    }
+    return found;
+  }
+
+  private long find(int fence) {
+    long pc = instructions.pc(fence) + instructions.meaning(fence).length();
+    for (int i = 0; i <= MOST_BETWEEN; i++) {
+      Meaning next = instructions.meaning(instructions.at(pc));
+      if (next.flow() != Meaning.Flow.NEXT || next.trap() != Trap.NONE || next.length() == 0) {
+        return NONE;
+      }
+      if (!(next.effect() instanceof Effect.None)) {
+        return next.effect() instanceof Effect.Plain && isStore(next) ? pc : NONE;
+      }
+      pc += next.length();
+    }
+    return NONE;
+  }
+
+  private static boolean isStore(Meaning meaning) {
+    return meaning.text().startsWith("str");
+  }
+}

@@ -1,0 +1,105 @@
+package org.rsanemu.emu.exec.trace;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.rsanemu.emu.exec.result.NumberedStep;
+import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** The newest events of each thread, with the numbers under which the run counts them. */
+public final class LastEvents {
+  private final int most;
+  private final Map<Integer, Deque<long[]>> byThread = new TreeMap<>();
+  private final List<long[]> fresh = new ArrayList<>();
+  private long numbered;
+  private long order;
+
+  /** What an event's number is if it does not count. */
+  static final long UNCOUNTED = 0;
+
+  private static final int NUMBER = EventLog.STRIDE;
+  private static final int ORDER = EventLog.STRIDE + 1;
+  private static final int SIZE = EventLog.STRIDE + 2;
+
+  /**
+   * @param most events of a thread
+   */
+  public LastEvents(int most) {
+    this.most = most;
+  }
+
+  /** An event; the parameters are those of {@link EventLog#add}. */
+  public void add(
+      Step.Kind kind,
+      MemoryOrder by,
+      boolean library,
+      int thread,
+      int serial,
+      long where,
+      long value,
+      long position,
+      long site) {
+    if (most == 0) {
+      return;
+    }
+    long[] event = new long[SIZE];
+    event[EventLog.SITE] = site;
+    event[EventLog.VALUE] = value;
+    event[EventLog.POSITION] = position;
+    event[EventLog.WHERE] = where;
+    event[EventLog.ACTORS] = (long) thread << 32 | serial;
+    event[EventLog.SORT] = EventLog.sort(kind, by, library);
+    event[EventLog.SEQUENCE] = order;
+    event[ORDER] = order++;
+    fresh.add(event);
+  }
+
+  /** So many events count by now: the newest of those that were added have these numbers. */
+  public void count(long events) {
+    long number = events;
+    for (int i = fresh.size() - 1; i >= 0 && number > numbered; i--) {
+      if (counts(fresh.get(i))) {
+        fresh.get(i)[NUMBER] = number--;
+      }
+    }
+    numbered = events;
+    for (long[] event : fresh) {
+      int thread = (int) (event[EventLog.ACTORS] >>> 32);
+      Deque<long[]> newest = byThread.computeIfAbsent(thread, _ -> new ArrayDeque<>());
+      newest.add(event);
+      if (newest.size() > most) {
+        newest.remove();
+      }
+    }
+    fresh.clear();
+  }
+
+  private static boolean counts(long[] event) {
+    return switch (EventLog.kind(event[EventLog.SORT])) {
+      case READ, WRITE, RMW, CAS, FAILED_CAS, WAIT, FENCE -> true;
+      case INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE -> false;
+    };
+  }
+
+  /** What is kept, in the order in which it happened. */
+  public List<NumberedStep> kept(Steps steps) {
+    List<long[]> all = new ArrayList<>();
+    byThread.values().forEach(all::addAll);
+    all.sort(Comparator.comparingLong(event -> event[ORDER]));
+    long[] flat = new long[all.size() * EventLog.STRIDE];
+    for (int i = 0; i < all.size(); i++) {
+      System.arraycopy(all.get(i), 0, flat, i * EventLog.STRIDE, EventLog.STRIDE);
+    }
+    RecordedEvents events = new RecordedEvents(flat, all.size(), 0);
+    List<NumberedStep> result = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      result.add(new NumberedStep(all.get(i)[NUMBER], steps.of(events, i, Step.Role.BETWEEN)));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,110 @@
+package org.rsanemu.emu.exec.trace;
+
+import java.util.List;
+import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.Step.Kind;
+import org.rsanemu.emu.exec.result.Step.Role;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.Site;
+
+/** Makes the steps of an interleaving: says where an event was, and what the memory is. */
+public final class Steps {
+  private static final int NONE = -1;
+
+  private final Places places;
+  private final MemoryKinds memory;
+
+  public Steps(Places places, MemoryKinds memory) {
+    this.places = places;
+    this.memory = memory;
+  }
+
+  /** Whether an instruction has sc fences of its own, before and after it. */
+  boolean isFenced(long site) {
+    return places.isFenced(Site.pc(site));
+  }
+
+  /** Whether it is judged code, or what that called. */
+  boolean concernsUser(long site) {
+    return places.stack(site).stream().anyMatch(Frame::judged);
+  }
+
+  /** A recorded event. */
+  Step of(RecordedEvents events, int i, Role role) {
+    Kind kind = events.kind(i);
+    boolean accesses = events.serial(i) != 0;
+    boolean threads = kind == Kind.START || kind == Kind.JOIN;
+    return new Step(
+        role,
+        events.thread(i),
+        kind,
+        events.order(i),
+        events.serial(i),
+        events.address(i),
+        events.size(i),
+        accesses ? events.value(i) : 0,
+        accesses ? memory.of(events.address(i)) : null,
+        events.reads(i),
+        events.writes(i) ? events.position(i) : NONE,
+        threads ? (int) events.value(i) : NONE,
+        places.instruction(Site.pc(events.site(i))),
+        places.stack(events.site(i)));
+  }
+
+  /** A write that is known from the finding alone. */
+  Step write(Access write, int serial, long position, Role role) {
+    Kind kind = kind(write.kind());
+    boolean initial = kind == Kind.INITIAL;
+    boolean reads = kind == Kind.RMW || kind == Kind.CAS;
+    return new Step(
+        role,
+        initial ? NONE : write.thread(),
+        kind,
+        write.order(),
+        serial,
+        write.address(),
+        write.size(),
+        write.value(),
+        memory.of(write.address()),
+        reads ? position - 1 : NONE,
+        position,
+        NONE,
+        initial ? "" : places.instruction(Site.pc(write.site())),
+        initial ? List.of() : places.stack(write.site()));
+  }
+
+  /** A side of a race. */
+  Step plain(Access access, Role role) {
+    return new Step(
+        role,
+        access.thread(),
+        kind(access.kind()),
+        MemoryOrder.NA,
+        0,
+        access.address(),
+        access.size(),
+        0,
+        memory.of(access.address()),
+        NONE,
+        NONE,
+        NONE,
+        places.instruction(Site.pc(access.site())),
+        places.stack(access.site()));
+  }
+
+  private static Kind kind(Access.Kind kind) {
+    return switch (kind) {
+      case READ -> Kind.READ;
+      case WRITE -> Kind.WRITE;
+      case RMW -> Kind.RMW;
+      case CAS -> Kind.CAS;
+      case FAILED_CAS -> Kind.FAILED_CAS;
+      case WAIT -> Kind.WAIT;
+      case INITIAL -> Kind.INITIAL;
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** The events of a run, recorded, and the choice of those that explain a finding. */
+package org.rsanemu.emu.exec.trace;

@@ -1,0 +1,457 @@
+package org.rsanemu.emu.exec.waits;
+
+import java.lang.foreign.MemorySegment;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.thread.Exclusive;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it
+ * would come back to the place in the same state, having written nothing that others can see. Then
+ * a look in vain can be left out: it is as if it had not been. And whether a compare-and-swap there
+ * is about to fail only to be tried again.
+ *
+ * <p>The same state means: the same memory, and the same registers but for those that are
+ * overwritten before they are read, whatever way the thread takes from there. A loop that only
+ * comes into such a state (it notes what it has seen) does not wait until it is in it, and a loop
+ * that counts its rounds never does.
+ */
+public final class BusyWaits {
+  /** What a look has shown. */
+  public enum Answer {
+    /** It does not wait, or this round is to be run all the same. */
+    GOES_ON,
+    /** It comes back in the same state until {@link #ranges} change. */
+    WAITS,
+    /** It seems to come back in the same state: no instruction is seen to read what differs. */
+    SEEMS_TO_WAIT,
+    /** It comes back in another state, in which it will wait. */
+    SETTLES,
+    /** It counts its rounds, or the like, and leaves the loop by itself at last. */
+    GIVES_UP,
+    /** It counts its rounds, or the like; whether it ever leaves the loop by itself is not known. */
+    COUNTS,
+    /** The attempt fails, and the next succeeds with the value that this one found. */
+    RETRIES
+  }
+
+  /** Times that each place is looked at, whatever came of it. */
+  private static final int FIRST_LOOKS = 16;
+
+  /** Of the arrivals after which the thread may be waiting, one in so many is looked at. */
+  private static final int RARELY = 16;
+
+  /** Rounds in which a loop that counts must show that it does. */
+  private static final int ROUNDS = 3;
+
+  /** Instructions of a round, at a place that was not seen to wait, and at one that was. */
+  private static final long SHORT_ROUND = 300;
+
+  private static final long LONG_ROUND = 20_000;
+
+  /** Instructions of a round where every place is looked at in the same way. */
+  private static final long THOROUGH_ROUND = 2_000;
+
+  /** Instructions in which a loop that counts may leave by itself. */
+  private static final long PATIENCE = 50_000;
+
+  /** Ranges that a thread may wait for. */
+  private static final int MOST_RANGES = 256;
+
+  /** What a look costs besides the instructions that are tried, in instructions. */
+  private static final long COST = 50;
+
+  /** Instructions that may be tried in a run: so many, and so many times those executed. */
+  private static final long ALLOWED = 1_000_000;
+
+  private static final long ALLOWED_PER_EXECUTED = 4;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final RegisterFile registers;
+  private final Trial trial;
+  private final PassingCalls calls;
+  private final LoopState own;
+  private final RetriedAttempt retried;
+  private final RoundTrace trace;
+  private final Long2ObjectHashMap<Place> places = new Long2ObjectHashMap<>();
+  private final MemorySegment[] states = new MemorySegment[ROUNDS + 1];
+  private final long[] flags = new long[ROUNDS + 1];
+  private final int[] written = new int[ROUNDS + 1];
+  private Place place = new Place();
+  private boolean thorough;
+  private boolean exclusive;
+
+  /** Makes memory what is supposed to be there, when a trial has begun. */
+  private Runnable supposed = () -> {};
+
+  private long longest;
+  private long spent;
+  private long trials;
+  private long left;
+
+  /** What is known of a place. */
+  private static final class Place {
+    private int looks;
+    private boolean waits;
+    private int thread = -1;
+    private long writes;
+    private int repeats;
+  }
+
+  public BusyWaits(
+      Machine machine,
+      Instructions code,
+      LocationMap locations,
+      Trial trial,
+      PassingCalls calls,
+      RetriedAttempt retried) {
+    this.trial = trial;
+    this.calls = calls;
+    this.retried = retried;
+    engine = machine.engine();
+    memory = machine.memory();
+    registers = machine.registers();
+    own = new LoopState(machine);
+    trace =
+        new RoundTrace(
+            locations,
+            memory,
+            trial,
+            pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
+    for (int i = 0; i < states.length; i++) {
+      states[i] = engine.saveNew();
+    }
+  }
+
+  /** How often it was looked. */
+  long trials() {
+    return trials;
+  }
+
+  /** Memory that the thread reads while it waits. */
+  public Ranges ranges() {
+    return trial.reads();
+  }
+
+  /** Whether an instruction with this effect may be what a thread waits at. */
+  public static boolean mayWait(Effect effect) {
+    return switch (effect) {
+      case Effect.Plain _,
+          Effect.Load _,
+          Effect.Cas _,
+          Effect.Attempt _,
+          Effect.Rmw _,
+          Effect.LoadExclusive _ ->
+          true;
+      case Effect.None _,
+          Effect.Store _,
+          Effect.StoreExclusive _,
+          Effect.ClearExclusive _,
+          Effect.Fence _,
+          Effect.PublishNonTemporal _ ->
+          false;
+    };
+  }
+
+  /**
+   * Whether to look, now that a thread arrives somewhere.
+   *
+   * @param where the place: an instruction, or a call of one
+   * @param executed instructions of all threads so far
+   */
+  public boolean asks(GuestContext thread, long where, long executed) {
+    place = places.computeIfAbsent(where, _ -> new Place());
+    if (spent > ALLOWED + ALLOWED_PER_EXECUTED * executed) {
+      return false;
+    }
+    boolean again = place.thread == thread.number() && place.writes == thread.writes();
+    place.thread = thread.number();
+    place.writes = thread.writes();
+    return place.waits || place.looks < FIRST_LOOKS || again && ++place.repeats % RARELY == 0;
+  }
+
+  /** Looks whatever came of looks before, and so that the same state gives the same answer. */
+  public Answer lookAnyhow(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    thorough = true;
+    longest = THOROUGH_ROUND;
+    return answer(thread, meaning, listener);
+  }
+
+  /** The same, if there were another value in a location. */
+  public Answer lookWith(
+      GuestContext thread,
+      Meaning meaning,
+      Engine.Listener listener,
+      long address,
+      int size,
+      long value) {
+    thorough = true;
+    longest = THOROUGH_ROUND;
+    supposed = () -> trial.was(address, size, value);
+    try {
+      return answer(thread, meaning, listener);
+    } finally {
+      supposed = () -> {};
+    }
+  }
+
+  /**
+   * Looks what the thread would do, which is loaded and stands at the place that {@link #asks} was
+   * asked about last.
+   */
+  public Answer look(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    thorough = false;
+    longest = place.waits ? LONG_ROUND : SHORT_ROUND;
+    place.looks++;
+    Answer answer = answer(thread, meaning, listener);
+    place.waits |= answer != Answer.GOES_ON && answer != Answer.RETRIES;
+    return answer;
+  }
+
+  /** After {@link Answer#GIVES_UP}: instructions until the thread, alone, is out of the loop. */
+  public long left() {
+    return left;
+  }
+
+  private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
+    trials++;
+    exclusive = meaning.effect() instanceof Effect.LoadExclusive;
+    save(0);
+    try {
+      begin(thread, listener);
+      Answer answer = rounds(thread.pc(), meaning.effect(), 1);
+      long again = trace.lastAttempt();
+      boolean elsewhere = attempts(meaning.effect()) && again != thread.pc();
+      if (!thorough && answer == Answer.GOES_ON && elsewhere) {
+        restart(thread, listener);
+        answer = settlesAt(again, meaning.effect());
+      }
+      if (answer == Answer.RETRIES) {
+        restart(thread, listener);
+        answer = isRetried(thread.pc(), meaning.effect()) ? answer : Answer.GOES_ON;
+      }
+      return answer;
+    } finally {
+      spent += COST + trial.executed();
+      trial.end();
+    }
+  }
+
+  private void restart(GuestContext thread, Engine.Listener listener) {
+    spent += trial.executed();
+    trial.end();
+    begin(thread, listener);
+  }
+
+  private void begin(GuestContext thread, Engine.Listener listener) {
+    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    trial.passKept();
+    trial.follow(trace);
+    trace.start(engine.sp());
+    supposed.run();
+    written[0] = trial.journal().count();
+  }
+
+  /**
+   * Whether a round accesses what is the thread's own. Where others do so, too, it {@link
+   * #doesSeveral}.
+   */
+  public boolean usesOwn() {
+    return trace.usesOwn();
+  }
+
+  /**
+   * Whether a round does more than to read one location that others write: then others may come
+   * between what it does, so that a round in vain must be run for them to see it. That goes for
+   * plain memory, too, and for writes of what is there already: others may race with them.
+   */
+  public boolean doesSeveral() {
+    return trace.readsSeveral() || trial.hasKept() || trace.keepsLocations();
+  }
+
+  /** Whether an instruction with this effect tries to write. */
+  public static boolean attempts(Effect effect) {
+    return effect instanceof Effect.Cas || effect instanceof Effect.LoadExclusive;
+  }
+
+  /**
+   * Whether an attempt, which fails, leads to another one that waits: compilers take the first round
+   * out of a loop.
+   */
+  private Answer settlesAt(long again, Effect effect) {
+    if (round(again, longest) != Trial.Stop.PLACE || trace.changesLocations() || doesSeveral()) {
+      return Answer.GOES_ON;
+    }
+    note(1);
+    return rounds(again, effect, 2) == Answer.SETTLES ? Answer.SETTLES : Answer.GOES_ON;
+  }
+
+  /**
+   * @param first number of the first round; before it stands what was noted of the one before
+   */
+  private Answer rounds(long pc, Effect effect, int first) {
+    for (int round = first; round <= ROUNDS; round++) {
+      long before = trial.executed();
+      trace.begin();
+      Trial.Stop stop = round(pc, longest);
+      if (stop != Trial.Stop.PLACE
+          || trial.reads().count() > MOST_RANGES
+          || trace.changesLocations()) {
+        boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
+        return retries ? Answer.RETRIES : Answer.GOES_ON;
+      }
+      note(round);
+      if (isSame(pc, round - 1, round)) {
+        return round == 1 ? Answer.WAITS : Answer.SETTLES;
+      }
+    }
+    if (!thorough && seemsSame(pc)) {
+      return Answer.SEEMS_TO_WAIT;
+    }
+    return thorough || isOwn(pc) ? counting(pc) : Answer.GOES_ON;
+  }
+
+  /**
+   * Whether what changes from round to round seems to be of no use outside the loop. That is a
+   * guess, for a variable that a pointer leads to is not seen: it only decides who is to wait first.
+   */
+  private boolean isOwn(long pc) {
+    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    return own.owns(pc, trace.body(), states[ROUNDS - 1], states[ROUNDS], changed);
+  }
+
+  private void note(int round) {
+    save(round);
+    written[round] = trial.journal().count();
+  }
+
+  private void save(int round) {
+    engine.save(states[round]);
+    flags[round] = engine.flags();
+    if (exclusive) {
+      registers.clearMonitor(states[round]); // the place overwrites it
+    }
+  }
+
+  /** Whether the thread, which is in the later of two states, will do the same as in the earlier. */
+  private boolean isSame(long pc, int earlier, int later) {
+    if (flags[earlier] == flags[later]
+        && registers.areSame(states[earlier], states[later])
+        && trial.journal().unchangedSince(written[earlier])) {
+      return true;
+    }
+    Ranges changed = trial.journal().changedSince(written[earlier]);
+    return own.isSame(pc, states[earlier], states[later], changed);
+  }
+
+  /** Whether it seems so of the last two rounds. */
+  private boolean seemsSame(long pc) {
+    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    return own.seemsSame(pc, states[ROUNDS - 1], states[ROUNDS], changed);
+  }
+
+  /** Goes on in a loop that counts, to see whether it ends. */
+  private Answer counting(long pc) {
+    while (trial.executed() < PATIENCE) {
+      Trial.Stop stop = round(pc, PATIENCE - trial.executed());
+      if (stop == Trial.Stop.LIMIT) {
+        return Answer.COUNTS;
+      }
+      if (stop != Trial.Stop.PLACE) {
+        left = trial.executed();
+        return Answer.GIVES_UP;
+      }
+    }
+    return Answer.COUNTS;
+  }
+
+  /** Whether the write that the trial stands behind is the attempt of this round. */
+  private boolean succeeds(Effect effect, long executedBefore) {
+    long executed = trial.executed() - executedBefore;
+    Ranges reads = trial.reads();
+    return switch (effect) {
+      case Effect.Cas _ -> executed == 1;
+      case Effect.LoadExclusive _ ->
+          executed <= Exclusive.BOUND
+              && !reads.isEmpty()
+              && trial.writes().start(0) == reads.start(0);
+      default -> false;
+    };
+  }
+
+  /**
+   * Whether all failed attempts but the last before the one that succeeds might as well not have
+   * been made: a failure forgets what was before it, and the thread is at this attempt as if it had
+   * come from one that found the value which this one expects.
+   */
+  private boolean isRetried(long pc, Effect effect) {
+    if (round(pc, longest) != Trial.Stop.PLACE || doesSeveral() || trace.changesLocations()) {
+      return false;
+    }
+    note(1);
+    Ranges changed = trial.journal().changedSince(written[0]);
+    if (!own.isUnused(changed) || !retried.forgets(trace.path(), states[0], states[1])) {
+      return false;
+    }
+    int register = expectedRegister(effect);
+    long address = trial.reads().start(0);
+    int size = trial.reads().size(0);
+    if (register < 0 || size > Long.BYTES) {
+      return false;
+    }
+    long found = memory.peek(address, size);
+    long expected = registers.value(states[0], register);
+    trial.was(address, size, size < Long.BYTES ? expected & (1L << 8 * size) - 1 : expected);
+    boolean fails = round(pc, longest) == Trial.Stop.PLACE;
+    trial.was(address, size, found);
+    if (!fails || doesSeveral()) {
+      return false;
+    }
+    note(2);
+    return isSame(pc, 0, 2);
+  }
+
+  private int expectedRegister(Effect effect) {
+    return switch (effect) {
+      case Effect.Cas cas when cas.expected().size() == 1 -> cas.expected().getFirst();
+      case Effect.LoadExclusive _ -> retried.expected();
+      default -> -1;
+    };
+  }
+
+  /** Goes on until the thread is back at the place, past what only lets others run. */
+  private Trial.Stop round(long at, long most) {
+    long until = trial.executed() + most;
+    long passed = 0;
+    while (true) {
+      Trial.Stop stop = trial.run(at, until - trial.executed() - passed);
+      if (stop != Trial.Stop.TRAP || !calls.pass(trial)) {
+        return stop;
+      }
+      passed++;
+      if (trial.pc() == at) {
+        return Trial.Stop.PLACE;
+      }
+    }
+  }
+
+  /** Gives back what the engine keeps. */
+  public void close() {
+    for (MemorySegment state : states) {
+      engine.free(state);
+    }
+  }
+}

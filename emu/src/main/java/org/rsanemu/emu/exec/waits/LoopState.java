@@ -1,0 +1,122 @@
+package org.rsanemu.emu.exec.waits;
+
+import java.lang.foreign.MemorySegment;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.StackLiveness;
+import org.rsanemu.emu.trial.Ranges;
+
+/**
+ * What changes from round to round of a loop though the thread does the same: counters of attempts,
+ * lengths of pauses. It is the loop's own if nobody reads it after the loop.
+ */
+final class LoopState {
+  /** Stretches of changed stack that are asked about. */
+  private static final int MOST_VARIABLES = 8;
+
+  /** Bytes below the stack pointer that functions use all the same (x86-64). */
+  private static final int RED_ZONE = 128;
+
+  /** The stack pointer's number where it has one that is no general register's. */
+  private static final int A64_SP = 31;
+
+  private static final LongHashSet NO_LOOP = new LongHashSet();
+
+  private final Engine engine;
+  private final RegisterFile registers;
+  private final Liveness liveness;
+  private final StackLiveness stack;
+  private final MachineMemory memory;
+  private final Variables frame = new Variables();
+
+  LoopState(Machine machine) {
+    engine = machine.engine();
+    registers = machine.registers();
+    liveness = machine.liveness();
+    stack = new StackLiveness(machine.uses());
+    memory = machine.memory();
+  }
+
+  /**
+   * Whether all differences between two visits of a place, the round that was followed between
+   * them, are the loop's own.
+   *
+   * @param body the addresses of that round's instructions
+   * @param other the later visit, whose registers are loaded
+   * @param changed bytes of the thread's stack that differ
+   */
+  boolean owns(
+      long pc, LongHashSet body, MemorySegment one, MemorySegment other, Ranges changed) {
+    if (registers.othersDiffer(one, other)
+        || changed.count() > MOST_VARIABLES
+        || liveness.readOutside(pc, body, registers.differing(one, other))) {
+      return false;
+    }
+    return seemsDead(pc, body, changed);
+  }
+
+  /**
+   * Whether two states at a place are the same to whatever the thread does from there: registers
+   * that differ are overwritten before they are read, whatever way the thread takes, and memory is
+   * the same but for what lies below the stack. A variable on the stack counts even if no
+   * instruction seems to read it: a pointer to it may be anywhere.
+   *
+   * @param other the state whose registers are loaded
+   * @param changed bytes of memory that differ
+   */
+  boolean isSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    return !registers.othersDiffer(one, other)
+        && isUnused(changed)
+        && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  /**
+   * The same, but variables on the stack are taken to be dead if no instruction is seen to read
+   * them before they are overwritten. That is a guess: no proof may rest on it.
+   */
+  boolean seemsSame(long pc, MemorySegment one, MemorySegment other, Ranges changed) {
+    return !registers.othersDiffer(one, other)
+        && changed.count() <= MOST_VARIABLES
+        && seemsDead(pc, NO_LOOP, changed)
+        && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  private boolean seemsDead(long pc, LongHashSet body, Ranges changed) {
+    long used = engine.sp() - RED_ZONE;
+    for (int i = 0; i < changed.count(); i++) {
+      boolean unused = changed.start(i) + changed.size(i) <= used;
+      if (!unused && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether these bytes all lie below the stack of the thread, whose registers are loaded. */
+  boolean isUnused(Ranges changed) {
+    long used = engine.sp() - RED_ZONE;
+    for (int i = 0; i < changed.count(); i++) {
+      if (changed.start(i) + changed.size(i) > used) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The thread's registers, which are loaded, and its stack as it is. */
+  private final class Variables implements StackLiveness.Frame {
+    @Override
+    public long register(int number) {
+      return number == A64_SP ? engine.sp() : engine.general(number);
+    }
+
+    @Override
+    public long word(long address) {
+      return memory.peek(address, engine.cpu().wide() ? 8 : 4);
+    }
+  }
+}

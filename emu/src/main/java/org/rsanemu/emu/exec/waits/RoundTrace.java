@@ -1,0 +1,161 @@
+package org.rsanemu.emu.exec.waits;
+
+import java.util.Arrays;
+import java.util.function.LongPredicate;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.rc20.lift.Meaning;
+
+/**
+ * Follows a thread through one round of a loop, in a trial: where it comes by, and what it stores
+ * to atomic locations.
+ */
+public final class RoundTrace implements Trial.Follower {
+  /** Instructions at the beginning of a round whose order is kept. */
+  private static final int LONGEST_PATH = 64;
+
+  private final LocationMap locations;
+  private final MachineMemory memory;
+  private final LongHashSet body = new LongHashSet();
+  private final long[] path = new long[LONGEST_PATH];
+  private int pathLength;
+  private final Trial trial;
+  private final LongPredicate isUsers;
+  private boolean users;
+  private boolean counts;
+  private boolean modifies;
+  private boolean answers;
+  private long lastAttempt;
+  private int readers;
+  private boolean readsHere;
+  private boolean readsSeveral;
+  private boolean usesOwn;
+  private long sp;
+  private boolean keeps;
+  private boolean changes;
+
+  /**
+   * @param trial that is followed
+   * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
+   */
+  RoundTrace(
+      LocationMap locations, MachineMemory memory, Trial trial, LongPredicate isUsers) {
+    this.isUsers = isUsers;
+    this.trial = trial;
+    this.locations = locations;
+    this.memory = memory;
+  }
+
+  /**
+   * A trial begins: nothing was stored.
+   *
+   * @param stackPointer the stack is in use from there on
+   */
+  void start(long stackPointer) {
+    sp = stackPointer;
+    usesOwn = false;
+    keeps = false;
+    changes = false;
+    readsSeveral = false;
+    lastAttempt = Trial.NOWHERE;
+    begin();
+  }
+
+  /** A round begins. */
+  void begin() {
+    body.clear();
+    pathLength = 0;
+    readers = 0;
+  }
+
+  /** The addresses of the round's instructions. */
+  LongHashSet body() {
+    return body;
+  }
+
+  /** The addresses of the first of them, in the order in which they were run. */
+  long[] path() {
+    return Arrays.copyOf(path, pathLength);
+  }
+
+  /** The last instruction of the trial that tries to write; {@link Trial#NOWHERE} if none does. */
+  long lastAttempt() {
+    return lastAttempt;
+  }
+
+  /** Whether several instructions of a round read what others may write. */
+  boolean readsSeveral() {
+    return readsSeveral;
+  }
+
+  /**
+   * Whether an instruction of the user's accesses what is the thread's own: the part of its stack
+   * that is in use, or its thread-local variables. Others may have a pointer to it.
+   */
+  boolean usesOwn() {
+    return usesOwn;
+  }
+
+  /** Whether a store, none that is part of a read-modify-write, left a location as it was. */
+  boolean keepsLocations() {
+    return keeps;
+  }
+
+  /** Whether such a store changed a location, for others to see even if it was changed back. */
+  boolean changesLocations() {
+    return changes;
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    body.add(pc);
+    if (pathLength < LONGEST_PATH) {
+      path[pathLength++] = pc;
+    }
+    readsHere = false;
+    lastAttempt = BusyWaits.attempts(meaning.effect()) ? pc : lastAttempt;
+    users = isUsers.test(pc);
+    counts = users || accessesAtomically(meaning.effect());
+    answers = meaning.effect() instanceof Effect.StoreExclusive; // the pair has read before
+    modifies =
+        switch (meaning.effect()) {
+          case Effect.Cas _, Effect.Rmw _, Effect.Attempt _, Effect.StoreExclusive _ -> true;
+          default -> false;
+        };
+  }
+
+  /** Whether an instruction of this effect may access memory, and atomically. */
+  public static boolean accessesAtomically(Effect effect) {
+    return !(effect instanceof Effect.Plain
+        || effect instanceof Effect.None
+        || effect instanceof Effect.Fence);
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {
+    noteOwn(address);
+    boolean reads = counts && trial.isShared(address) || locations.touches(address, size);
+    if (!readsHere && !answers && reads) {
+      readsHere = true;
+      readsSeveral |= ++readers > 1;
+    }
+  }
+
+  private void noteOwn(long address) {
+    usesOwn |= users && trial.isOwn(address, sp);
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    noteOwn(address);
+    if (!modifies && locations.touches(address, size)) {
+      long unused = 64 - 8L * Math.min(size, Long.BYTES);
+      boolean same = memory.peek(address, size) << unused == value << unused;
+      keeps |= same;
+      changes |= !same;
+    }
+  }
+}

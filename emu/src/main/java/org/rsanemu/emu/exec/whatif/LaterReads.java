@@ -1,0 +1,112 @@
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.monitor.Foresight;
+import org.rsanemu.rc20.Access;
+import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.rc20.StaleWrites;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * What a thread reads on its way after a stale value, and could read stale as well: only with both
+ * it may come to something else. Fences and acquiring reads on the way are taken into account.
+ */
+final class LaterReads {
+  private final TrialMachine machine;
+  private final Analysis analysis;
+  private final LocationMap locations;
+
+  LaterReads(TrialMachine machine, Analysis analysis) {
+    this.machine = machine;
+    this.analysis = analysis;
+    locations = analysis.locations();
+  }
+
+  /** One look at a way, from its beginning. */
+  private final class Look {
+    private final int tried;
+    private final Foresight sight;
+    private final List<Access> together;
+    private final Set<Integer> newest = new HashSet<>();
+    private final Set<Integer> stale = new HashSet<>();
+    private final List<Access> found = new ArrayList<>();
+    private boolean known = true;
+
+    Look(Examination.Read read, List<Access> together) {
+      tried = locations.at(read.address());
+      sight = read.foresight().copy();
+      this.together = together;
+    }
+
+    void take(Glance glance) {
+      Effect effect = machine.effect(glance.pc());
+      if (effect instanceof Effect.Fence fence) {
+        sight.fence(fence.order());
+        return;
+      }
+      if (effect.fenced()) {
+        sight.fence(MemoryOrder.SC);
+      }
+      int location = locations.at(glance.address());
+      if (location == LocationMap.NONE || location == tried) {
+        known &= !locations.touches(glance.address(), glance.size());
+      } else {
+        take(location, effect);
+      }
+    }
+
+    private void take(int location, Effect effect) {
+      MemoryOrder order = effect.readOrder();
+      StaleWrites writes = sight.stale(location, order);
+      Access chosen = chosen(location);
+      if (chosen != null) {
+        known &= holds(writes, chosen);
+        stale.add(location);
+        sight.readsStale(location);
+        return;
+      }
+      boolean may = !(effect instanceof Effect.Rmw) && !newest.contains(location);
+      if (may && stale.size() == together.size() && !writes.areNone()) {
+        known &= writes.complete() && analysis.hasValues(location);
+        writes.writes().forEach(write -> found.add(write.write()));
+      }
+      newest.add(location);
+      sight.readsNewest(location, order);
+    }
+
+    /** What is stale there in this trial; null if nothing is. */
+    private @Nullable Access chosen(int location) {
+      for (Access access : together) {
+        if (locations.at(access.address()) == location) {
+          return access;
+        }
+      }
+      return null;
+    }
+  }
+
+  /**
+   * What could be read stale on a way, behind what is stale there already; of those before, the
+   * thread has read the newest. Null if it is not known, or what is stale there cannot be.
+   *
+   * @param together what is stale on this way, in the order it is read, besides what is tried
+   */
+  @Nullable List<Access> on(Walk walk, Examination.Read read, List<Access> together) {
+    Look look = new Look(read, together);
+    List<Glance> glances = walk.glances();
+    for (Glance glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
+      look.take(glance);
+    }
+    return look.known && glances.size() < Walk.MOST_ACTS ? look.found : null;
+  }
+
+  private static boolean holds(StaleWrites writes, Access chosen) {
+    return writes.writes().stream().anyMatch(write -> write.write().value() == chosen.value());
+  }
+}

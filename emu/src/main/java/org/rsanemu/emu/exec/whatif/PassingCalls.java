@@ -1,0 +1,70 @@
+package org.rsanemu.emu.exec.whatif;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.lift.Trap;
+
+/** What a thread does in a trial that changes nothing but time: yields, hints and naps. */
+public final class PassingCalls {
+  private static final long NANOSECONDS = 1_000_000_000;
+
+  /** CLOCK_REALTIME and CLOCK_MONOTONIC are the clocks below this. */
+  private static final long CLOCKS = 2;
+
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Kernel kernel;
+
+  public PassingCalls(Engine engine, MachineMemory memory, Kernel kernel) {
+    this.engine = engine;
+    this.memory = memory;
+    this.kernel = kernel;
+  }
+
+  /** Goes past the instruction that the trial stands at, if it is such a one. */
+  public boolean pass(Trial trial) {
+    Meaning meaning = trial.meaning();
+    if (meaning.trap() == Trap.SYSTEM_CALL) {
+      if (!passes(engine.general(engine.cpu().callNumber()), engine.callArguments())) {
+        return false;
+      }
+      engine.general(engine.cpu().result(), 0);
+      engine.systemCallReturns(trial.pc() + meaning.length());
+    } else if (meaning.trap() != Trap.HINT) {
+      return false;
+    }
+    trial.skip();
+    return true;
+  }
+
+  private boolean passes(long number, long[] arguments) {
+    boolean wide = engine.cpu().wide();
+    return switch (kernel.callName(number)) {
+      case "sched_yield" -> true;
+      case "nanosleep" -> isTime(arguments[0], wide);
+      case "clock_nanosleep" -> isNap(arguments, wide);
+      case "clock_nanosleep_time64" -> isNap(arguments, true);
+      default -> false;
+    };
+  }
+
+  /** Whether it is for a while, not until a time. */
+  private boolean isNap(long[] arguments, boolean wide) {
+    return arguments[0] < CLOCKS && arguments[1] == 0 && isTime(arguments[2], wide);
+  }
+
+  private boolean isTime(long address, boolean wide) {
+    int word = wide ? 8 : 4;
+    if (!memory.permits(address, 2 * word, GuestMemory.PROT_READ)) {
+      return false;
+    }
+    long seconds = memory.peek(address, word);
+    long nanoseconds = memory.peek(address + word, word);
+    boolean negative = wide ? seconds < 0 : (int) seconds < 0;
+    return !negative && nanoseconds >= 0 && nanoseconds < NANOSECONDS;
+  }
+}

@@ -1,0 +1,82 @@
+package org.rsanemu.emu.exec.whatif;
+
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.Site;
+import org.rsanemu.rc20.lift.Effect;
+
+/**
+ * Sees that {@link Origins} has the registers from before each read of the user's that may be a
+ * violation. The engine changes them after it has told of what is read, so they can be saved then,
+ * but for A32's loads of several registers.
+ */
+public final class SavedRegisters {
+  private static final int MAY_READ = Instructions.CHOICES | Instructions.EFFECT;
+
+  private final Instructions instructions;
+  private final Standing at;
+  private final Origins origins;
+  private final Analysis analysis;
+  private final boolean savesEarly;
+  private boolean due;
+
+  public SavedRegisters(
+      Standing at,
+      Instructions instructions,
+      Engine engine,
+      Origins origins,
+      Analysis analysis) {
+    this.at = at;
+    this.instructions = instructions;
+    this.origins = origins;
+    this.analysis = analysis;
+    savesEarly = !engine.cpu().wide();
+  }
+
+  /** Another instruction comes. */
+  public void none() {
+    due = false;
+  }
+
+  /** Whether an instruction with these flags may read a location, and the value may be used. */
+  public boolean mayBeDue(int flags) {
+    return (flags & MAY_READ) != 0
+        && switch (instructions.meaning(at.number()).effect()) {
+          case Effect.Plain _, Effect.Load _, Effect.LoadExclusive _, Effect.Cas _ -> true;
+          case Effect.None _,
+              Effect.Store _,
+              Effect.Rmw _,
+              Effect.Attempt _,
+              Effect.StoreExclusive _,
+              Effect.ClearExclusive _,
+              Effect.Fence _,
+              Effect.PublishNonTemporal _ ->
+              false;
+        };
+  }
+
+  /** The registers before the instruction that comes next may be asked for. */
+  public void due() {
+    origins.forget(at.thread().number());
+    due = true;
+    if (savesEarly && instructions.meaning(at.number()).effect() instanceof Effect.Plain) {
+      save();
+    }
+  }
+
+  /** An atomic instruction reads at {@code address}, and its registers are as they were before. */
+  public void read(long address) {
+    if (due) {
+      due = false;
+      if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address))) {
+        save();
+      }
+    }
+  }
+
+  private void save() {
+    origins.save(at.thread().number(), instructions.pc(at.number()), Site.pc(at.site()));
+  }
+}

@@ -1,0 +1,13 @@
+package org.rsanemu.emu.exec.whatif;
+
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Where a trial stood between two instructions.
+ *
+ * @param acts how many acts came before
+ * @param writes how many writes to memory came before, the own stack's with them
+ * @param registers the engine's context there
+ * @param sp the stack pointer
+ */
+record Snapshot(long pc, int acts, int writes, MemorySegment registers, long sp) {}

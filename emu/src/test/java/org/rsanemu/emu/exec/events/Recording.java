@@ -1,0 +1,87 @@
+package org.rsanemu.emu.exec.events;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.HeapBlocks;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.trace.Steps;
+import org.rsanemu.monitor.Analysis;
+import org.rsanemu.rc20.FindingSink;
+import org.rsanemu.rc20.Race;
+import org.rsanemu.rc20.Violation;
+import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.rc20.trace.TraceReader;
+
+/** A recorder before an analysis, into which executions are played; there is no guest. */
+final class Recording implements FindingSink {
+  private static final long FIRST_ADDRESS = 0x1000;
+
+  /** A violation and its explanation. */
+  record Explained(Violation violation, List<Step> steps) {}
+
+  final Analysis analysis = new Analysis(this);
+  final Recorder recorder;
+  final List<Explained> violations = new ArrayList<>();
+  private final TreeMap<Long, String> names = new TreeMap<>();
+  private final TraceReader reader;
+
+  Recording() {
+    ModuleMap modules = new ModuleMap(true);
+    Instructions instructions = new Instructions(pc -> Meaning.of(1, () -> "i" + pc), pc -> 0);
+    Places places = new Places(new CallTree(), modules, instructions);
+    MemoryKinds memory = new MemoryKinds(places, new HeapBlocks(), modules);
+    Observer observer = new Observer(analysis.locations(), places, memory);
+    recorder = new Recorder(analysis, observer, new Steps(places, memory));
+    reader = new TraceReader(recorder, this::location);
+  }
+
+  Recording play(String trace) {
+    reader.play(trace);
+    return this;
+  }
+
+  private int location(String name) {
+    long address = FIRST_ADDRESS + 8 * names.size();
+    names.put(address, name);
+    return analysis.locations().require(address, 4, 0);
+  }
+
+  @Override
+  public boolean violation(Violation violation) {
+    violations.add(new Explained(violation, recorder.explain(violation)));
+    return true;
+  }
+
+  @Override
+  public void race(Race race) {
+    throw new AssertionError(race);
+  }
+
+  /** The explanation of the last violation, a line a step. */
+  List<String> story() {
+    return violations.getLast().steps().stream().map(this::line).toList();
+  }
+
+  /** {@code ROLE thread KIND location read>written @site}. */
+  private String line(Step step) {
+    String where =
+        step.location() == 0
+            ? ""
+            : " %s %s>%s"
+                .formatted(
+                    names.get(step.address()), position(step.reads()), position(step.writes()));
+    String other = step.other() < 0 ? "" : " T" + step.other();
+    String site = step.stack().isEmpty() ? "" : " @" + step.stack().getFirst().address();
+    return "%s T%d %s%s%s%s".formatted(step.role(), step.thread(), step.kind(), other, where, site);
+  }
+
+  private static String position(long position) {
+    return position < 0 ? "" : Long.toString(position);
+  }
+}

@@ -1,0 +1,117 @@
+package org.rsanemu.emu.exec.loop;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Judging;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.emu.sched.Script;
+import org.rsanemu.loader.BadBinaryException;
+import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.dwarf.DwarfInfo;
+import org.rsanemu.loader.elf.ElfLoader;
+
+/** Runs of a test program, which know what its first run learned. */
+final class TestRuns implements AutoCloseable {
+  /** Which runs are swift. */
+  enum Swift {
+    ALL,
+    LONG,
+    NONE
+  }
+
+  private static final Path PROGRAMS = Path.of("../testbins/build");
+  private static final long MOST_INSTRUCTIONS = 20_000_000;
+
+  private final String path;
+  private final DebugInfo debug;
+  private final Program program;
+  private List<RunRequest.CodeOffset> learned = List.of();
+
+  TestRuns(String isa, String name) throws BadBinaryException {
+    this(isa, name, Swift.ALL);
+  }
+
+  TestRuns(String isa, String name, Swift which) throws BadBinaryException {
+    Path binary = PROGRAMS.resolve(isa).resolve(name);
+    if (!Files.exists(binary)) {
+      throw new IllegalStateException("the test programs are not built: make testbins");
+    }
+    path = binary.toString();
+    var image = ElfLoader.load(binary);
+    debug = DwarfInfo.open(image);
+    program = Program.open(image, debug);
+    switch (which) {
+      case ALL -> program.alwaysSwift();
+      case LONG -> {}
+      case NONE -> program.neverSwift();
+    }
+    RunResult first = run(1);
+    while (first.learned().size() > learned.size()) {
+      learned = first.learned();
+      first = run(1);
+    }
+  }
+
+  RunResult run(long seed) throws BadBinaryException {
+    return run(Scheduling.of("random"), seed);
+  }
+
+  RunResult run(Scheduling scheduling, long seed) throws BadBinaryException {
+    return program.run(
+        new RunRequest(
+            List.of(path),
+            List.of(),
+            new byte[0],
+            seed,
+            1,
+            scheduling,
+            MOST_INSTRUCTIONS,
+            Long.MAX_VALUE,
+            true,
+            4,
+            List.of(),
+            learned,
+            Judging.USUAL,
+            HostFiles.OWN,
+            Script.FREE));
+  }
+
+  /** Whether the next run is swift, if it can be. */
+  boolean isSwift() {
+    return program.isLong();
+  }
+
+  /** The first finding of a sort in the runs of seeds from 1 on. */
+  <F extends Finding> F first(Class<F> sort) throws BadBinaryException {
+    for (int seed = 1; seed <= 50; seed++) {
+      for (Finding finding : run(seed).findings()) {
+        if (sort.isInstance(finding)) {
+          return sort.cast(finding);
+        }
+      }
+    }
+    throw new AssertionError("no " + sort.getSimpleName() + " in 50 runs of " + path);
+  }
+
+  /** Lines {@code ROLE thread KIND} of the steps of a finding. */
+  static List<String> lines(List<Step> steps) {
+    List<String> lines = new ArrayList<>();
+    for (Step step : steps) {
+      lines.add(step.role() + " T" + step.thread() + " " + step.kind());
+    }
+    return lines;
+  }
+
+  @Override
+  public void close() {
+    program.close();
+    debug.close();
+  }
+}

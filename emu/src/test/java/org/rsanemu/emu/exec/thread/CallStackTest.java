@@ -1,0 +1,156 @@
+package org.rsanemu.emu.exec.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.Labels;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
+import org.rsanemu.rc20.Site;
+
+class CallStackTest {
+  private final CallTree tree = new CallTree();
+  private final CallStack stack = new CallStack(tree);
+
+  private long[] at(long pc) {
+    return tree.stack(Site.of(pc, stack.context()));
+  }
+
+  @Test
+  void callsStackUpAndReturnsTakeThemDown() {
+    stack.call(0x100, 0x104);
+    stack.call(0x200, 0x204);
+    assertThat(at(0x300)).containsExactly(0x300, 0x200, 0x100);
+    stack.returned(0x204);
+    assertThat(at(0x210)).containsExactly(0x210, 0x100);
+    stack.returned(0x104);
+    assertThat(at(0x110)).containsExactly(0x110);
+  }
+
+  @Test
+  void aReturnToAnOuterFrameDropsWhatALongjmpSkipped() {
+    stack.call(0x100, 0x104);
+    stack.call(0x200, 0x204);
+    stack.call(0x300, 0x304);
+    stack.returned(0x104);
+    assertThat(at(0x110)).containsExactly(0x110);
+  }
+
+  @Test
+  void aReturnThatNobodyKnowsChangesNothing() {
+    stack.call(0x100, 0x104);
+    stack.returned(0x999);
+    assertThat(at(0x200)).containsExactly(0x200, 0x100);
+  }
+
+  @Test
+  void theSameChainOfCallsHasOneContext() {
+    stack.call(0x100, 0x104);
+    int first = stack.context();
+    stack.returned(0x104);
+    stack.call(0x100, 0x104);
+    assertThat(stack.context()).isEqualTo(first);
+  }
+
+  @Test
+  void aLabelIsTheFramesUntilItsNextOneOrItsReturn() {
+    int outer = tree.labels().number("outer");
+    int inner = tree.labels().number("inner");
+    stack.call(0x1000, 0x1004);
+    stack.label(outer);
+    stack.call(0x2000, 0x2004);
+    long before = Site.of(0x3000, stack.context());
+    stack.label(outer);
+    stack.label(inner);
+    long after = Site.of(0x3000, stack.context());
+    assertThat(tree.stack(before)).containsExactly(0x3000, 0x2000, 0x1000);
+    assertThat(tree.labels(before)).containsExactly(Labels.NONE, outer, Labels.NONE);
+    assertThat(tree.stack(after)).containsExactly(0x3000, 0x2000, 0x1000);
+    assertThat(tree.labels(after)).containsExactly(inner, outer, Labels.NONE);
+    stack.returned(0x2004);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, Labels.NONE);
+    stack.label(Labels.NONE);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(Labels.NONE);
+  }
+
+  @Test
+  void aDocumentedFunctionCountsWhereTheProgramCallsIt() {
+    stack.inOwnCode();
+    stack.call(0x1000, 0x1004, false);
+    assertThat(stack.isDocumented(false)).isFalse();
+    assertThat(stack.isDocumented(true)).as("what acts for the program").isTrue();
+    stack.documented(Caller.USER);
+    stack.call(0x7000, 0x7004, true);
+    assertThat(stack.isDocumented(false)).as("what it calls").isTrue();
+    stack.returned(0x7004);
+    stack.returned(0x1004);
+    stack.call(0x1010, 0x1014, false);
+    stack.call(0x8000, 0x8004, true);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(true)).as("called by a library").isFalse();
+    stack.documented(Caller.ANY);
+    assertThat(stack.isDocumented(false)).isTrue();
+  }
+
+  @Test
+  void codeThatALibraryCallsIsTheProgramsAgain() {
+    stack.call(0x7000, 0x7004, true);
+    assertThat(stack.isOwn()).as("before the thread's function").isTrue();
+    stack.inOwnCode();
+    stack.documented(Caller.SHARED);
+    assertThat(stack.isDocumented(false)).as("jumped to from there").isTrue();
+    assertThat(stack.isShared()).isTrue();
+    stack.call(0x7100, 0x7104, true);
+    stack.allocates();
+    assertThat(stack.isDocumented(true)).isFalse();
+    assertThat(stack.isOwn()).isTrue();
+  }
+
+  @Test
+  void aHandlerChangesNothingForWhatItInterrupts() {
+    stack.inOwnCode();
+    stack.call(0x1000, 0x1004, false);
+    stack.documented(Caller.USER);
+    stack.interrupted(0x7010, false);
+    stack.resumed(0x9000);
+    assertThat(stack.isDocumented(false)).as("inside the handler").isFalse();
+    stack.resumed(0x700e);
+    assertThat(stack.isDocumented(false)).as("in the call that is made again").isTrue();
+  }
+
+  @Test
+  void aHandlerMayJumpToADocumentedFunction() {
+    stack.call(0x7000, 0x7004, true);
+    stack.interrupted(0x7110, false);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(false)).as("for the program's handler").isTrue();
+    stack.resumed(0x7110);
+    stack.interrupted(0x7120, true);
+    stack.documented(Caller.USER);
+    assertThat(stack.isDocumented(false)).as("for the library's").isFalse();
+  }
+
+  @Test
+  void whatTheCxxLibraryDoesAtAThreadsEndWasAskedFor() {
+    stack.call(0x7000, 0x7004, true);
+    stack.inCxxLibrary();
+    stack.call(0x8000, 0x8004, true);
+    assertThat(stack.isDocumented(false)).isTrue();
+    stack.allocates();
+    assertThat(stack.isDocumented(false)).isFalse();
+    stack.returned(0x8004);
+    stack.inOwnCode();
+    stack.call(0x8010, 0x8014, false);
+    stack.inCxxLibrary();
+    assertThat(stack.isDocumented(false)).as("what the program calls").isFalse();
+  }
+
+  @Test
+  void labelsAreBounded() {
+    for (int i = 1; i <= Labels.MOST; i++) {
+      assertThat(tree.labels().number("label " + i)).isEqualTo(i);
+    }
+    assertThat(tree.labels().number("one more")).isEqualTo(Labels.NONE);
+    assertThat(tree.labels().number("label 7")).isEqualTo(7);
+  }
+}
