@@ -18,7 +18,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test testbins fmt bench bench-results packages packages-speed witnesses verify-papers fuzz clean help
+.PHONY: all build deps test-deps demo test check testbins fmt bench bench-results packages packages-speed witnesses verify-papers fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -83,6 +83,10 @@ test: test-deps ## the README's second command: build everything and run all tes
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
 	$(MVN) test
+
+check: build ## the quick tests, in about a minute: those that have no @Tag("slow")
+	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
+	$(MVN) test -DexcludedGroups=slow
 
 fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
 	$(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin:apply

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,7 @@ import org.rsanemu.cli.results.ResultsException;
 
 /** Campaigns on real programs: shards, interruptions, and what is refused. */
 @Timeout(300)
+@Tag("slow")
 class CampaignTest {
   private static final String REPORT = "report.txt";
 

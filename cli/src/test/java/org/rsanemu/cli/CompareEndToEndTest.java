@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** {@code rsan-emu compare} as a user calls it, on real programs. */
 @Timeout(300)
+@Tag("slow")
 class CompareEndToEndTest {
   private static final String X86 = "../testbins/build/x86-64/MP+rlx";
   private static final String ARM64 = "../testbins/build/aarch64/MP+rlx";

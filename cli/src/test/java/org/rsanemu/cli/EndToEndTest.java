@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.rsanemu.cli.report.sarif.SarifSchema;
 
 /** The whole tool as a user calls it, on real programs. */
 @Timeout(300)
+@Tag("slow")
 class EndToEndTest {
   private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final String VIOLATION = "SB+rlx";

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The whole tool on a terminal of 60 columns, which script(1) makes, with Ctrl-C typed there. */
 @Timeout(300)
+@Tag("slow")
 class OnTerminalTest {
   private static final String ROBUST = "../testbins/build/x86-64/MP+rel+acq";
   private static final String VIOLATION = "../testbins/build/x86-64/SB+rlx";

@@ -17,6 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import picocli.CommandLine;
 
 /** A finding's run is kept as a schedule and repeated by it, as a user does that. */
 @Timeout(300)
+@Tag("slow")
 class ReplayTest {
   private static final Path PROGRAMS = Path.of("../testbins/build");
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,6 +24,7 @@ import org.rsanemu.litmus.Target;
  * schedules.targets} (names of {@link Target}, with commas between them; {@code all}), {@code
  * schedules.features} (names of {@link Feature}, {@code all}, or those that are not {@link #OPEN}).
  */
+@Tag("slow")
 class ScheduleCampaignTest {
   private static final int BATCH = 50;
   private static final int LOOKED_AT = 15;

@@ -12,11 +12,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** Enumeration agrees with the vectors, whose verdicts come from another enumeration. */
+@Tag("slow")
 class GraphOracleTest {
   private static final int LOCATIONS = 3;
   private static final int MOST_GRAPHS = 100_000;

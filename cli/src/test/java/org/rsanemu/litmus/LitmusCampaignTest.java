@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * litmus.seed}, {@code litmus.targets} (names of {@link Target}, with commas between them; {@code
  * all}).
  */
+@Tag("slow")
 class LitmusCampaignTest {
   private static final int BATCH = 40;
   private static final int MOST_GRAPHS = 3000;

@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The compilers emit what the mappings say, instruction by instruction, in the order written. */
+@Tag("slow")
 class MappingTest {
   @ParameterizedTest
   @EnumSource(Target.class)

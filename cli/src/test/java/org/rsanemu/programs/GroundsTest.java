@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /** What a proof rests on, where a program's header cannot say it. */
+@Tag("slow")
 class GroundsTest {
   private static Header header(String name, String isa) throws Exception {
     return Header.read(Path.of("../testbins/verify/" + name + ".c"), isa);

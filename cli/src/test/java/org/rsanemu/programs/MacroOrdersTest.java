@@ -13,14 +13,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.rsanemu.cli.verify.Verification;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Order;
-import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
@@ -30,6 +31,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * known, elsewhere those that are known are the same; and exploring all schedules with the source's
  * orders shows what the header says.
  */
+@Tag("slow")
 class MacroOrdersTest {
   private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
 

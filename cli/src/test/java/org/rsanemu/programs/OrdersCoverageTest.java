@@ -9,11 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.AtomicCode;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
@@ -29,6 +30,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * standard library's own algorithms do inside, such as {@code std::shared_ptr}, nobody asks for the
  * order of. {@code make witnesses} prints the table for all compilers and levels.
  */
+@Tag("slow")
 class OrdersCoverageTest {
   /** What stands for the language of programs whose orders are behind macros, with -g3. */
   private static final String MACROS = "C, C++ with macros";

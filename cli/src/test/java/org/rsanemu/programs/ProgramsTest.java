@@ -3,6 +3,7 @@ package org.rsanemu.programs;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * is built for: what it declares shows within the runs that it names, and nothing else. Those of
  * {@link ThreadingLibrariesTest} are not among them.
  */
+@Tag("slow")
 class ProgramsTest {
   /** Robust programs are run this often here; {@code -Dprograms.runs=200} for more. */
   private static final int ROBUST_RUNS = Integer.getInteger("programs.runs", 5);

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * against the numbers that other explorers publish for the same families: never fewer than SC has,
  * and more only where {@link #COSTS} has the reason.
  */
+@Tag("slow")
 class PublishedCountsTest {
   private static final int FAMILIES = 30;
 

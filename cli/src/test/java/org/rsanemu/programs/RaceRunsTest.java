@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -33,6 +34,7 @@ import org.rsanemu.rc20.RaceOrder;
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it does
  * within the few runs that the program names, on every instruction set.
  */
+@Tag("slow")
 class RaceRunsTest {
   /** {@code -Draces.runs=2} for another number. */
   private static final Integer RUNS = Integer.getInteger("races.runs");

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -30,6 +31,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * Executions that begin where the first one was when it created a thread show what those show that
  * begin at the start: the same, down to how many instructions were run.
  */
+@Tag("slow")
 class SnapshotTest {
   /** {@code -Dsnapshot.only=REGEX} takes the programs of these names. */
   private static final String ONLY =

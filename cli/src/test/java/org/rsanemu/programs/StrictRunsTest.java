@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -18,6 +19,7 @@ import org.rsanemu.emu.exec.result.RunResult;
  * {@code --strict} judges more and runs the same: the same seed gives the same schedule, the same
  * events and the same output, and what is found by default is found strictly, too.
  */
+@Tag("slow")
 class StrictRunsTest {
   private static final int SEEDS = 2;
 

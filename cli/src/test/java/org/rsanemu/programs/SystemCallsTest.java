@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.rsanemu.emu.exec.result.Ending;
 
@@ -19,6 +20,7 @@ import org.rsanemu.emu.exec.result.Ending;
  * The programs of testbins/system print what system calls answer: on every instruction set the same
  * bytes as the x86-64 build prints when this machine's own kernel answers. They are race-free.
  */
+@Tag("slow")
 class SystemCallsTest {
   private static final Path TESTBINS = Path.of("..", "testbins").toAbsolutePath().normalize();
   private static final List<String> ISAS = List.of("x86-64", "aarch64", "armv7");

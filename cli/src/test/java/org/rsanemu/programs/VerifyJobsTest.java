@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * What several threads explore is what one explores: each execution shows the same, down to how many
  * instructions were run, and in the same order.
  */
+@Tag("slow")
 class VerifyJobsTest {
   /** {@code -Djobs.only=REGEX} takes the programs of these names. */
   private static final String ONLY =

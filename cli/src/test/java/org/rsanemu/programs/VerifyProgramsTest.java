@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -18,6 +19,7 @@ import org.rsanemu.emu.explore.Bounds;
  * Exploring all schedules of a program shows what its header says, in as many executions as it
  * says; what is robust is proved to be.
  */
+@Tag("slow")
 class VerifyProgramsTest {
   /**
    * {@code -Dverify.papers=true}, as `make verify-papers` sets it: explores the slow ones, too,

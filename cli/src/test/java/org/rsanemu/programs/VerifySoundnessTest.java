@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -33,6 +34,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * may have found more: in a run, a thread can be over before another is created, and then the
  * library has ordered what they did.
  */
+@Tag("slow")
 class VerifySoundnessTest {
   private static final int RUNS = Integer.getInteger("verify.runs", 60);
   private static final int EXECUTIONS = 10_000;

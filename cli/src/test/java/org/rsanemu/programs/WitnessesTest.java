@@ -12,11 +12,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -33,6 +34,7 @@ import org.rsanemu.rc20.lift.Meaning;
  * strongest for an order that is a variable's, and clang for a fence of any), and the builds for
  * the other instruction sets, whose source is the same.
  */
+@Tag("slow")
 class WitnessesTest {
   /** Compilers' helpers say in their names what they order. */
   private static final Pattern HELPER =

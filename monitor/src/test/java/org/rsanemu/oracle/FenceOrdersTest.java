@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.rc20.EventSink;
@@ -23,6 +24,7 @@ import org.rsanemu.rc20.ScOrder;
  * one of them, judged for all, shows what the graph of any order shows that RC20 allows, also of an
  * order that no run has.
  */
+@Tag("slow")
 class FenceOrdersTest {
   private static final int PROGRAMS = Sizes.of("fence.orders", 80);
   private static final int LONGEST = 10;

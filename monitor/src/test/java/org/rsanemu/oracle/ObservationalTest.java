@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
  * that is not observationally robust, and some more (Example 4.19), by the paper's method as by
  * ours.
  */
+@Tag("slow")
 class ObservationalTest {
   private static final int PROGRAMS = Sizes.of("observational", 800);
 

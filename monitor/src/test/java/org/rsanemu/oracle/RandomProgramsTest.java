@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The monitor against the oracle, on random programs in all interleavings. */
+@Tag("slow")
 class RandomProgramsTest {
   private static final int PROGRAMS = Sizes.of("programs", 1500);
   private static final int LONGEST = Sizes.of("longest", 3);

@@ -3,6 +3,7 @@ package org.rsanemu.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.rsanemu.rc20.RaceOrder;
  * One run judged for all orders of its fences sc: looked at so, a program is robust if SC explains
  * what its accesses see in every execution graph that RC20 allows.
  */
+@Tag("slow")
 class UnorderedFencesTest {
   private static final int PROGRAMS = Sizes.of("unordered", 800);
 

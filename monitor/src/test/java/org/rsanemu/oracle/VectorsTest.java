@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.rc20.ScOrder;
 
 /** Programs whose verdicts were computed by enumeration, each explored in all interleavings. */
+@Tag("slow")
 class VectorsTest {
   @ParameterizedTest
   @ValueSource(strings = {"rc20.tsv", "rc20-sc.tsv", "directed.tsv", "observable.tsv"})

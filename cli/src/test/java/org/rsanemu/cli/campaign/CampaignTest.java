@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +21,14 @@ import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
+import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.loader.BadBinaryException;
 
 @Timeout(60)
+@Tag("slow")
 class CampaignTest {
   private static final long LONG = 60_000_000_000L;
   private static final GuestOptions GUEST = GuestRequests.withArguments("./program");

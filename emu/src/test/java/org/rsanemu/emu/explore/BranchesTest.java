@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * An explorer that replays what others have told of branches explores what it would explore without
  * them: the same executions in the same order, with the same left to do after each.
  */
+@Tag("slow")
 class BranchesTest {
   private static final int PROGRAMS = Integer.getInteger("explore.programs", 60);
   private static final int MOST_EXECUTIONS = 400;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** With a bound, exactly the traces that can be run within it are explored, each once. */
+@Tag("slow")
 class PreemptionBoundTest {
   private static final int PROGRAMS = 60;
 

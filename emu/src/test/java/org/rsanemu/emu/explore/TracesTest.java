@@ -12,6 +12,7 @@ import static org.rsanemu.emu.explore.Instruction.Op.WAKE;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is explored is every trace once, as running each interleaving tells. */
+@Tag("slow")
 class TracesTest {
   private static final int PROGRAMS = Integer.getInteger("explore.programs", 250);
   private static final int MOST_PREFIXES = 4000;

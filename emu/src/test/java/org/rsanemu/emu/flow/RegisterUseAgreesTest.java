@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.loader.Image;
@@ -25,6 +26,7 @@ import org.rsanemu.nativelib.capstone.Mode;
  * with one register changed that it is said not to read. Nothing else may change then; and what it
  * is said to kill is the same however it was before.
  */
+@Tag("slow")
 class RegisterUseAgreesTest {
   private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final int STATES = 2;

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.cpu.Engine;
@@ -21,6 +22,7 @@ import org.rsanemu.rc20.lift.ExpectedValue;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** The expected value is found in what compilers make of compare-and-swap, whether it succeeds. */
+@Tag("slow")
 class CompareAndSwapSequencesTest {
   private static final int AARCH64 = 183;
   private static final int ARM = 40;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.cpu.Engine;
@@ -22,6 +23,7 @@ import org.rsanemu.rc20.lift.Trap;
  * The engine runs what the tables let through, and touches memory as they say: every instruction of
  * the listings that neither jumps nor traps is run alone.
  */
+@Tag("slow")
 class EngineAgreesTest {
   private static final Path ARM = Path.of("../isa-arm/src/test/resources/org/rsanemu/isa/arm");
   private static final Path X86 = Path.of("src/test/resources/org/rsanemu/isa/x86");

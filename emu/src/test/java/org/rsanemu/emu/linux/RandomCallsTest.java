@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever a program passes to a system call, it gets an answer, and the same one each time. */
+@Tag("slow")
 class RandomCallsTest {
   private static final int GUESTS = 150;
   private static final int CALLS = 300;

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Decoder;
 import org.rsanemu.emu.lift.Lifter;
@@ -26,6 +27,7 @@ import org.rsanemu.rc20.lift.TableRow;
 import org.rsanemu.rc20.lift.Trap;
 
 /** The x86-64 table, with the decoder, against GNU as and against itself. */
+@Tag("slow")
 class X86TableTest {
   private final Lifter lifter = Lifter.forMachine(62);
   private final Decoder decoder = new Decoder(Mode.X86_64);

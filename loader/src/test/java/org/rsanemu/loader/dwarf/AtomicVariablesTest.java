@@ -5,15 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 
+@Tag("slow")
 class AtomicVariablesTest {
   /** The atomic bytes as {@code SYMBOL+OFFSET:SIZE}, by the symbol table. */
   private static List<String> atomic(Path program) throws Exception {

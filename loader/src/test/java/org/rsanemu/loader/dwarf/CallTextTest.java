@@ -9,18 +9,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** What the text at a call says, if the compiler says nothing of the parameters. */
+@Tag("slow")
 class CallTextTest {
   private static final Pattern COMMENT = Pattern.compile("// ((?:cas |\\w+ )?\\w+)$");
 

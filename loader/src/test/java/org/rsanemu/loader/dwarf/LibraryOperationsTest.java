@@ -9,21 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo.Place;
-import org.rsanemu.loader.TestPrograms;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** The comments of {@code programs/orders.cc} and {@code orders.rs} say what is to be found. */
+@Tag("slow")
 class LibraryOperationsTest {
   private static final Pattern COMMENT =
       Pattern.compile("// ((load|store|rmw|cas|fence|signal) \\w+( \\w+)?)$");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,12 +18,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.loader.elf.Mutations;
 
 /** Orders behind macros, by what compilers write down of them, and by the text alone. */
+@Tag("slow")
 class MacroOrdersTest {
   private static final String SOURCE = "macros.c";
 

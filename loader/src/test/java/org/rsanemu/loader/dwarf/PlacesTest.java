@@ -7,15 +7,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 
+@Tag("slow")
 class PlacesTest {
   /** The calls of {@code rand} in {@code twice}, in {@code outer}. */
   private static final int INLINED_LINE = 31;

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,12 +19,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.TestPrograms;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.loader.elf.Mutations;
 
 /** Debug information that was split off says what it would have said in its place. */
+@Tag("slow")
 class SplitDwarfTest {
   @TempDir Path folder;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.rsanemu.loader.dwarf.DwarfInfo;
 
 /** Damaged files load, or give one line: nothing else happens, and it ends. */
 @Timeout(120)
+@Tag("slow")
 class MutatedFilesTest {
   private static final int COPIES = 250;
 

@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class PreprocessorTest {
   private static final String GCC = "GNU C17 12.2.0 -mtune=generic -march=x86-64 -g -O2 -std=gnu11";
   private static final String MAIN = "/p/main.c";

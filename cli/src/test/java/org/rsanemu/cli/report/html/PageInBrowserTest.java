@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.graph.Interleaving;
 
 /** The page does what it should in a browser. */
+@Tag("slow")
 class PageInBrowserTest {
   private static final int PHONE = 360;
   private static final int PAPER = 720;

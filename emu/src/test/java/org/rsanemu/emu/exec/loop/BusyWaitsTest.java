@@ -2,11 +2,13 @@ package org.rsanemu.emu.exec.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunResult;
 
+@Tag("slow")
 class BusyWaitsTest {
   private static final int SEEDS = 10;
 

@@ -6,17 +6,19 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.rc20.Access;
 
 /** What stale values would change in the test programs. */
+@Tag("slow")
 class ExaminationTest {
   private static final int RUNS = 20;
 

@@ -5,18 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Observed.Performed;
+import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** What real runs tell of judged code's events, and of the events around findings. */
+@Tag("slow")
 class ObservedTest {
   @ParameterizedTest
   @CsvSource({"x86-64, REL, ACQ", "aarch64, RLX, RLX", "armv7, RLX, RLX"})

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -14,6 +15,7 @@ import org.rsanemu.loader.BadBinaryException;
  * between them and Java. What Java has of it is left to the collector, which need not hurry, and is
  * part of what the JVM has reserved before.
  */
+@Tag("slow")
 class ProgramCloseTest {
   private static final String[] ISAS = {"x86-64", "aarch64", "armv7"};
   private static final int FIRST = 3;

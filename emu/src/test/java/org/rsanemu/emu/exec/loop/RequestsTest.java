@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.emu.exec.result.Consequence;
@@ -15,6 +16,7 @@ import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.rc20.Access;
 
 /** What runs make of the annotations of the test programs. */
+@Tag("slow")
 class RequestsTest {
   @ParameterizedTest
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -15,6 +16,7 @@ import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
 
 /** Strategies on real programs. */
+@Tag("slow")
 class StrategiesTest {
   private static final int SEEDS = 12;
 

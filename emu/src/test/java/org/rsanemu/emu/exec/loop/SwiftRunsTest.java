@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.emu.cpu.Cpu;
@@ -11,6 +12,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Runs in which the engine tells what is needed show what those show in which it tells all. */
+@Tag("slow")
 class SwiftRunsTest {
   @ParameterizedTest
   @CsvSource({
