@@ -18,7 +18,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test check testbins fmt bench bench-results packages packages-speed witnesses verify-papers fuzz clean help
+.PHONY: all build deps test-deps demo test check testbins fmt bench bench-results packages packages-speed witnesses verify-papers mixed fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -130,6 +130,13 @@ EXECUTIONS := 200000
 verify-papers: build testbins ## explore all schedules of every program that says what they show, hours; prints a table
 	$(MVN) -pl cli -am test -Dtest=VerifyProgramsTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dverify.papers=true -Dverify.only='$(VERIFY)' -Dverify.executions=$(EXECUTIONS)
+
+# MIXED programs on each target with either order; the seed is SEED.
+MIXED := 60
+SEED := 1
+mixed: build ## hold runs and explorations of 2,000 random programs of plain and atomic accesses against enumeration
+	$(MVN) -pl cli -am test -Dtest=MixedCampaignTest -Dsurefire.failIfNoSpecifiedTests=false \
+	  -Dmixed.programs=$(MIXED) -Dmixed.seed=$(SEED) -Dmixed.targets=all
 
 fuzz: build testbins ## the long checks, some hours: a million random programs, two thousand compiled ones
 	bench/fuzz

@@ -19,7 +19,7 @@ final class A32Mapping implements Mapping {
   public List<Step> steps(Statement statement, @Nullable Storage storage) {
     boolean wide = storage == Storage.ATOMIC_LONG_LONG;
     return switch (statement) {
-      case Statement.Spin s -> throw new IllegalArgumentException("a loop is no step: " + s);
+      case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
       case Statement.Load s ->
           between(
               s.order() == C11Order.SEQ_CST && !wide,

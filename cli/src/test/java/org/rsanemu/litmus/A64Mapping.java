@@ -20,7 +20,7 @@ record A64Mapping(boolean lse) implements Mapping {
   public List<Step> steps(Statement statement, @Nullable Storage storage) {
     return List.of(
         switch (statement) {
-          case Statement.Spin s -> throw new IllegalArgumentException("a loop is no step: " + s);
+          case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
           case Statement.Load s ->
               new Step.Read(s.location(), s.order().acquires() ? SC : RLX, s.isUsed());
           case Statement.Store s ->

@@ -12,6 +12,16 @@ import java.util.stream.IntStream;
 final class CBatch {
   private static final int MOST_STATEMENTS = 6;
 
+  /** What {@link #statement} takes for compare-and-swaps. */
+  static final String EXCHANGES = """
+      #define EXCHANGE(x, type, e, d, s, f) \\
+        ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
+           ok ? 100 : expected; })
+      #define EXCHANGE_BUILTIN(x, type, e, d, s, f) \\
+        ({ type expected = e; int ok = __atomic_compare_exchange_n(x, &expected, d, 0, s, f); \\
+           ok ? 100 : expected; })
+      """;
+
   private CBatch() {}
 
   /** What all symbols of the locations of program {@code n} start with. */
@@ -28,13 +38,7 @@ final class CBatch {
     #include <stdlib.h>
 
     #define BODY static __attribute__((noinline)) void *
-    #define EXCHANGE(x, type, e, d, s, f) \\
-      ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
-         ok ? 100 : expected; })
-    #define EXCHANGE_BUILTIN(x, type, e, d, s, f) \\
-      ({ type expected = e; int ok = __atomic_compare_exchange_n(x, &expected, d, 0, s, f); \\
-         ok ? 100 : expected; })
-
+    %s
     int kept[3][%d];
 
     %s
@@ -63,6 +67,7 @@ final class CBatch {
     }
     """
         .formatted(
+            EXCHANGES,
             MOST_STATEMENTS,
             IntStream.range(0, programs.size())
                 .mapToObj(n -> program(n, programs.get(n)))
@@ -115,13 +120,14 @@ final class CBatch {
     return prefix(n) + "x" + location;
   }
 
-  private static String declaration(int n, int location, Storage storage) {
+  static String declaration(int n, int location, Storage storage) {
     String name = symbol(n, location);
     return switch (storage) {
       case MEMBER ->
           "struct { int before; %s x; int after; } %s;".formatted(storage.declaredType(), name);
       case ELEMENT -> storage.declaredType() + " " + name + "[3];";
-      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN ->
+      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN, PLAIN,
+          PLAIN_CHAR, PLAIN_LONG_LONG ->
           storage.declaredType() + " " + name + ";";
     };
   }
@@ -131,11 +137,16 @@ final class CBatch {
     return switch (program.locations().get(location)) {
       case MEMBER -> name + ".x";
       case ELEMENT -> name + "[1]";
-      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN -> name;
+      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN, PLAIN, PLAIN_CHAR,
+          PLAIN_LONG_LONG -> name;
     };
   }
 
-  private static String statement(int n, LitmusProgram program, Statement statement, String kept) {
+  private static String place(int n, LitmusProgram program, int location) {
+    return address(n, program, location).substring(1);
+  }
+
+  static String statement(int n, LitmusProgram program, Statement statement, String kept) {
     return switch (statement) {
       case Statement.Load s ->
           (s.isUsed() ? kept + " = " : "(void)")
@@ -168,6 +179,11 @@ final class CBatch {
                 builtin ? s.failure().builtinName() : s.failure().standardName());
       }
       case Statement.Fence s -> "atomic_thread_fence(" + s.order().standardName() + ")";
+      case Statement.PlainLoad s -> kept + " = " + place(n, program, s.location());
+      case Statement.PlainStore s -> place(n, program, s.location()) + " = " + s.value();
+      case Statement.Guarded s -> throw new IllegalArgumentException("more than one: " + s);
+      case Statement.Start s -> throw new IllegalArgumentException("not of a batch: " + s);
+      case Statement.Join s -> throw new IllegalArgumentException("not of a batch: " + s);
     };
   }
 

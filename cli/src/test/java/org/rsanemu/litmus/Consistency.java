@@ -1,6 +1,7 @@
 package org.rsanemu.litmus;
 
 import java.util.function.Predicate;
+import org.rsanemu.rc20.MemoryOrder;
 
 /**
  * Consistency of execution graphs by the letter of the definitions. The names are the papers':
@@ -15,7 +16,7 @@ final class Consistency {
     long accesses = set(graph, e -> !e.fences());
     Relation mo = graph.moRelation().between(accesses, accesses);
     Relation rf = graph.rfRelation().between(accesses, accesses);
-    return graph.po().or(rf).or(mo).or(fr(rf, mo)).plus().irreflexive();
+    return graph.po().or(graph.lives()).or(rf).or(mo).or(fr(rf, mo)).plus().irreflexive();
   }
 
   /** Definition 4.9, in the same way: what an unused read misses does not count. */
@@ -27,18 +28,35 @@ final class Consistency {
     return graph.po().or(rf).or(mo).or(fr).plus().irreflexive();
   }
 
-  /** Definition 3.5, and {@code psc} acyclic. */
+  /** Definition 3.5, and {@code psc} acyclic, as RC11 has it. */
   static boolean rc20(Graph graph) {
+    return rc20(graph, Psc.RC11, Calls.BARE);
+  }
+
+  /** Definition 3.5, and {@code psc} acyclic. */
+  static boolean rc20(Graph graph, Psc psc, Calls calls) {
     Relation po = graph.po();
     Relation rf = graph.rfRelation();
     Relation mo = graph.moRelation();
     Relation fr = fr(rf, mo);
-    Relation hb = po.or(sw(graph, po, rf)).plus();
-    return po.or(rf).plus().irreflexive()
+    Relation before = po.or(graph.lives());
+    Relation hb = before.or(sw(graph, calls, rf)).plus();
+    return before.or(rf).plus().irreflexive()
         && mo.then(rf.optional()).then(hb.optional()).irreflexive()
         && fr.then(rf.optional()).then(hb).irreflexive()
         && fr.then(mo).irreflexive()
-        && psc(graph, po, rf.or(mo).or(fr), mo.or(fr), hb).plus().irreflexive();
+        && psc(graph, psc, rf.or(mo).or(fr), mo.or(fr), hb).plus().irreflexive();
+  }
+
+  /**
+   * Happens-before of C++20 (N4861, 6.9.2.1 and 31.11) in a graph whose fences are mere fences: what
+   * plain accesses read or write synchronizes nothing.
+   */
+  static Relation happensBefore(Graph graph, Calls calls) {
+    long atomic = set(graph, e -> e.order() != MemoryOrder.NA);
+    Relation po = graph.po();
+    Relation rf = graph.rfRelation().between(atomic, atomic);
+    return po.or(graph.lives()).or(sw(graph, calls, rf)).plus();
   }
 
   private static Relation fr(Relation rf, Relation mo) {
@@ -46,26 +64,31 @@ final class Consistency {
     return fr.minus(fr.identity());
   }
 
-  private static Relation sw(Graph graph, Relation po, Relation rf) {
+  private static Relation sw(Graph graph, Calls calls, Relation rf) {
+    Relation po = graph.po();
+    Relation behindRead = calls == Calls.FENCES ? po.or(graph.lives()).plus() : po;
     long all = -1L;
     long fences = set(graph, GraphEvent::fences);
     return po.between(fences, all)
         .optional()
         .then(rf.plus())
-        .then(po.between(all, fences).optional())
+        .then(behindRead.between(all, fences).optional())
         .between(set(graph, GraphEvent::releases), set(graph, GraphEvent::acquires));
   }
 
   private static Relation psc(
-      Graph graph, Relation po, Relation communication, Relation moOrFr, Relation hb) {
+      Graph graph, Psc psc, Relation communication, Relation moOrFr, Relation hb) {
     long sc = set(graph, GraphEvent::isSc);
     long scFences = set(graph, e -> e.isSc() && e.fences());
     if (sc == 0) {
       return new Relation(graph.events().size());
     }
     Relation same = sameLocation(graph);
-    Relation poElsewhere = po.minus(same);
-    Relation scb = po.or(poElsewhere.then(hb).then(poElsewhere)).or(hb.and(same)).or(moOrFr);
+    Relation po = graph.po();
+    Relation between = psc == Psc.RC11 ? po.minus(same) : po;
+    Relation ordered =
+        psc == Psc.ARMV8 ? hb : po.or(between.then(hb).then(between)).or(hb.and(same));
+    Relation scb = ordered.or(moOrFr);
     Relation identity = hb.identity();
     Relation before = identity.between(sc, sc).or(hb.optional().between(scFences, -1L));
     Relation after = identity.between(sc, sc).or(hb.optional().between(-1L, scFences));

@@ -66,6 +66,8 @@ final class Ends {
         }
       }
       case Step.Read s -> {}
+      case Step.IfRead s -> throw new IllegalArgumentException("no wait depends on it: " + s);
+      case Step.Marked s -> throw new IllegalArgumentException("no wait depends on it: " + s);
       case Step.Fence s -> {}
       case Step.FenceIfSwapped s -> {}
     }

@@ -31,6 +31,8 @@ final class Expected {
       case Step.Wait s -> List.of();
       case Step.Write s -> List.of();
       case Step.FenceIfSwapped s -> List.of();
+      case Step.IfRead s -> throw new IllegalArgumentException("no atomic operation: " + s);
+      case Step.Marked s -> throw new IllegalArgumentException("no atomic operation: " + s);
     };
   }
 
@@ -44,6 +46,8 @@ final class Expected {
       case Step.Add s -> update(target, "ldadd", s.order());
       case Step.Cas s -> update(target, "cas", s.success());
       case Step.FenceIfSwapped s -> List.of();
+      case Step.IfRead s -> throw new IllegalArgumentException("no atomic operation: " + s);
+      case Step.Marked s -> throw new IllegalArgumentException("no atomic operation: " + s);
     };
   }
 
@@ -72,6 +76,8 @@ final class Expected {
       case Step.Exchange s -> List.of("ldrex", "strex");
       case Step.Add s -> List.of("ldrex", "strex");
       case Step.Cas s -> List.of("ldrex", "strex");
+      case Step.IfRead s -> throw new IllegalArgumentException("no atomic operation: " + s);
+      case Step.Marked s -> throw new IllegalArgumentException("no atomic operation: " + s);
     };
   }
 }

@@ -81,6 +81,23 @@ record Graph(List<GraphEvent> events, List<Integer> rf, List<List<Integer>> mo) 
     return po;
   }
 
+  /** What comes before a thread's creation before what it does, and that before its join. */
+  Relation lives() {
+    Relation lives = new Relation(events.size());
+    for (int i = 0; i < events.size(); i++) {
+      for (int j = 0; j < events.size(); j++) {
+        GraphEvent from = events.get(i);
+        GraphEvent to = events.get(j);
+        boolean starts = from.mark() == Mark.START && to.thread() == from.number();
+        boolean joins = to.mark() == Mark.JOIN && from.thread() == to.number();
+        if (starts || joins) {
+          lives.add(i, j);
+        }
+      }
+    }
+    return lives;
+  }
+
   /** Reads-from. */
   Relation rfRelation() {
     Relation relation = new Relation(events.size());

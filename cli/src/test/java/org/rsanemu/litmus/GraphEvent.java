@@ -9,6 +9,9 @@ import org.rsanemu.rc20.MemoryOrder;
  * @param location index, -1 for mere fences
  * @param value what it writes
  * @param speculative a read whose value nothing comes to depend on
+ * @param mark what it is if it is no such event
+ * @param number of the thread or location that a mark is about
+ * @param statement its place in its thread, where that matters
  */
 record GraphEvent(
     int thread,
@@ -18,7 +21,23 @@ record GraphEvent(
     boolean fences,
     MemoryOrder order,
     long value,
-    boolean speculative) {
+    boolean speculative,
+    Mark mark,
+    int number,
+    int statement) {
+  private GraphEvent(
+      int thread,
+      int location,
+      boolean reads,
+      boolean writes,
+      boolean fences,
+      MemoryOrder order,
+      long value,
+      boolean speculative) {
+    this(
+        thread, location, reads, writes, fences, order, value, speculative, Mark.NONE, -1, -1);
+  }
+
   static GraphEvent initial(int location) {
     return new GraphEvent(Graph.NOBODY, location, false, true, false, MemoryOrder.RLX, 0, false);
   }
@@ -47,6 +66,41 @@ record GraphEvent(
     return new GraphEvent(thread, shared, true, true, true, MemoryOrder.SC, 0, false);
   }
 
+  /** An event without order, which takes part in program order alone. */
+  static GraphEvent marked(int thread, Mark mark, int number) {
+    return new GraphEvent(
+        thread, -1, false, false, true, MemoryOrder.NA, 0, false, mark, number, -1);
+  }
+
+  /** The same event of that statement. */
+  GraphEvent of(int index) {
+    return new GraphEvent(
+        thread,
+        location,
+        reads,
+        writes,
+        fences,
+        order,
+        value,
+        speculative,
+        mark,
+        number,
+        index);
+  }
+
+  /** The location that it accesses, atomically or not; -1 for none. */
+  int place() {
+    return mark.isPlain() ? number : fences ? -1 : location;
+  }
+
+  boolean stores() {
+    return writes || mark == Mark.PLAIN_WRITE;
+  }
+
+  boolean isPlain() {
+    return order == MemoryOrder.NA && (mark == Mark.NONE || mark.isPlain());
+  }
+
   boolean acquires() {
     return (reads || fences) && order.acquires();
   }
@@ -61,6 +115,9 @@ record GraphEvent(
 
   @Override
   public String toString() {
+    if (mark != Mark.NONE) {
+      return "T" + (thread + 1) + " " + mark + " " + number;
+    }
     String kind = fences ? "F" : reads && writes ? "U" : reads ? "R" : "W";
     String where = fences ? "" : " x" + location + (writes ? " " + value : "");
     return "T" + (thread + 1) + " " + kind + where + " " + order.label();

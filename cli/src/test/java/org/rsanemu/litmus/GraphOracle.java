@@ -19,12 +19,21 @@ import org.rsanemu.rc20.MemoryOrder;
 final class GraphOracle {
   private final int locations;
   private final List<List<Step>> threads;
+  private final Psc psc;
+  private final Calls calls;
 
   /**
    * @param locations of the program
    * @param threads whose steps name locations from 0
    */
   GraphOracle(int locations, List<List<Step>> threads) {
+    this(locations, threads, Psc.RC11, Calls.BARE);
+  }
+
+  /** The same with that order of sc accesses, and of what creates and joins threads. */
+  GraphOracle(int locations, List<List<Step>> threads, Psc psc, Calls calls) {
+    this.psc = psc;
+    this.calls = calls;
     this.locations = locations;
     this.threads = threads;
   }
@@ -111,7 +120,7 @@ final class GraphOracle {
     return state.graph.mo().get(location).stream()
         .flatMap(write ->
             event(state.graph, thread, step, write).map(e -> state.graph.add(e, write)).stream())
-        .filter(Consistency::rc20)
+        .filter(g -> Consistency.rc20(g, psc, calls))
         .map(graph -> new State(graph, next))
         .toList();
   }
@@ -122,27 +131,42 @@ final class GraphOracle {
   }
 
   /** The step as SC takes it, fences anywhere among the others. */
-  private List<Graph> extensions(Graph graph, int thread, Step step) {
-    boolean skipped = step instanceof Step.FenceIfSwapped && !lastWrites(graph, thread);
-    if (location(step) != locations || skipped) {
+  List<Graph> extensions(Graph graph, int thread, Step step) {
+    if (location(step) != locations || event(graph, thread, step, -1).isEmpty()) {
       return List.of(extend(graph, thread, step));
     }
     GraphEvent fence = GraphEvent.fenceSc(thread, locations);
     return graph.mo().get(locations).stream()
         .map(earlier -> graph.addFence(fence, earlier))
-        .filter(Consistency::rc20)
+        .filter(g -> Consistency.rc20(g, psc, calls))
         .toList();
   }
 
   /** The step as SC takes it: it sees, and follows, the newest write. */
-  private Graph extend(Graph graph, int thread, Step step) {
+  Graph extend(Graph graph, int thread, Step step) {
     int location = location(step);
     int newest = location < 0 ? -1 : graph.newest(location);
     return event(graph, thread, step, newest).map(e -> graph.add(e, newest)).orElse(graph);
   }
 
+  /** The same, fences sc being mere fences; the event, if there is one, is of that statement. */
+  Graph extendWithMereFences(Graph graph, int thread, Step step, int statement) {
+    int location = location(step);
+    int newest = location < 0 || location == locations ? -1 : graph.newest(location);
+    return event(graph, thread, step, newest)
+        .map(e -> e.location() == locations ? GraphEvent.fence(thread, MemoryOrder.SC) : e)
+        .map(e -> graph.add(e.of(statement), newest))
+        .orElse(graph);
+  }
+
+  /** Whether a step is no access to atomic memory: nothing but its own thread tells when it is. */
+  boolean isLocal(Step step, boolean mereFences) {
+    int location = location(step);
+    return location < 0 || mereFences && location == locations;
+  }
+
   /** The step in every other way: one that RC20 allows and SC does not. */
-  private Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
+  Optional<Graph> leavesSc(Graph graph, int thread, Step step) {
     int location = location(step);
     if (location < 0 || location == locations) {
       return Optional.empty();
@@ -151,7 +175,7 @@ final class GraphOracle {
       Optional<Graph> extended = event(graph, thread, step, write).map(e -> graph.add(e, write));
       if (extended.isPresent()
           && !Consistency.sc(extended.get())
-          && Consistency.rc20(extended.get())) {
+          && Consistency.rc20(extended.get(), psc, calls)) {
         return extended;
       }
     }
@@ -168,6 +192,8 @@ final class GraphOracle {
       case Step.Cas s -> s.location();
       case Step.Fence s -> s.order() == MemoryOrder.SC ? locations : -1;
       case Step.FenceIfSwapped s -> locations;
+      case Step.IfRead s -> location(s.step());
+      case Step.Marked s -> -1;
     };
   }
 
@@ -204,11 +230,26 @@ final class GraphOracle {
           lastWrites(graph, thread)
               ? Optional.of(GraphEvent.fenceSc(thread, locations))
               : Optional.empty();
+      case Step.IfRead s ->
+          lastRead(graph, thread, s.location()) == s.value()
+              ? event(graph, thread, s.step(), write)
+              : Optional.empty();
+      case Step.Marked s -> Optional.of(GraphEvent.marked(thread, s.mark(), s.number()));
     };
   }
 
   private static long value(Graph graph, int write) {
     return graph.events().get(write).value();
+  }
+
+  private static long lastRead(Graph graph, int thread, int location) {
+    for (int i = graph.events().size() - 1; i >= 0; i--) {
+      GraphEvent event = graph.events().get(i);
+      if (event.thread() == thread && event.reads() && event.location() == location) {
+        return value(graph, graph.rf().get(i));
+      }
+    }
+    throw new IllegalStateException("nothing was read");
   }
 
   private static boolean lastWrites(Graph graph, int thread) {

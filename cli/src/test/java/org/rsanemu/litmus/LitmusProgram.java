@@ -20,7 +20,12 @@ record LitmusProgram(List<Storage> locations, List<List<Statement>> threads) {
       case Statement.Exchange s -> locations.get(s.location());
       case Statement.FetchAdd s -> locations.get(s.location());
       case Statement.CompareExchange s -> locations.get(s.location());
+      case Statement.PlainLoad s -> locations.get(s.location());
+      case Statement.PlainStore s -> locations.get(s.location());
+      case Statement.Guarded s -> locations.get(s.load().location());
       case Statement.Fence s -> null;
+      case Statement.Start s -> null;
+      case Statement.Join s -> null;
     };
   }
 

@@ -69,9 +69,23 @@ final class ProgramGenerator {
     return threads;
   }
 
-  private Statement access(int x) {
+  /** A load whose value is used at once. */
+  Statement.Load load(int x) {
+    return new Statement.Load(x, one(LOADS), Statement.Use.AT_ONCE);
+  }
+
+  /** A store, or an update that stores or adds {@code value}. */
+  Statement writing(int x, int value) {
+    return switch (random.nextInt(6)) {
+      case 0 -> new Statement.Exchange(x, value, one(RMWS));
+      case 1 -> new Statement.FetchAdd(x, value, one(RMWS), random.nextBoolean());
+      default -> new Statement.Store(x, value, one(STORES));
+    };
+  }
+
+  Statement access(int x) {
     return switch (random.nextInt(10)) {
-      case 0, 1, 2, 3 -> new Statement.Load(x, one(LOADS), Statement.Use.AT_ONCE);
+      case 0, 1, 2, 3 -> load(x);
       case 4, 5, 6 -> new Statement.Store(x, value(), one(STORES));
       case 7 -> new Statement.Exchange(x, value(), one(RMWS));
       case 8 -> new Statement.FetchAdd(x, 1, one(RMWS), random.nextInt(4) > 0);
@@ -90,7 +104,7 @@ final class ProgramGenerator {
     return new Statement.CompareExchange(x, random.nextInt(3), value(), success, failure);
   }
 
-  private Statement fence() {
+  Statement fence() {
     return new Statement.Fence(one(FENCES));
   }
 
@@ -104,6 +118,11 @@ final class ProgramGenerator {
     if (updated && random.nextInt(3) == 0) {
       return Storage.BUILTIN;
     }
+    return anyStorage();
+  }
+
+  /** Of an atomic type. */
+  Storage anyStorage() {
     return switch (random.nextInt(8)) {
       case 0 -> Storage.ATOMIC_CHAR;
       case 1 -> Storage.ATOMIC_SHORT;
@@ -120,7 +139,7 @@ final class ProgramGenerator {
       case Statement.FetchAdd s -> s.location() == x;
       case Statement.CompareExchange s -> s.location() == x;
       case Statement.Load s -> false;
-      case Statement.Spin s -> false;
+      case Statement.Unmapped s -> false;
       case Statement.Store s -> false;
       case Statement.Fence s -> false;
     };

@@ -1,7 +1,12 @@
 package org.rsanemu.litmus;
 
-/** One atomic operation of a C11 program; {@code location} is an index into its locations. */
+import java.util.List;
+
+/** One operation of a C11 program; {@code location} is an index into its locations. */
 sealed interface Statement {
+  /** What is no atomic operation, or more than one: no table has its steps. */
+  sealed interface Unmapped extends Statement {}
+
   /**
    * A load.
    *
@@ -14,7 +19,7 @@ sealed interface Statement {
   }
 
   /** Loads again and again until the value is there. */
-  record Spin(int location, int value, C11Order order, Round round) implements Statement {}
+  record Spin(int location, int value, C11Order order, Round round) implements Unmapped {}
 
   record Store(int location, int value, C11Order order) implements Statement {}
 
@@ -32,6 +37,24 @@ sealed interface Statement {
       implements Statement {}
 
   record Fence(C11Order order) implements Statement {}
+
+  /** A plain load, kept for main to read. */
+  record PlainLoad(int location) implements Unmapped {}
+
+  record PlainStore(int location, int value) implements Unmapped {}
+
+  /**
+   * What is done if a load returned {@code value}.
+   *
+   * @param body straight-line, and nothing of the load's location
+   */
+  record Guarded(Load load, int value, List<Statement> body) implements Unmapped {}
+
+  /** Main creates a thread. */
+  record Start(int thread) implements Unmapped {}
+
+  /** Main joins a thread. */
+  record Join(int thread) implements Unmapped {}
 
   /** What a loop does while its value is not there. */
   enum Round {

@@ -26,6 +26,16 @@ sealed interface Step {
 
   record Fence(MemoryOrder order) implements Step {}
 
+  /** A step that is made if the thread's last read of {@code location} returned {@code value}. */
+  record IfRead(int location, long value, Step step) implements Step {}
+
+  /**
+   * What is no access to atomic memory.
+   *
+   * @param number of the thread or location that it is about
+   */
+  record Marked(Mark mark, int number) implements Step {}
+
   /** A fence sc that only a thread runs whose compare-and-swap just before it succeeded. */
   record FenceIfSwapped() implements Step {}
 }

@@ -11,7 +11,13 @@ enum Storage {
   /** An element of an array of atomics. */
   ELEMENT("_Atomic int", "int", 4),
   /** A plain type accessed by builtins: nothing but the instructions says that it is atomic. */
-  BUILTIN("int", "int", 4);
+  BUILTIN("int", "int", 4),
+  /** Never accessed atomically. */
+  PLAIN("int", "int", 4),
+  /** The same, a single byte. */
+  PLAIN_CHAR("unsigned char", "unsigned char", 1),
+  /** The same, wider than a register of ARMv7. */
+  PLAIN_LONG_LONG("long long", "long long", 8);
 
   private final String declared;
   private final String value;
@@ -21,6 +27,10 @@ enum Storage {
     this.declared = declared;
     this.value = value;
     this.size = size;
+  }
+
+  boolean isPlain() {
+    return this == PLAIN || this == PLAIN_CHAR || this == PLAIN_LONG_LONG;
   }
 
   /** The C type of the location. */

@@ -60,7 +60,7 @@ final class Variants {
               s.success(),
               s.failure());
       case Statement.Load s -> s;
-      case Statement.Spin s -> s;
+      case Statement.Unmapped s -> s;
       case Statement.Fence s -> s;
     };
   }
@@ -72,7 +72,7 @@ final class Variants {
       case Statement.FetchAdd s -> Optional.of(s.location());
       case Statement.CompareExchange s -> Optional.of(s.location());
       case Statement.Load s -> Optional.empty();
-      case Statement.Spin s -> Optional.empty();
+      case Statement.Unmapped s -> Optional.empty();
       case Statement.Fence s -> Optional.empty();
     };
   }

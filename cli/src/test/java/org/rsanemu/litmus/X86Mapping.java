@@ -13,7 +13,7 @@ final class X86Mapping implements Mapping {
   @Override
   public List<Step> steps(Statement statement, @Nullable Storage storage) {
     return switch (statement) {
-      case Statement.Spin s -> throw new IllegalArgumentException("a loop is no step: " + s);
+      case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
       case Statement.Load s -> List.of(new Step.Read(s.location(), ACQ, s.isUsed()));
       case Statement.Store s ->
           s.order() == C11Order.SEQ_CST

@@ -38,6 +38,9 @@ public final class SynchronizingFunctions {
 
   private record Library(String name, NamePatterns sonames) {}
 
+  /** Every static program with glibc has this function of it, and no other has. */
+  private static final String GLIBC_START = "__libc_setup_tls";
+
   private SynchronizingFunctions() {}
 
   private static List<Row> rows() {
@@ -92,15 +95,18 @@ public final class SynchronizingFunctions {
   /**
    * The functions of the table that an image has, by the ELF address of their first instruction.
    *
-   * @param library the table's name for it, or "" for a static program, which may have any
+   * @param library the table's name for it, or "" for a static program, which may have any, but one
+   *     C library
    */
   static Map<Long, Caller> in(SymbolTable symbols, String library) {
+    String otherC = library.isEmpty() && !symbols.named(GLIBC_START).isEmpty() ? "musl" : "";
     Map<Caller, NamePatterns> wanted = new HashMap<>();
     for (Caller caller : Caller.values()) {
       StringBuilder names = new StringBuilder();
       ROWS.stream()
           .filter(row -> row.caller() == caller && !row.names().contains("*"))
           .filter(row -> library.isEmpty() || row.library().equals(library))
+          .filter(row -> !row.library().equals(otherC))
           .forEach(row -> names.append(String.join(" ", row.names())).append(' '));
       wanted.put(caller, NamePatterns.of(names.toString()));
     }

@@ -40,8 +40,8 @@ public final class StatedEffects {
       case Effect.Plain plain -> new Effect.Plain(plain.read(), order, plain.nonTemporal());
       case Effect.Store _, Effect.Rmw _ -> new Effect.Store(order); // x86 has XCHG for it
       case Effect.Cas cas -> new Effect.Attempt(order, false, cas.expected());
-      case Effect.LoadExclusive _ -> new Effect.None();
-      case Effect.StoreExclusive _ -> new Effect.Store(order);
+      // It writes nothing, and what it reads goes nowhere: no event.
+      case Effect.LoadExclusive _, Effect.StoreExclusive _ -> new Effect.Store(order);
       case Effect.Fence _ -> new Effect.None();
       default -> effect;
     };

@@ -65,7 +65,7 @@ class StatedEffectsTest {
     assertThat(of(CMPXCHG, Kind.STORE, Order.RELEASE))
         .isEqualTo(new Effect.Attempt(MemoryOrder.REL, false, List.of(0)));
     assertThat(of(new Effect.LoadExclusive(true, List.of(0)), Kind.STORE, Order.RELAXED))
-        .isEqualTo(new Effect.None());
+        .isEqualTo(new Effect.Store(MemoryOrder.RLX));
     assertThat(of(new Effect.StoreExclusive(true, 1), Kind.STORE, Order.RELAXED))
         .isEqualTo(new Effect.Store(MemoryOrder.RLX));
   }

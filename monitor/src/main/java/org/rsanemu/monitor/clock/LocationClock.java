@@ -10,6 +10,9 @@ public final class LocationClock {
   /** Whether {@link #w} is part of {@link #wSc}: it is not once a library has written. */
   boolean wInSc = true;
 
+  /** hb_SC: what comes before what a library released here, and {@link #w} hands on. */
+  Published librarySc = Published.NOTHING;
+
   /** What writes released that were incidental, until somebody may rely on them. */
   Published incidental = Published.NOTHING;
 
@@ -73,6 +76,7 @@ public final class LocationClock {
   public void merge(LocationClock other) {
     w = w.with(other.w);
     wInSc = false;
+    librarySc = librarySc.with(other.librarySc);
     shared |= other.shared;
     incidental = incidental.with(other.incidental);
     wSc = wSc.with(other.wSc);

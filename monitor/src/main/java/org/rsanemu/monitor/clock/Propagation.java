@@ -22,11 +22,11 @@ import org.rsanemu.rc20.ScOrder;
  * beside {@code A} and {@code B} to be of another location, C++20 ("sequenced before") and these
  * rules do not.
  *
- * <p>A <i>library's</i> events synchronize as all others, but order nothing besides: {@code sc}
- * takes from them only what happens-before does. A C library counts its threads with relaxed
- * accesses, for example; under SC these order every thread's end before the next one's start, and
- * every program whose threads end early would be blamed for what its library does with its own
- * variables.
+ * <p>A <i>library's</i> events synchronize as all others, but order nothing besides. A C library
+ * counts its threads with relaxed accesses, for example; under SC these order every thread's end
+ * before the next one's start, and every program whose threads end early would be blamed for what
+ * its library does with its own variables. What synchronizes is part of hb_SC, though, and so is
+ * what comes before it: a release hands on {@code sc}, and who acquires takes it.
  */
 public final class Propagation {
   /** {@code W(f)} of the location of fences sc, which are rmws on it. */
@@ -99,6 +99,7 @@ public final class Propagation {
       UnorderedFences.write(t, x, false, library);
     }
     x.w = passed(t, order);
+    x.librarySc = library ? passedSc(t, order) : Published.NOTHING;
     x.wInSc = !library;
     join(t, s);
     publish(t, order, site);
@@ -111,6 +112,7 @@ public final class Propagation {
       UnorderedFences.write(t, x, false, library);
     }
     x.w = Published.NOTHING;
+    x.librarySc = Published.NOTHING;
     x.wInSc = !library;
     t.tick();
   }
@@ -143,6 +145,10 @@ public final class Propagation {
     } else if (!passed.isIn(x.w)) {
       x.w = x.w.with(passed);
     }
+    if (library) {
+      Published sc = passedSc(t, order);
+      x.librarySc = acquired ? sc : x.librarySc.with(sc);
+    }
     x.wInSc &= !library;
     join(t, s);
     publish(t, order, site);
@@ -160,6 +166,10 @@ public final class Propagation {
   /** A fence. */
   public void fence(ThreadClock t, MemoryOrder order, long site) {
     if (order.acquires()) {
+      if (t.aLibrarySc != null) {
+        t.sc.join(t.aLibrarySc);
+        t.aLibrarySc = null;
+      }
       t.c.assign(t.a);
       if (!t.aInSc) {
         learnByHb(t, t.c.cpp);
@@ -170,6 +180,9 @@ public final class Propagation {
       accessFenceLocation(t);
     }
     if (order.releases()) {
+      if (library) {
+        t.rLibrarySc = Published.of(t.sc, t.slot());
+      }
       t.r.assign(t.c);
       t.released(site);
     }
@@ -178,6 +191,10 @@ public final class Propagation {
   /** {@code releasing ? c : r}. */
   private static Published passed(ThreadClock t, MemoryOrder order) {
     return Published.of(order.releases() ? t.c : t.r, t.slot());
+  }
+
+  private static Published passedSc(ThreadClock t, MemoryOrder order) {
+    return order.releases() ? Published.of(t.sc, t.slot()) : t.rLibrarySc;
   }
 
   /** Passes on what {@code t} did by way of something that is no atomic location. */
@@ -250,12 +267,25 @@ public final class Propagation {
     if (x.w.isIn(t.c)) {
       return; // nothing new: a holds all that c does, and sc what c has without fences' order
     }
+    acquireSc(t, x, order);
     if (order.acquires()) {
       x.w.joinTo(t.a);
       acquireNow(t, x);
     } else if (!x.w.isIn(t.a)) {
       x.w.joinTo(t.a);
       t.aInSc &= x.wInSc && !library;
+    }
+  }
+
+  private static void acquireSc(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (x.librarySc == Published.NOTHING) {
+      return;
+    }
+    if (order.acquires()) {
+      x.librarySc.joinTo(t.sc);
+    } else {
+      t.aLibrarySc = t.aLibrarySc == null ? new VectorClock() : t.aLibrarySc;
+      x.librarySc.joinTo(t.aLibrarySc);
     }
   }
 

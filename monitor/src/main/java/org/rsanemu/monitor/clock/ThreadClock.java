@@ -15,6 +15,12 @@ public final class ThreadClock {
   /** {@code (po ∪ rf)+}, for {@link UnorderedFences} alone; its own component is not kept. */
   final VectorClock rf = new VectorClock();
 
+  /** What of {@code sc} comes by a library's releases that no acquire has followed yet, or null. */
+  VectorClock aLibrarySc;
+
+  /** {@code sc} at a library's last releasing fence. */
+  Published rLibrarySc = Published.NOTHING;
+
   /** Whether {@code sc} holds {@code a.cpp}, as it does but for what a library published. */
   boolean aInSc = true;
 

@@ -1,0 +1,45 @@
+package org.rsanemu.litmus;
+
+import static org.rsanemu.rc20.MemoryOrder.ACQ;
+import static org.rsanemu.rc20.MemoryOrder.ACQREL;
+import static org.rsanemu.rc20.MemoryOrder.REL;
+import static org.rsanemu.rc20.MemoryOrder.RLX;
+import static org.rsanemu.rc20.MemoryOrder.SC;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.rc20.MemoryOrder;
+
+/** What the source says, whatever the instructions: {@code --orders source}. */
+final class SourceMapping implements Mapping {
+  @Override
+  public List<Step> steps(Statement statement, @Nullable Storage storage) {
+    return List.of(
+        switch (statement) {
+          case Statement.Unmapped s ->
+              throw new IllegalArgumentException("no atomic operation: " + s);
+          case Statement.Load s -> new Step.Read(s.location(), order(s.order()), s.isUsed());
+          case Statement.Store s -> new Step.Write(s.location(), s.value(), order(s.order()));
+          case Statement.Exchange s -> new Step.Exchange(s.location(), s.value(), order(s.order()));
+          case Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), order(s.order()));
+          case Statement.CompareExchange s ->
+              new Step.Cas(
+                  s.location(),
+                  s.expected(),
+                  s.desired(),
+                  order(s.success()),
+                  order(s.failure()));
+          case Statement.Fence s -> new Step.Fence(order(s.order()));
+        });
+  }
+
+  private static MemoryOrder order(C11Order order) {
+    return switch (order) {
+      case RELAXED -> RLX;
+      case CONSUME, ACQUIRE -> ACQ;
+      case RELEASE -> REL;
+      case ACQ_REL -> ACQREL;
+      case SEQ_CST -> SC;
+    };
+  }
+}
