@@ -19,7 +19,7 @@ final class ProgramOptions {
   private static final List<String> BASE_ENVIRONMENT =
       List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C");
 
-  /** Which instructions an AArch64 program is told to have. */
+  /** Which instructions an AArch64 program sees. */
   enum Cpu {
     LSE("lse"),
     NO_LSE("no-lse");

@@ -115,7 +115,7 @@ public final class Analysis implements EventSink {
   /**
    * What a read of {@code location} by {@code thread}, in code that is checked, could see now
    * although SC forbids it. Asks only. To learn it of an access that is a violation, ask while the
-   * violation is being told: after the access the thread is aware of the newest write.
+   * violation is being reported: after the access the thread is aware of the newest write.
    */
   public StaleWrites stale(int thread, int location, MemoryOrder order) {
     return robustness.stale(threads.get(thread), locations.get(location), order);

@@ -17,7 +17,7 @@ import org.rsanemu.cli.compare.Comparison.State;
  * counts; where it does not tell, that is said.
  */
 final class Reasons {
-  /** More lines than this are counted, not told one by one. */
+  /** More lines than this are counted, not listed one by one. */
   private static final int MOST_TOLD = 4;
 
   private final Evidence all;

@@ -154,7 +154,7 @@ record Explanation(String what, String hint, String note) {
     return new Explanation(what, stuckHint(stuck), "");
   }
 
-  /** Whether main may have ended the process, so that only threads of cycles are told. */
+  /** Whether main may have ended the process, so that only threads of cycles are reported. */
   private static boolean isCyclesAlone(Finding.Stuck stuck) {
     return !stuck.cycles().isEmpty()
         && stuck.threads().stream()

@@ -37,7 +37,7 @@ final class Findings implements FindingSink {
     this.insideLibraries = insideLibraries;
   }
 
-  /** The detectors need their findings' taker first, and it needs what knows their events. */
+  /** The detectors need this to report to, and this needs the recorder of their events. */
   void explained(LocationMap map, Recorder by, Questions asked) {
     locations = map;
     recorder = by;
@@ -73,7 +73,7 @@ final class Findings implements FindingSink {
     return true;
   }
 
-  /** The finding that a violation is, which is under way or has just been told. */
+  /** The finding that a violation is, which is under way or has just been reported. */
   Finding.Robustness finding(Violation violation, Consequence consequence) {
     return new Finding.Robustness(
         side(violation.access()),

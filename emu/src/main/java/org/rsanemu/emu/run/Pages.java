@@ -55,7 +55,7 @@ final class Pages {
     return watched.contains(address >>> PageSet.BITS);
   }
 
-  /** From now on every access to these bytes is told. */
+  /** From now on every access to these bytes is reported. */
   void watch(long address, long length) {
     long end = address + length - 1 >>> PageSet.BITS;
     for (long page = address >>> PageSet.BITS; page <= end; page++) {
@@ -115,7 +115,7 @@ final class Pages {
     }
   }
 
-  /** Something has been told that is a point of choice to the analysis alone. */
+  /** Something has been reported that is a scheduling point to the analysis alone. */
   void dueToClose() {
     due = true;
   }
@@ -132,7 +132,7 @@ final class Pages {
     }
   }
 
-  /** A point of choice: who comes to a page after it is told of again. */
+  /** A scheduling point: accesses to a page after it are reported again. */
   void close() {
     if (swift && open) {
       engine.closePages();

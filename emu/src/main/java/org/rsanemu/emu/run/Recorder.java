@@ -53,7 +53,7 @@ class Recorder implements EventSink {
   }
 
   /**
-   * Accesses order nothing, and nobody is told that they touch anything, while this holds; asked
+   * Accesses order nothing, and nothing reports that they touch anything, while this holds; asked
    * before each.
    */
   void hushedWhile(BooleanSupplier outside) {
@@ -67,7 +67,7 @@ class Recorder implements EventSink {
     }
   }
 
-  /** What is told by this is not hushed. */
+  /** What is reported by this is not hushed. */
   void aloud(Runnable telling) {
     BooleanSupplier usual = hushing;
     hushing = NEVER;

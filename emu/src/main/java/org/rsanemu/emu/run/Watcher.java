@@ -63,7 +63,7 @@ final class Watcher implements Engine.Listener {
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
   }
 
-  /** Plain writes of what is there already are to be told from others. */
+  /** Plain writes of what is there already are to be distinguished from others. */
   void compareWrites() {
     compares = true;
   }
@@ -109,7 +109,7 @@ final class Watcher implements Engine.Listener {
     swift.choose();
   }
 
-  /** Whether every instruction that comes next must be told of. */
+  /** Whether every instruction that comes next must be reported. */
   boolean isFollowing() {
     return followed.any();
   }
@@ -206,7 +206,7 @@ final class Watcher implements Engine.Listener {
     return Site.of(context.pc(), context.calls().context());
   }
 
-  /** Every access to these bytes is told from now on. */
+  /** Every access to these bytes is reported from now on. */
   void watch(Ranges ranges) {
     if (pages != null) {
       for (int i = 0; i < ranges.count(); i++) {
