@@ -293,8 +293,8 @@ public final class Analysis implements EventSink {
   /**
    * A plain access of bytes of a location, in code that is known to mean no atomic one: whoever
    * accesses them atomically, and is not ordered, races with it. It synchronizes with nothing, and
-   * no order but happens-before makes it safe, so it is checked as nothing else. It is told as
-   * {@link #plainRead} besides, which finds its races with other plain ones.
+   * no order but happens-before makes it safe, so it is checked as nothing else. The caller
+   * also calls {@link #plainRead}, which finds its races with other plain ones.
    */
   public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
     open = null;
@@ -306,7 +306,7 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * The same of a write, told as {@link #plainWrite} besides.
+   * The same of a write; the caller also calls {@link #plainWrite}.
    *
    * @param value what the location holds then, in the bytes that are written
    */
