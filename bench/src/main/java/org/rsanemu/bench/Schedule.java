@@ -7,7 +7,7 @@ package org.rsanemu.bench;
  * @param seed decides all chance
  */
 record Schedule(String scheduler, long seed) {
-  /** What the command line takes unless told otherwise. */
+  /** What the command line takes by default. */
   static final Schedule USUAL = random(1);
 
   static Schedule random(long seed) {

@@ -20,16 +20,16 @@ import picocli.CommandLine.Spec;
     header = "Check many programs, as a file describes.",
     description = {
       "",
-      "Runs many programs, with many arguments, seeds and schedulers, as FILE describes,"
-          + " keeps what each run shows, goes on where it was interrupted, and reports all"
-          + " of it. See docs/campaigns.md for the file."
+      "Runs many programs, with many arguments, seeds and schedulers, as FILE describes, keeps the"
+          + " result of each run, continues where it was interrupted, and ends with one report."
+          + " See docs/campaigns.md for the file."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu campaign [options] FILE",
     parameterListHeading = "%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  rsan-emu campaign queue.yaml                 all of it; the same again goes on",
+      "  rsan-emu campaign queue.yaml                 all of it; repeat to continue",
       "  rsan-emu campaign --shard 2/5 queue.yaml     the second of five parts",
       "  rsan-emu merge queue.results                 the report of all parts",
       "",

@@ -15,14 +15,14 @@ final class CampaignOptions {
       names = "--results",
       paramLabel = "DIR",
       description =
-          "Keep the results there, and go on with those that are there (default: FILE with .results"
-              + " in the place of its ending).")
+          "Keep the results there, and continue with those already there (default: FILE with"
+              + " .results instead of its extension).")
   @Nullable Path results;
 
   @Option(
       names = "--fresh",
       description =
-          "Begin anew: remove this part's results, and those of other campaigns and of other"
+          "Start again: remove this part's results, and those of other campaigns and of other"
               + " numbers of parts.")
   boolean fresh;
 
@@ -30,31 +30,32 @@ final class CampaignOptions {
       names = "--shard",
       paramLabel = "I/N",
       description =
-          "Do the I-th of N equal parts, counted from 1 (default: what the environment says, in the"
-              + " way of Bazel, GitLab, CircleCI, Buildkite, Kubernetes or Slurm; else all).")
+          "Do the I-th of N equal parts, counted from 1 (default: as environment variables of"
+              + " Bazel, GitLab, CircleCI, Buildkite, Kubernetes or Slurm say; without them,"
+              + " everything).")
   String shard = "";
 
   @Option(
       names = "--shards",
       paramLabel = "N",
       description =
-          "How many parts there are, where the environment says which, but not how many, as in"
-              + " Kubernetes.")
+          "The number of parts, where the environment says which part this is, but not how many"
+              + " there are (Kubernetes).")
   int shards;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
       description =
-          "How many runs at the same time (default: the cores there are). Changes no report.")
+          "Do N runs at the same time (default: the number of cores). Changes no report.")
   int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "End after this time, with a report of what is done; the same command goes on from there"
-              + " (default: none).")
+          "End after this time, with a report of what is done; the same command continues from"
+              + " there (default: none).")
   double timeout;
 
   long timeoutNanos() {

@@ -54,7 +54,7 @@ final class CampaignRun {
 
   /** Does it and returns the exit code. */
   int call() throws Failure {
-    // What is wrong with the options' files is to be told before the work.
+    // What is wrong with the options' files is to be reported before the work.
     reportOptions.suppressed();
     ReportMaker.of(reportOptions);
     tellShard();

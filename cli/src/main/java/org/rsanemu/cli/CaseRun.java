@@ -27,7 +27,8 @@ import org.rsanemu.loader.Image;
 /** Runs one program under many schedules, and says in source lines what was seen. */
 final class CaseRun {
   static final String SILENT_INPUT =
-      "standard input is open but says nothing: the program gets an empty one (< /dev/null says so)";
+      "standard input is open but has no data: the program gets an empty one (< /dev/null avoids"
+          + " this message)";
 
   private final Path binary;
   private final List<String> arguments;

@@ -30,9 +30,9 @@ import picocli.CommandLine.Spec;
           + " options, before and after a change) and shows side by side what each does to atomic"
           + " memory at each source line, what is found there, and why only some builds show it.",
       "",
-      "With --orders both, each build stands there twice: as its instructions are, and as its source"
-          + " says. One build is enough then, and shows what would break if the same source were"
-          + " compiled for a weaker machine."
+      "With --orders both, each build has two columns: the orders of its instructions, and those"
+          + " of its source. One build is then enough to show what would break if the same source"
+          + " were compiled for a weaker machine."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = {
@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     parameterListHeading = "%n",
     footerHeading = "%n",
     footer = {
-      "Options are those of rsan-emu itself, and hold for every build. --timeout is for",
-      "all of them together. What is shown of the program's output is the first build's.",
-      "What the builds write is carried out for none of them.",
+      "Options are those of rsan-emu itself, and apply to every build; --timeout is for",
+      "all of them together. Only the output of the first build is shown.",
+      "What the builds write to files is never applied.",
       "",
       "Exit status: as that of rsan-emu, of all builds together: 66 if one has findings."
     })
@@ -69,8 +69,8 @@ final class CompareCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "BUILD",
       description =
-          "Builds of one program, two or more; one with --orders both. What comes after -- is the"
-              + " program's.")
+          "Two or more builds of one program; one is enough with --orders both. Everything after"
+              + " -- is passed to the program.")
   List<String> words = new ArrayList<>();
 
   /** Systems of several ISAs. */

@@ -17,7 +17,7 @@ final class FileOptions {
       names = "--sysroot",
       paramLabel = "DIR",
       description =
-          "Where the program's system lies: its dynamic loader, libraries and data (default: / for"
+          "Where the program's system is: its dynamic loader, libraries and data (default: / for"
               + " this machine's own programs, else Debian's cross libraries,"
               + " /usr/aarch64-linux-gnu and /usr/arm-linux-gnueabihf).")
   @Nullable Path sysroot;
@@ -34,8 +34,8 @@ final class FileOptions {
       names = "--allow-write",
       paramLabel = "DIR",
       description =
-          "What the first run changes in this folder is carried out when it has ended; otherwise"
-              + " nothing on this machine ever changes. May be repeated.")
+          "Apply the first run's changes in this folder when that run has ended; otherwise nothing"
+              + " on this machine ever changes. May be repeated.")
   List<Path> writable = new ArrayList<>();
 
   @Option(

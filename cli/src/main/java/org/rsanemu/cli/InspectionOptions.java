@@ -29,16 +29,16 @@ final class InspectionOptions {
       names = "--gdb",
       paramLabel = "PORT",
       description =
-          "Wait for gdb where it stops, on this port of 127.0.0.1 (0: any that is free; it is"
-              + " named on standard error). The program's state can be looked at, not changed.")
+          "Wait for gdb where it stops, on this port of 127.0.0.1 (0: any free port, printed to"
+              + " standard error). gdb can read the program's state, not change it.")
   @Nullable String gdb;
 
   @Option(
       names = "--minimize",
       description =
-          "First take changes of thread out of the schedule, as long as the same finding shows;"
-              + " write the smaller schedule beside FILE, show it as a table with a column a"
-              + " thread, and go on with it.")
+          "First remove the changes of thread that the finding does not need; write the smaller"
+              + " schedule beside FILE, show it as a table with one column per thread, and replay"
+              + " it.")
   boolean minimize;
 
   /** What is wrong, or "". */

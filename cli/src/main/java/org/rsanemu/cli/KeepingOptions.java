@@ -14,8 +14,8 @@ final class KeepingOptions {
       names = "--save-schedules",
       paramLabel = "DIR",
       description =
-          "Write the schedule of each finding's run into this folder, which is made if it is"
-              + " missing: rsan-emu replay repeats the run by it.")
+          "Write the schedule of each finding's run to this folder, which is created if it is"
+              + " missing; rsan-emu replay repeats the run.")
   @Nullable Path folder;
 
   /** Makes the folder. Says what is wrong, or "". */

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     header = "Join the parts of a campaign.",
     description = {
       "",
-      "Joins the parts of a campaign that were done apart, and reports all of it: byte for"
-          + " byte what one big run reports. Needs neither programs nor sources."
+      "Joins the parts of a campaign into one report, byte for byte the report of one big run."
+          + " Needs neither programs nor sources."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu merge [options] DIR...",

@@ -3,7 +3,7 @@ package org.rsanemu.cli;
 import java.util.Optional;
 import org.rsanemu.nativelib.MissingLibraryException;
 
-/** Native libraries that are not installed: the user can mend that, if told the package. */
+/** Native libraries that are not installed: the user can repair that by installing the package. */
 final class MissingLibraries {
   private MissingLibraries() {}
 

@@ -19,7 +19,7 @@ final class ProgramOptions {
   private static final List<String> BASE_ENVIRONMENT =
       List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C");
 
-  /** Which instructions an AArch64 program is told to have. */
+  /** Which instructions an AArch64 program sees. */
   enum Cpu {
     LSE("lse"),
     NO_LSE("no-lse");
@@ -54,8 +54,8 @@ final class ProgramOptions {
   @Option(
       names = "--strict",
       description =
-          "Every violation counts, also one in a busy-wait or a retry, or whose stale value changes"
-              + " nothing. Else these are harmless (see --all).")
+          "Count every violation, even one in a busy-wait or a retry, or whose stale value changes"
+              + " nothing. By default these are harmless (see --all).")
   boolean strict;
 
   /** Whose word is taken, as the command line has it. */
@@ -97,37 +97,37 @@ final class ProgramOptions {
       names = "--orders",
       paramLabel = "WHOSE",
       description =
-          "isa or source: take the memory order that an instruction has, or the one that the source"
-              + " states, where debug information tells it (default: isa). both: compare shows one"
-              + " beside the other.")
+          "isa or source: use the memory order of the instruction, or the order that the source"
+              + " states, where debug information has it (default: isa). both: compare shows the"
+              + " two side by side.")
   OrdersChoice ordersChoice = OrdersChoice.ISA;
 
   @Option(
       names = "--races",
       paramLabel = "MODEL",
       description =
-          "c++20 or rc20: whose happens-before says what is a race. In C++20's, seq_cst fences order"
-              + " nothing by themselves; in RC20's they are all ordered, and races between them are"
-              + " not reported (default: c++20).")
+          "c++20 or rc20: the happens-before relation that defines a race. In C++20, seq_cst"
+              + " fences order nothing by themselves; in RC20 they are all ordered, and races"
+              + " between them are not reported (default: c++20).")
   RaceOrder races = RaceOrder.CPP20;
 
   @Option(
       names = "--library-order",
       paramLabel = "WHAT",
       description =
-          "documented or incidental: of what the C library, libgcc and libstdc++ do inside, what"
-              + " orders your accesses: what their documentation promises, as a mutex, or all atomic"
-              + " instructions that they happen to execute, as malloc's and printf's (default:"
-              + " documented).")
+          "documented or incidental: which code inside the C library, libgcc and libstdc++ orders"
+              + " your accesses: only functions that are documented to, such as a mutex's, or all"
+              + " atomic instructions that they happen to execute, such as malloc's and printf's"
+              + " (default: documented).")
   LibraryOrder libraryOrder = LibraryOrder.DOCUMENTED;
 
   @Option(
       names = "--volatile",
       paramLabel = "AS",
       description =
-          "relaxed or plain: what accesses of volatile type count as where others access the same"
-              + " memory atomically: relaxed atomic ones, as old code means them, or plain ones, as"
-              + " C and C++ say (default: relaxed).")
+          "relaxed or plain: how accesses of volatile type count where others access the same"
+              + " memory atomically: as relaxed atomic accesses, which old code means, or as plain"
+              + " ones, as C and C++ define them (default: relaxed).")
   VolatileAccess volatiles = VolatileAccess.RELAXED;
 
   @Option(

@@ -17,9 +17,9 @@ import picocli.CommandLine.Spec;
     header = "Repeat a run by its schedule, and look at it.",
     description = {
       "",
-      "Repeats the run whose schedule is in FILE, which --save-schedules wrote, and reports what"
-          + " it shows: the same as before. On the way it can show the last events of each"
-          + " thread, and hand the program to gdb. See docs/replay.md."
+      "Repeats the run whose schedule --save-schedules wrote to FILE, and prints the same report."
+          + " It can also show the last events of each thread, and hand the program to gdb. See"
+          + " docs/replay.md."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu replay [options] FILE BINARY",
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
       "  rsan-emu replay --stop-at 120 --gdb 0 FILE ./queue_test",
       "",
       "Exit status: as that of rsan-emu; 65 too if FILE is no schedule, or damaged; 2 if it is",
-      "another program's; 70 if the program does not come to the schedule's choices."
+      "another program's; 70 if the program does not reach the schedule's choices."
     })
 final class ReplayCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

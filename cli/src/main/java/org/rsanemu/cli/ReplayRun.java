@@ -250,7 +250,7 @@ final class ReplayRun {
             + Minimizer.changes(saved.choices())
             + " of "
             + before
-            + " changes of thread at choices are left: "
+            + " changes of thread at scheduling points are left: "
             + file);
   }
 

@@ -58,22 +58,22 @@ final class ReportOptions {
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Write the report there. Else text goes to standard error, other formats to standard"
-              + " output.")
+          "Write the report there. By default text goes to standard error, other formats to"
+              + " standard output.")
   @Nullable Path output;
 
   @Option(
       names = "--save",
       paramLabel = "FILE",
       description =
-          "Write the report there, too, in the format that the name's ending says. May be"
-              + " repeated.")
+          "Write the report there, too, in the format that its extension says. May be repeated.")
   List<Path> save = new ArrayList<>();
 
   @Option(
       names = "--guest-output",
       paramLabel = "WHICH",
-      description = "Whose output is shown: first, all or none of the runs (default: first).")
+      description = "Show the program's output in the first run, in all runs or in none (default:"
+          + " first).")
   Shown guestOutput = Shown.FIRST;
 
   @Option(
@@ -87,8 +87,9 @@ final class ReportOptions {
   @Option(
       names = "--all",
       description =
-          "Show the harmless violations, too: stale reads in busy-waits, and of values that nothing"
-              + " depends on. Else they are only counted. They never count as findings.")
+          "Show the harmless violations, too: stale reads in busy-waits, and of values that"
+              + " nothing depends on. By default they are only counted. They never count as"
+              + " findings.")
   boolean all;
 
   @Option(
@@ -103,11 +104,11 @@ final class ReportOptions {
       names = "--fail-on",
       paramLabel = "KINDS",
       description =
-          "Which findings make the exit status that of findings, separated by commas: violation,"
-              + " race, crash, deadlock, livelock, any or none (default: any). All are reported;"
-              + " deadlock includes livelock. Besides, unknown-orders: with --orders source, if the"
-              + " order of more than a tenth of your atomic events is not known (any,unknown-orders"
-              + " for both).")
+          "The findings that make the exit status that of --error-exitcode, separated by commas:"
+              + " violation, race, crash, deadlock, livelock, any or none (default: any). All are"
+              + " reported; deadlock includes livelock. Also unknown-orders: with --orders source,"
+              + " the order of more than a tenth of your atomic events is unknown"
+              + " (any,unknown-orders for both).")
   String failOn = FailOn.ANY;
 
   @Option(

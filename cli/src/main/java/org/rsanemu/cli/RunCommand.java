@@ -49,10 +49,10 @@ import picocli.CommandLine.Spec;
     },
     description = {
       "",
-      "Runs a compiled Linux program (x86-64, AArch64 or ARMv7) in an emulator, under"
-          + " many schedules, and reports robustness violations (what it can do under a"
-          + " weak memory model and no sequentially consistent run can), data races,"
-          + " crashes and deadlocks, by source line."
+      "Runs a compiled Linux program (x86-64, AArch64 or ARMv7) in an emulator, under many"
+          + " schedules, and reports robustness violations (what the program can do under a weak"
+          + " memory model, but not in any sequentially consistent run), data races, crashes and"
+          + " deadlocks, by source line."
     },
     parameterListHeading = "%n",
     commandListHeading = "%nOther commands:%n",
@@ -62,7 +62,7 @@ import picocli.CommandLine.Spec;
       "0:no findings; otherwise the program's own status, 128 + N if signal N ended it",
       "2:a mistake in the command line",
       "65:not a binary that it can run, or an instruction that it cannot emulate",
-      "70:its own failure",
+      "70:the tool's own failure",
       "124:a limit was reached",
       "130:interrupted; what was found so far is reported"
     },
@@ -105,7 +105,8 @@ final class RunCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "arguments",
-      description = "What comes after it is the program's, even if it looks like an option.")
+      description = "Everything after BINARY is passed to the program, even if it looks like an"
+          + " option.")
   List<String> arguments = new ArrayList<>();
 
   /** What explains the tool itself. */

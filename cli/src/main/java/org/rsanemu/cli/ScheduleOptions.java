@@ -48,14 +48,14 @@ final class ScheduleOptions {
   @Option(
       names = "--only-run",
       paramLabel = "K",
-      description = "Do run K only: what the Reproduce line of a finding says.")
+      description = "Do run K only, as a finding's Reproduce line says.")
   int onlyRun;
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
       description =
-          "How many runs at the same time (default: the cores there are). Changes no report.")
+          "Do N runs at the same time (default: the number of cores). Changes no report.")
   int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
@@ -69,12 +69,15 @@ final class ScheduleOptions {
       paramLabel = "NAME",
       completionCandidates = Schedulers.class,
       description = {
-        "Who runs next (default: portfolio):",
-        "portfolio: all of these but round-robin, and most often whichever shows what is new;",
-        "random: random priorities, and who ran may fall below all others at any point;",
-        "pct: random priorities that change at --depth - 1 points of a run, with a guarantee;",
-        "pos: samples orders of what depends on each other (partial order sampling);",
-        "walk: everybody is as likely as another;",
+        "How the next thread is chosen (default: portfolio):",
+        "portfolio: all of these but round-robin, most often the one that shows most new"
+            + " executions;",
+        "random: random priorities; the thread that ran may fall below all others at any"
+            + " scheduling point;",
+        "pct: random priorities that change at --depth - 1 points of a run, with a probabilistic"
+            + " guarantee;",
+        "pos: samples the orders of dependent accesses (partial order sampling);",
+        "walk: every thread is equally likely;",
         "round-robin: each in turn."
       })
   String scheduler = Portfolio.NAME;
@@ -90,17 +93,18 @@ final class ScheduleOptions {
   @Option(
       names = "--quantum",
       paramLabel = "N",
-      description = "Round-robin: points of choice before the next thread's turn (default: 10).")
+      description = "round-robin: let each thread pass N scheduling points (default: 10).")
   int quantum = 10;
 
   @Option(
       names = "--preempt",
       paramLabel = "atomic|plain",
       description = {
-        "Before what another thread may go: atomic accesses and system calls (default), or plain"
-            + " accesses of your code to memory that is not the thread's own stack, too. Races are"
-            + " found without that: it is for what a race leads to, and costs a point of choice"
-            + " for every such access, which slows a run and leaves fewer for the atomic ones."
+        "Where a thread may be preempted: before atomic accesses and system calls (default), or"
+            + " also before plain accesses of your code to memory that is not on the thread's own"
+            + " stack. Races are found without that: it shows what a race leads to. It makes every"
+            + " such access a scheduling point, which slows a run and leaves fewer changes of"
+            + " thread for the atomic accesses."
       })
   Preempt preempt = Preempt.ATOMIC;
 

@@ -47,7 +47,7 @@ final class StandardInput {
     spoken.countDown();
   }
 
-  /** All of it; {@code silent} is told if there was neither a byte nor an end to it. */
+  /** All of it; {@code silent} is called if there was neither a byte nor an end to it. */
   byte[] bytes(Runnable silent) throws InterruptedException {
     if (!spoken.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
       silent.run();

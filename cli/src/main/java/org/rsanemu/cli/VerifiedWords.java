@@ -34,9 +34,9 @@ final class VerifiedWords {
     switch (result.stop()) {
       case DONE -> {}
       case FOUND -> missing.add("it stopped at the first finding (--keep-going)");
-      case TIME -> missing.add("the time was over (--time " + number(options.time) + ")");
+      case TIME -> missing.add("time ran out (--time " + number(options.time) + ")");
       case INTERRUPTED -> missing.add("it was interrupted");
-      case TROUBLE -> missing.add("an execution could not go on");
+      case TROUBLE -> missing.add("an execution could not continue");
     }
     result
         .bounds()
@@ -53,31 +53,33 @@ final class VerifiedWords {
             missing.add(
                 switch (gap) {
                   case TIME ->
-                      "the program sleeps, waits with a timeout or reads a clock, and time passed only where"
-                          + " nobody else could go on";
-                  case RANDOM -> "the program takes random bytes, which are the seed's";
-                  case MEMORY -> "the program met the emulator's limit of memory";
-                  case THREADS -> "the program met the emulator's limit of threads";
+                      "the program sleeps, waits with a timeout or reads a clock, and time passed"
+                          + " only where no other thread could run";
+                  case RANDOM -> "the program uses random bytes, which the seed decides";
+                  case MEMORY -> "the program reached the emulator's limit of memory";
+                  case THREADS -> "the program reached the emulator's limit of threads";
                   case FILES ->
-                      "the program met the emulator's limit of descriptors, files, timers or"
+                      "the program reached the emulator's limit of descriptors, files, timers or"
                           + " pending signals";
                   case UNFINISHED_THREADS ->
-                      "a thread came to its end, or to where it waits for ever, in no execution";
-                  case SIGNALS -> "a signal's handler ran where the schedule let it";
+                      "a thread reached neither its end nor an endless wait in any execution";
+                  case SIGNALS -> "a signal handler ran, and not all places where it could run"
+                      + " were explored";
                   case COUNTED_WAITS ->
-                      "a loop counts how often it looks, without an end, and more than 8 looks in vain"
+                      "a loop counts its rounds without a limit, and more than 8 rounds in vain"
                           + " were not explored";
                   case MIXED_ACCESSES ->
-                      "an instruction accesses both atomic and other memory, and is no point of choice";
+                      "an instruction accesses both atomic and other memory, and is no scheduling"
+                          + " point";
                   case HISTORIES ->
-                      "a location was written more often than is remembered, and what a check may miss of"
-                          + " that is not known";
+                      "a location was written more often than its history keeps, so a check may"
+                          + " have missed something";
                   case NO_USER_CODE ->
                       "none of the code that ran is known to be yours (build with -g, or use --judge or"
                           + " --check-libraries)";
                 }));
     if (result.counts().undeclared() > 0) {
-      missing.add("steps touched more than could be foreseen");
+      missing.add("steps touched more memory than was predicted");
     }
     return missing;
   }

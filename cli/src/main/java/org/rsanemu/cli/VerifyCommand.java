@@ -19,10 +19,10 @@ import picocli.CommandLine.Spec;
     header = "Explore all schedules of a program.",
     description = {
       "",
-      "Runs the program under every schedule, up to the order of what does not depend on each"
-          + " other, and reports what any of them shows. If nothing is found and no bound was met,"
-          + " that proves it robust and free of data races for this input. The program must end:"
-          + " its loops are bounded, or wait for other threads. See docs/verify.md."
+      "Runs the program under every schedule, up to the order of independent steps, and reports"
+          + " what any of them shows. If nothing is found and no bound was reached, that proves"
+          + " the program robust and free of data races for this input. The program must end by"
+          + " itself: its loops are bounded, or wait for other threads. See docs/verify.md."
     },
     synopsisHeading = "Usage: ",
     customSynopsis = "rsan-emu verify [options] BINARY [arguments of the program...]",
@@ -32,12 +32,12 @@ import picocli.CommandLine.Spec;
       "  rsan-emu verify ./seqlock_test",
       "  rsan-emu verify --preemption-bound 2 --time 600 ./queue_test",
       "  rsan-emu verify --time 60 --state queue.state ./queue_test",
-      "                                         again: goes on where it was stopped",
+      "                                         again: continues where it stopped",
       "  rsan-emu verify --save-schedules found ./queue_test",
       "                                         for rsan-emu replay",
       "",
       "Exit status: 0 if all schedules were explored and nothing was found; 66 if something was",
-      "found; 124 if a bound was met before all were explored; else as that of rsan-emu."
+      "found; 124 if a bound was reached before all were explored; else as that of rsan-emu."
     })
 final class VerifyCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
@@ -61,7 +61,8 @@ final class VerifyCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "arguments",
-      description = "What comes after it is the program's, even if it looks like an option.")
+      description = "Everything after BINARY is passed to the program, even if it looks like an"
+          + " option.")
   List<String> arguments = new ArrayList<>();
 
   /** What explains the command. */

@@ -11,9 +11,9 @@ final class VerifyOptions {
       names = "--preemption-bound",
       paramLabel = "N",
       description =
-          "Explore only schedules with at most N switches away from a thread that could have gone"
-              + " on. Most bugs need two; a bound proves nothing beyond it. Partial-order reduction"
-              + " is off then.")
+          "Explore only schedules with at most N switches away from a thread that could have"
+              + " continued. Most bugs need two; a bound proves nothing beyond it. Partial-order"
+              + " reduction is off then.")
   @Nullable Integer preemptions;
 
   @Option(
@@ -39,27 +39,27 @@ final class VerifyOptions {
       names = "--jobs",
       paramLabel = "N",
       description =
-          "Explore with N threads (default: the cores there are). Changes no report. With"
-              + " --preemption-bound one explores.")
+          "Explore with N threads (default: the number of cores). Changes no report."
+              + " --preemption-bound uses one thread.")
   int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--state",
       paramLabel = "FILE",
       description =
-          "If it stops before all is explored, write down in FILE where; go on from there if FILE"
-              + " is there already. It is removed when all is explored.")
+          "Save the state to FILE if it stops before all is explored, and continue from FILE if it"
+              + " exists. FILE is removed when all is explored.")
   @Nullable Path state;
 
   @Option(
       names = "--keep-going",
-      description = "Explore on after something was found (default: stop).")
+      description = "Continue after a finding (default: stop).")
   boolean keepGoing;
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "What the program gets as random bytes depends on it (default: 1).")
+      description = "Decides the random bytes that the program gets (default: 1).")
   long seed = 1;
 
   @Option(

@@ -244,7 +244,7 @@ class ReplayTest {
         text.replaceFirst("\nchoices \\d+\n", "\nchoices " + (count + 1) + "\n")
             .replaceFirst("\nend ", "\n0\nend "));
     misfits(
-        "goes on after the last of the schedule's 0 choices",
+        "continues after the last of the schedule's 0 choices",
         text.replaceFirst("(?s)\nchoices .*\nend ", "\nchoices 0\nend "));
   }
 

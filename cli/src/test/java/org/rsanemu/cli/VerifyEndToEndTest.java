@@ -118,7 +118,7 @@ class VerifyEndToEndTest {
   void aBoundThatWasMetIsNamed() throws IOException {
     String program = program("x86-64", "verify-counter-2-2");
     missing("--max-executions 1 was reached", "--max-executions", "1", program);
-    missing("the time was over (--time 1.0E-9", "--time", "0.000000001", program);
+    missing("time ran out (--time 1.0E-9", "--time", "0.000000001", program);
     missing("more preemptions than --preemption-bound", "--preemption-bound", "0", program);
     missing("cut after --max-steps 3", "--max-steps", "3", program);
     assertThat(verify("--max-executions", "100", program).report()).contains(PROVED);
@@ -184,7 +184,7 @@ class VerifyEndToEndTest {
   @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
   void aThreadThatNeverEndsIsNamed(String isa) throws IOException {
     String program = program(isa, "verify-endless-thread");
-    missing("or to where it waits for ever, in no execution", "--max-steps", "50", program);
+    missing("reached neither its end nor an endless wait", "--max-steps", "50", program);
     assertThat(verify(program(isa, "verify-MP")).report()).doesNotContain("in no execution");
   }
 
@@ -199,7 +199,7 @@ class VerifyEndToEndTest {
     Answer rest = verify("--state", state, program);
     assertThat(rest.status()).isEqualTo(124);
     assertThat(rest.report())
-        .contains("Something was found before it was stopped")
+        .contains("Findings from before the exploration was stopped")
         .doesNotContain(PROVED);
     assertThat(Path.of(state)).doesNotExist();
   }

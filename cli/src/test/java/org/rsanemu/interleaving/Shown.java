@@ -91,7 +91,7 @@ final class Shown {
 
   /**
    * What it showed that cannot be, and if all was explored, what it should have shown. Where there
-   * is a race, plain accesses are points of choice to enumeration alone; and when a process fails,
+   * is a race, plain accesses are scheduling points only for the enumeration; when a process fails,
    * nobody looks for what others had still been about to do.
    */
   List<String> against(Enumeration.Result truth) {

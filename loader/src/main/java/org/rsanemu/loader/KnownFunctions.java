@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
-/** The functions that manage the heap, so that blocks can be told apart and named in reports. */
+/** The functions that manage the heap, so that blocks can be distinguished and named in reports. */
 public final class KnownFunctions {
   /** What a heap function does. */
   public enum Role {

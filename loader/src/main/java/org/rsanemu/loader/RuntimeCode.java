@@ -57,7 +57,7 @@ public final class RuntimeCode {
   }
 
   /**
-   * Whether it can be told what is these libraries' code: not in a static program without symbols,
+   * Whether it is known what is these libraries' code: not in a static program without symbols,
    * nor in another library, of which nobody knows what it is documented to order.
    */
   public boolean isTold() {

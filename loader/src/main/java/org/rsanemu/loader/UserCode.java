@@ -12,7 +12,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
  * ELF addresses.
  */
 public final class UserCode {
-  /** How the user's code is told from the libraries'. */
+  /** How the user's code differs from the libraries'. */
   public enum Basis {
     /** All of the file is the user's, because it is dynamic or was asked for. */
     WHOLE_FILE,

@@ -119,7 +119,7 @@ public final class Analysis implements EventSink {
   /**
    * What a read of {@code location} by {@code thread}, in code that is checked, could see now
    * although SC forbids it. Asks only. To learn it of an access that is a violation, ask while the
-   * violation is being told: after the access the thread is aware of the newest write.
+   * violation is being reported: after the access the thread is aware of the newest write.
    */
   public StaleWrites stale(int thread, int location, MemoryOrder order) {
     return robustness.stale(threads.get(thread), locations.get(location), order);
@@ -297,8 +297,8 @@ public final class Analysis implements EventSink {
   /**
    * A plain access of bytes of a location, in code that is known to mean no atomic one: whoever
    * accesses them atomically, and is not ordered, races with it. It synchronizes with nothing, and
-   * no order but happens-before makes it safe, so it is checked as nothing else. It is told as
-   * {@link #plainRead} besides, which finds its races with other plain ones.
+   * no order but happens-before makes it safe, so it is checked as nothing else. The caller
+   * also calls {@link #plainRead}, which finds its races with other plain ones.
    */
   public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
     open = null;
@@ -310,7 +310,7 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * The same of a write, told as {@link #plainWrite} besides.
+   * The same of a write; the caller also calls {@link #plainWrite}.
    *
    * @param value what the location holds then, in the bytes that are written
    */

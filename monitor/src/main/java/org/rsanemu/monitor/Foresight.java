@@ -7,9 +7,9 @@ import org.rsanemu.rc20.MemoryOrder;
 import org.rsanemu.rc20.StaleWrites;
 
 /**
- * What one thread could read if it went on alone from the moment that this was made at. It is told
- * of the accesses and fences that the thread would come to, in order; the analysis itself learns
- * nothing. Good until another event is told: locations are as they are now.
+ * What one thread could read if it went on alone from the moment that this was made at. It takes
+ * the accesses and fences that the thread would come to, in order; the analysis itself learns
+ * nothing. Good until another event is reported: locations are as they are now.
  */
 public final class Foresight {
   private final Locations locations;

@@ -41,7 +41,7 @@ final class Locations implements LocationMap {
   /**
    * No byte is atomic.
    *
-   * @param ended told of the bytes of each location that ends
+   * @param ended notified of the bytes of each location that ends
    */
   Locations(Range ended) {
     this.ended = ended;

@@ -6,7 +6,7 @@ import org.rsanemu.monitor.clock.ThreadClock;
 import org.rsanemu.monitor.robustness.AtomicLocation;
 import org.rsanemu.rc20.MemoryOrder;
 
-/** A read that was told as a violation, and that may turn out to be of no consequence. */
+/** A read that was reported as a violation, and that may turn out to be of no consequence. */
 final class OpenRead {
   private final ThreadClock t;
   private final AtomicLocation x;

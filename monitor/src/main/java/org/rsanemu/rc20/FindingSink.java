@@ -6,7 +6,7 @@ public interface FindingSink {
    * Called at every check that fails, until the pair of its places in the code, access and missed
    * write, is settled.
    *
-   * @return whether the pair is settled: no violation of it is told again in this run
+   * @return whether the pair is settled: no violation of it is reported again in this run
    */
   boolean violation(Violation violation);
 
@@ -18,6 +18,6 @@ public interface FindingSink {
     return Site.pc(site);
   }
 
-  /** Called at every race, unless the same pair of places was told in this run. */
+  /** Called at every race, unless the same pair of places was reported in this run. */
   void race(Race race);
 }

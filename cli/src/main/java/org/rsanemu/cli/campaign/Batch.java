@@ -20,7 +20,7 @@ import org.rsanemu.loader.BadBinaryException;
 
 /**
  * Runs of many programs on a few workers. Each case's first run learns what its others start from,
- * as in {@link Campaign}; results are told as they come, and nothing is kept.
+ * as in {@link Campaign}; results are reported as they come, and nothing is kept.
  */
 public final class Batch {
   private final List<BatchItem> items;

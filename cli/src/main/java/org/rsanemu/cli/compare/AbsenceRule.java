@@ -29,25 +29,25 @@ final class AbsenceRule implements Differences.Rule {
     UNSTATED_FENCE(
         Kind.FENCE,
         "A fence in %1$s, none in %2$s",
-        "The source states no fence there: compilers make such of the order of an access."),
+        "The source has no fence there: compilers make such fences from the order of an access."),
     FENCE(
         Kind.FENCE,
         "A fence in %1$s, no instruction in %2$s",
-        "The compiler left it out there, or put it down to another line."),
+        "The compiler left it out there, or attributed it to another line."),
     OTHER_SOURCE(Kind.ACCESS, "Only in %1$s", "The source of %2$s does not have that line."),
     NO_CODE(
         Kind.ACCESS,
         "Atomic accesses in %1$s, no code in %2$s",
-        "The compiler left them out there, joined them with others, or put them down to another"
+        "The compiler left them out there, joined them with others, or attributed them to another"
             + " line."),
     NOT_ATOMIC(
         Kind.ATOMICITY,
         "Atomic accesses in %1$s, code without any in %2$s",
-        "What is there accesses plain memory, or no run came there."),
+        "The code there accesses plain memory, or no run reached it."),
     NOT_EXECUTED(
         Kind.EXECUTION,
-        "Executed in %1$s; no run of %2$s came there",
-        "Schedules differ from build to build, as do loops that wait: more runs may come there.");
+        "Executed in %1$s; no run of %2$s reached it",
+        "Schedules differ from build to build, and so do waiting loops: more runs may reach it.");
 
     private final Kind kind;
     private final String what;

@@ -267,7 +267,7 @@ public record Comparison(
       String what,
       List<String> why) {}
 
-  /** Kinds of difference, in the order in which they are told. */
+  /** Kinds of difference, in the order in which they are listed. */
   public enum Kind {
     /** A finding that some builds do not show. */
     FINDING("finding"),

@@ -48,7 +48,7 @@ final class Findings {
         same.computeIfAbsent(key(finding), _ -> new ArrayList<>()).add(new InBuild(i, finding));
       }
     }
-    // The worst is what others are told by.
+    // The worst one represents the others.
     same.values().forEach(each -> each.sort(comparing(InBuild::finding, FindingView.WORST_FIRST)));
     this.found =
         same.values().stream()

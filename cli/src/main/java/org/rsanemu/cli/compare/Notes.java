@@ -58,7 +58,7 @@ final class Notes {
               .formatted(label, builds.get(build).runs(), builds.get(build).planned()));
     }
     if (data.get(build).details().observed().cut()) {
-      notes.add(label + ": it did too much to remember all of it; rows may be missing.");
+      notes.add(label + ": its runs did more than is kept; rows may be missing.");
     }
     data.get(build).details().warnings().forEach(each -> notes.add(label + ": " + each));
     return notes;

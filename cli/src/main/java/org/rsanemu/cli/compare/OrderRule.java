@@ -8,7 +8,7 @@ import java.util.Set;
 import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 
-/** Lines that order more in some builds; those with the same cause are told together. */
+/** Lines that order more in some builds; those with the same cause are listed together. */
 final class OrderRule implements Differences.Rule {
   private record Because(List<Integer> stronger, List<String> causes) {}
 

@@ -12,8 +12,8 @@ import org.rsanemu.cli.compare.Comparison.Kind;
 final class OutputRule implements Differences.Rule {
   private static final List<String> WHY =
       List.of(
-          "Each build's first run has a schedule of its own: what depends on that may differ. Else"
-              + " these are different programs, or one of them is wrong.");
+          "Each build's first run has its own schedule, and output that depends on it may differ."
+              + " Otherwise these are different programs, or one of them is wrong.");
 
   @Override
   public List<Difference> in(Evidence all) {

@@ -17,7 +17,7 @@ import org.rsanemu.cli.compare.Comparison.State;
  * counts; where it does not tell, that is said.
  */
 final class Reasons {
-  /** More lines than this are counted, not told one by one. */
+  /** More lines than this are counted, not listed one by one. */
   private static final int MOST_TOLD = 4;
 
   private final Evidence all;
@@ -46,7 +46,7 @@ final class Reasons {
     List<Integer> none = where(sides, row -> state(row) == State.NO_CODE && !gone.contains(row));
     add(gone, "The source of %s does not have %s.");
     add(none, "%s has no code for %s.");
-    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s came to %s.");
+    add(where(sides, row -> state(row) == State.NOT_EXECUTED), "No run of %s reached %s.");
     List<Integer> atomic = where(sides, row -> all.atomic(row, one) && plainWith(row));
     add(atomic, "%s accesses memory there as atomic that is plain for the others: %s.");
     if (atomic.isEmpty() && gone.isEmpty() && none.isEmpty()) {
@@ -71,8 +71,8 @@ final class Reasons {
       switch (outcome.verdict()) {
         case SHOWN ->
             reasons.add(
-                ("The steps that show it in %s would show it with the %s of %s, too: it"
-                        + " is the schedule that differs, and more runs (--runs) may show it.")
+                ("The steps that show it in %s would show it with the %s of %s, too: the schedules"
+                        + " differ, and more runs (--runs) may show it.")
                     .formatted(all.labels(shown), means(), who));
         case HIDDEN -> hidden(outcome.rows(), shown);
         case UNKNOWN -> {}
@@ -175,8 +175,8 @@ final class Reasons {
       reasons.addAll(causes(rows, with));
     } else {
       reasons.add(
-          ("What hides it in %s, if anything, is not known. It may be the schedule that differs:"
-                  + " more runs (--runs) may show it.")
+          ("What hides it in %s, if anything, is not known. The schedules may differ: more runs"
+                  + " (--runs) may show it.")
               .formatted(who));
     }
   }

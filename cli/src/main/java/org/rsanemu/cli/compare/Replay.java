@@ -60,7 +60,7 @@ final class Replay {
   }
 
   /**
-   * Whether the steps still show the finding; empty if that cannot be told, because the other build
+   * Whether the steps still show the finding; empty if that is unknown, because the other build
    * was not seen to do what a step does.
    *
    * @param as how steps are done
@@ -103,7 +103,7 @@ final class Replay {
     }
   }
 
-  /** False if the step is of a kind that the monitor cannot be told of. */
+  /** False if the step is of a kind that the monitor does not take. */
   private boolean perform(StepView step, Translation.Act act, int site) {
     if (act.fence()) {
       analysis.fence(step.thread(), act.order(), 0);

@@ -128,7 +128,7 @@ final class SourceAlignment {
         : new Anchor(copy.first(), map.before(number), copy.number(), number, "");
   }
 
-  /** Whether a build's copy of a file has a line; true if that cannot be told. */
+  /** Whether a build's copy of a file has a line; true if that is unknown. */
   boolean has(int build, Anchor line) {
     List<Copy> own =
         files.get(build).stream()

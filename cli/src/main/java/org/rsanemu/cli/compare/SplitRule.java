@@ -57,7 +57,7 @@ final class SplitRule implements Differences.Rule {
                 all.label(pattern.whole()),
                 all.labels(pattern.split())),
         List.of(
-            "Between two pieces another thread may come: a value may be seen that nobody wrote."));
+            "Another thread may run between two pieces, and see a value that no thread wrote."));
   }
 
   /** Whether the first bytes and others of the same variable are locations of their own. */

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.rsanemu.cli.completion.Grammar.Option;
 import org.rsanemu.cli.completion.Grammar.Value;
 
-/** For zsh: its _arguments does the work, told what there is. */
+/** For zsh: its _arguments does the work, given what there is. */
 final class ZshScript {
   private static final String SCRIPT =
       """

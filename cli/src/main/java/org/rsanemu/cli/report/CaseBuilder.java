@@ -245,7 +245,7 @@ public final class CaseBuilder {
     List<RunOutcome> outcomes = result.outcomes();
     switch (result.stop()) {
       case DONE -> {}
-      case TIMEOUT -> warnings.add("The time was over before all runs were done (--timeout).");
+      case TIMEOUT -> warnings.add("Time ran out before all runs were done (--timeout).");
       case INTERRUPTED -> warnings.add("Interrupted before all runs were done.");
     }
     outcomes.forEach(o -> warnings.addAll(o.result().warnings()));
@@ -290,16 +290,16 @@ public final class CaseBuilder {
       return;
     }
     if (outcomes.stream().allMatch(o -> o.result().threads().size() <= 1)) {
-      warnings.add("The program had one thread only: there was nothing to find.");
+      warnings.add("The program had only one thread: there was nothing to find.");
     } else if (sum(outcomes, Counters::events) == 0) {
       warnings.add(
-          "No atomic access was seen: nothing could be found but races on plain memory. If the"
-              + " program has atomic variables, name them with --atomic.");
+          "No atomic access was seen: only races on plain memory could be found. If the program"
+              + " has atomic variables, name them with --atomic.");
     } else if (sum(outcomes, Counters::judgedEvents) == 0
         && outcomes.stream().allMatch(o -> o.result().findings().isEmpty())) {
       warnings.add(
-          "All atomic accesses were library code's, as in a program that uses mutexes only: races"
-              + " were looked for, but a robustness violation needs an atomic access of your own."
+          "All atomic accesses were in library code, as in a program that uses only mutexes: races"
+              + " could be found, but a robustness violation needs an atomic access of your own."
               + " If there are some, build with -g, or use --judge or --check-libraries.");
     }
   }

@@ -115,7 +115,7 @@ public final class ConsequenceWords {
   public static String what(DeedView deed) {
     if (isElsewhere(deed)) {
       SourceFrame frame = deed.stack().getFirst();
-      return "goes on in "
+      return "continues in "
           + (frame.known() ? frame.function() : frame.module() + "+" + frame.address());
     }
     String memory = deed.name().isEmpty() ? "memory" : quoted(deed.name());
@@ -125,12 +125,12 @@ public final class ConsequenceWords {
       case "write" -> "writes " + value + " to " + memory;
       case "call" -> "makes the system call " + deed.what();
       case "entry" -> "calls " + deed.what();
-      case "branch" -> "branches by it" + inBrackets(deed);
-      case "address" -> "makes an address of it" + inBrackets(deed);
+      case "branch" -> "branches on it" + inBrackets(deed);
+      case "address" -> "uses it as an address" + inBrackets(deed);
       case "crash" -> "crashes: " + deed.what() + on(deed);
       case "assertion" -> ends(deed.what());
       case "wait" -> "waits for another thread" + inBrackets(deed);
-      default -> "goes on for as long as it was tried";
+      default -> "continues to the end of the what-if execution";
     };
   }
 

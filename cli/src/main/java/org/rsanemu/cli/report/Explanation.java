@@ -39,7 +39,7 @@ record Explanation(String what, String hint, String note) {
             + " writes.";
     if (isAtomic(race.current()) || isAtomic(race.earlier())) {
       return new Explanation(
-          what + " Only one of them is atomic: the source of the other one says a plain access.",
+          what + " Only one of them is atomic: in the source, the other one is a plain access.",
           "Make the plain access an atomic one, of the order that it needs, or guard both with the"
               + " same mutex.",
           "");
@@ -130,7 +130,7 @@ record Explanation(String what, String hint, String note) {
     }
     return "If "
         + reader
-        + " goes on because it saw a flag that "
+        + " continues because it saw a flag that "
         + writer
         + " set after the missed write: write the flag with memory_order_release and read it with"
         + " memory_order_acquire. If both threads write first and then read, as in Dekker's"
@@ -143,18 +143,18 @@ record Explanation(String what, String hint, String note) {
     String who = isCyclesAlone(stuck) ? "None of these threads" : "No thread";
     String what =
         stuck.spinning()
-            ? who + " can ever get on: some spin on a value that nobody will change, the others"
-                + " wait."
+            ? who + " can ever continue: some spin on a value that no thread will change, the"
+                + " others wait."
             : stuck.cycles().isEmpty() && isNobodyLeft(stuck)
-                ? "No thread can ever run again: whoever could have ended these waits has ended, or"
-                    + " waits, too."
+                ? "No thread can ever run again: the threads that could have ended these waits"
+                    + " have ended, or wait, too."
                 : who
                     + " can ever run again: each waits for something that only one of them could"
                     + " do.";
     return new Explanation(what, stuckHint(stuck), "");
   }
 
-  /** Whether main may have ended the process, so that only threads of cycles are told. */
+  /** Whether main may have ended the process, so that only threads of cycles are reported. */
   private static boolean isCyclesAlone(Finding.Stuck stuck) {
     return !stuck.cycles().isEmpty()
         && stuck.threads().stream()
@@ -171,7 +171,7 @@ record Explanation(String what, String hint, String note) {
 
   private static String stuckHint(Finding.Stuck stuck) {
     if (stuck.cycles().stream().anyMatch(cycle -> cycle.threads().size() == 1)) {
-      return "A thread must give back what it has before it takes it again, or takes it for"
+      return "A thread must release a lock before it takes it again, and before it takes it for"
           + " writing after reading.";
     }
     List<Wait> waits =
@@ -183,14 +183,15 @@ record Explanation(String what, String hint, String note) {
               .allMatch(thread -> waitsForLock(stuck, thread));
       return locksOnly
           ? "Take these locks in the same order in all threads, or all at once."
-          : "Give back what others need to get on before waiting for them.";
+          : "Release what other threads need before waiting for them.";
     }
     if (waits.stream().flatMap(wait -> wait.holders().stream()).anyMatch(Wait.Holder::ended)) {
-      return "A thread must give back what it holds before it ends.";
+      return "A thread must release what it holds before it ends.";
     }
     return waits.stream().anyMatch(Explanation::missedSignal)
-        ? "Look, before every wait, whether what is waited for has happened, in one step with the"
-            + " beginning of the wait: nothing keeps a signal that nobody waits for."
+        ? "Before every wait, check whether the awaited condition already holds, and make the"
+            + " check and the start of the wait one atomic step: a signal that no thread waits for"
+            + " is lost."
         : "";
   }
 

@@ -42,9 +42,10 @@ public record Explored(
       words.add(
           "Proved, for this input"
               + within()
-              + ": no schedule shows a data race, a deadlock, a crash, or what sequential"
-              + " consistency would not (under RC20: without ARM's load buffering of relaxed"
-              + " accesses). Libraries are taken to be right; the emulator's limits were not met.");
+              + ": no schedule shows a data race, a deadlock, a crash, or behaviour that"
+              + " sequential consistency forbids (under RC20, which leaves out ARM's load"
+              + " buffering of relaxed accesses). Libraries are assumed to be correct; the"
+              + " emulator's limits were not reached.");
     } else if (complete) {
       words.add("All schedules were explored.");
     } else {
@@ -53,8 +54,8 @@ public record Explored(
     }
     if (foundBefore) {
       words.add(
-          "Something was found before it was stopped, which is not shown again: begin anew to see"
-              + " it.");
+          "Findings from before the exploration was stopped are not shown again: start again to"
+              + " see them.");
     }
     words.add(
         "Explored: "
@@ -78,7 +79,7 @@ public record Explored(
     StringBuilder besides = new StringBuilder();
     add(besides, redundant, "redundant");
     add(besides, deadlocked - blocked, "deadlocked");
-    add(besides, blocked, "left in a wait that others complete");
+    add(besides, blocked, "stopped in a busy-wait that other executions leave");
     add(besides, cut, "cut");
     return besides.toString();
   }

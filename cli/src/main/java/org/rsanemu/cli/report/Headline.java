@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 
 /** One sentence that says what a finding is. */
 public final class Headline {
-  /** So many waiting threads are told of; a sentence must end. */
+  /** So many waiting threads are named; a sentence must end. */
   private static final int MOST_THREADS = 4;
 
   /** How the sentence is written. */

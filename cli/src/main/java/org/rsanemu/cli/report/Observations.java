@@ -78,7 +78,7 @@ public record Observations(
    * What had been seen when a run had ended; all but {@code run} only grow.
    *
    * @param run its number
-   * @param executions how many executions, told apart by which read saw which write
+   * @param executions how many executions, distinguished by which read saw which write
    * @param readsFrom how many pairs of a write and a read of it, as instructions, between threads
    * @param findings how many findings that are not harmless
    */

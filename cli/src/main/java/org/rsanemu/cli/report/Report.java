@@ -235,7 +235,7 @@ public record Report(
         words.add(Numbers.counted(retries, one, one + "s") + " not counted");
       }
       if (trials > 0) {
-        words.add(Numbers.counted(trials, "trial", "trials") + " of what a thread would do");
+        words.add(Numbers.counted(trials, "what-if execution", "what-if executions"));
       }
       return String.join(", ", words);
     }

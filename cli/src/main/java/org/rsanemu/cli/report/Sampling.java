@@ -120,7 +120,7 @@ public record Sampling(
         + Numbers.counted(guarantee.threads, "thread", "threads")
         + " and "
         + Numbers.counted(guarantee.steps, "step", "steps")
-        + " (points of choice of your own code, as in the first run): "
+        + " (scheduling points of your own code, as in the first run): "
         + percent(guarantee.all)
         + " in "
         + Numbers.counted(runs, "run", "runs")
@@ -129,7 +129,7 @@ public record Sampling(
             ? ""
             : " "
                 + Numbers.of(guarantee.longer)
-                + " had more steps: of what came after these it promises nothing.");
+                + " had more steps; the guarantee does not cover bugs among the later ones.");
   }
 
   private static String percent(double probability) {

@@ -93,7 +93,7 @@ public final class TextReport {
             .toList();
     if (!calls.isEmpty()) {
       paragraph(
-          "System calls that are not there and were answered with ENOSYS: "
+          "Unknown system calls, answered with ENOSYS: "
               + String.join(", ", calls)
               + ".");
     }
@@ -140,7 +140,8 @@ public final class TextReport {
     if (notSeen != null && notSeen > 0) {
       paragraph(
           Numbers.counted(notSeen, "finding", "findings")
-              + " of the baseline not seen: mended, suppressed, or shown by other schedules only.");
+              + " of the baseline not seen: repaired, suppressed, or shown by other schedules"
+                  + " only.");
     }
     int failing = report.failing().size();
     if (failing < report.real().size()) {
@@ -211,7 +212,7 @@ public final class TextReport {
                 + " in your code)",
             Numbers.counted(checked.locations(), "atomic location", "atomic locations"),
             Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
-            Numbers.counted(checked.choices(), "point of choice", "points of choice"),
+            Numbers.counted(checked.choices(), "scheduling point", "scheduling points"),
             Numbers.counted(checked.switches(), "change of thread", "changes of thread"),
             Numbers.counted(checked.executions(), "execution", "different executions")));
   }

@@ -10,7 +10,7 @@ public final class UnknownOrders {
   private static final int TOLERATED = 10;
 
   private static final String CONSEQUENCE =
-      "an order there that is too weak is not seen, as they have the orders of their instructions";
+      "they have the orders of their instructions, so an order that is too weak is not noticed";
 
   private UnknownOrders() {}
 
@@ -40,8 +40,8 @@ public final class UnknownOrders {
                 + " (clang: and -fdebug-macro) if macros hide them; rsan-emu atomics lists them.")
             .formatted(number, percent(unstated, judged), CONSEQUENCE)
         : number
-            + " in your code have the orders of their instructions: what the source states is not"
-            + " known (rsan-emu atomics lists what is).";
+            + " in your code have the orders of their instructions: the orders of the source are"
+            + " not known (rsan-emu atomics lists those that are).";
   }
 
   private static String percent(long part, long all) {

@@ -105,7 +105,7 @@ public final class WaitWords {
     String by = " by " + who + " at " + FindingViews.place(earlier.stack());
     return switch (earlier.what()) {
       case "signal" -> "; the last one," + by + ", came before it waited";
-      case "wake" -> "; the last one," + by + ", came before it waited and woke nobody";
+      case "wake" -> "; the last one," + by + ", came before it waited and woke no thread";
       default -> ", last changed" + by;
     };
   }
@@ -131,7 +131,7 @@ public final class WaitWords {
     List<String> others =
         finding.threads().stream().filter(WaitWords::cannotEnd).map(WaitWords::line).toList();
     if (!others.isEmpty()) {
-      lines.add("Waits that nobody is left to end:");
+      lines.add("Waits that no thread is left to end:");
       lines.addAll(others);
     }
     return lines;

@@ -41,7 +41,7 @@ public final class Verifier {
   private long found;
   private long before;
 
-  /** Is told how far it is. */
+  /** Is notified of the progress. */
   @FunctionalInterface
   public interface Listener {
     /** After an execution. */

@@ -199,7 +199,7 @@ class ComparerTest {
     TestBuild other = messages(TestBuild.of("armv7"), "write rlx", "read rlx");
     assertThat(only(compare(build, other), Kind.FINDING).why())
         .containsExactly(
-            "What hides it in armv7, if anything, is not known. It may be the schedule that differs:"
+            "What hides it in armv7, if anything, is not known. The schedules may differ:"
                 + " more runs (--runs) may show it.");
   }
 

@@ -43,7 +43,7 @@ class SamplingTest {
         .startsWith(
             "pct of depth 3: a bug that needs 3 steps in one order shows in a run with a probability"
                 + " of at least 1/(3 * 20^2) = 0.083 %, of 3 threads and 20 steps")
-        .endsWith("2 had more steps: of what came after these it promises nothing.");
+        .endsWith("2 had more steps; the guarantee does not cover bugs among the later ones.");
     assertThat(sampling.wordsAndPromise())
         .isEqualTo(
             "pct of depth 3: 2 runs, 1 of them new (shows a bug of that depth with at least"

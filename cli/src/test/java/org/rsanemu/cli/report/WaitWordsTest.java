@@ -78,7 +78,7 @@ class WaitWordsTest {
     assertThat(WaitWords.of(wait("futex", new WaitView.Earlier("wake", 2, stack(20))), 1))
         .isEqualTo(
             "a wake at futex x; the last one, by thread T2 at a.c:20 in f20, came before it waited"
-                + " and woke nobody");
+                + " and woke no thread");
     assertThat(WaitWords.of(wait("change", new WaitView.Earlier("write", 0, stack(20))), 1))
         .isEqualTo(
             "a change of x that it reads in a loop, last changed by main thread at a.c:20 in f20");

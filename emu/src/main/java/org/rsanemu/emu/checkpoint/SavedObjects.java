@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The state of objects as it was, which can be put back any number of times: into the same objects,
- * so that nobody who refers to one need be told.
+ * so that references to one stay right.
  */
 public final class SavedObjects {
   private final List<Fields> fields;

@@ -59,7 +59,7 @@ final class Callbacks implements AutoCloseable {
     listener = taker;
   }
 
-  /** Who is told of writes, too, before they are made. */
+  /** Who is notified of writes, too, before they are made. */
   void writes(UndoLog log) {
     writes = log;
   }

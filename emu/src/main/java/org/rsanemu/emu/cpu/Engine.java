@@ -201,7 +201,7 @@ public final class Engine implements AutoCloseable {
     return callbacks.exception();
   }
 
-  /** Who is told of writes to memory before they are made. */
+  /** Who is notified of writes to memory before they are made. */
   void writes(UndoLog log) {
     callbacks.writes(log);
   }

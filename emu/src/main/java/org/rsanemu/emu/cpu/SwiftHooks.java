@@ -10,7 +10,7 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
 /**
  * The hooks of a processor that does not call back at everything. Blocks it translates by itself
  * call back at all they do. What is translated between {@link #choose} and {@link #restore} calls
- * back at its start, with a mark, and where it was told to.
+ * back at its start, with a mark, and at chosen instructions.
  */
 final class SwiftHooks {
   /** What a block's callback in Java gets if its instructions were chosen; 0 else. */

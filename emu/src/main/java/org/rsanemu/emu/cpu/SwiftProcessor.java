@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 
 /**
- * A processor that calls back only where it was told to: at the starts of blocks, at chosen
+ * A processor that calls back only where it was asked to: at the starts of blocks, at chosen
  * instructions, and at accesses to closed pages. Thread-confined.
  */
 final class SwiftProcessor implements AutoCloseable {

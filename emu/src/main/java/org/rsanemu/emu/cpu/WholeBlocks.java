@@ -11,7 +11,7 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
 /**
  * A flag of the engine's: while it is set, what is translated cannot be stopped. T32 translation
  * sets it in IT blocks and clears it at the next instruction; A32 translation leaves it alone, so
- * that A32 code which comes after a block that ended inside an IT block runs on when it is told to
+ * that A32 code which comes after a block that ended inside an IT block runs on when it is asked to
  * stop, and is then run again. There is no function for the flag: it is found by what it does, and
  * cleared at every instruction, before the next block is translated.
  */

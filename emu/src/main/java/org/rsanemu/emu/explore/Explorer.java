@@ -133,7 +133,7 @@ public final class Explorer {
     return branch.position(points);
   }
 
-  /** What was told of the execution that was ended last, if this explores a branch. */
+  /** What was reported of the execution that ended last, if this explores a branch. */
   @Nullable Transcript transcript() {
     return transcript;
   }

@@ -53,7 +53,7 @@ final class ObjectIndex {
 
   /**
    * Tells of events that may have touched {@code access}, each list from its end, until the visitor
-   * says that those further down the list do not matter. An event may be told more than once.
+   * says that those further down the list do not matter. An event may be reported more than once.
    */
   void visit(Access access, IntPredicate visitor) {
     if (isWide(access)) {

@@ -17,8 +17,8 @@ import org.agrona.collections.Long2LongHashMap;
  * the same thread and with no more preemptions. There are many more redundant executions than
  * without the bound; what is saved is in the traces.
  *
- * <p>Traces are told apart by 64 bits of a hash: of a million, two are taken for one with a chance
- * of one in 37 million.
+ * <p>Traces are distinguished by 64 bits of a hash: of a million, two are taken for one with a
+ * chance of one in 37 million.
  */
 final class PreemptionBound {
   private static final int MOST_SEEN = 1 << 23;

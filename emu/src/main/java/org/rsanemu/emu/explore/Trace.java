@@ -34,7 +34,7 @@ final class Trace {
     return menus.size();
   }
 
-  /** What was told of the events from {@code from} on, and of what threads were about to do. */
+  /** What was reported of the events from {@code from} on, and of what threads were about to do. */
   Transcript transcript(int from, Outcome outcome) {
     return new Transcript(
         events.stream().mapToInt(Event::thread).toArray(),

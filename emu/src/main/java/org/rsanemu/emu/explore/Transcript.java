@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that an explorer was told of one execution, from some step on. It is the same of every
+ * All that was reported to an explorer of one execution, from some step on. It is the same of every
  * execution that makes the same choices.
  *
  * @param choices of the whole execution
  * @param steps what the steps did, from the first that is not in common with others
  * @param menus what threads were about to do before each of these steps, and after the last one if
- *     that was told
+ *     that was reported
  * @param outcome how it ended
  */
 record Transcript(int[] choices, List<Did> steps, List<List<Step>> menus, Outcome outcome) {

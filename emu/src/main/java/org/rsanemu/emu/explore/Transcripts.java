@@ -7,8 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executions that were made ahead, by their choices. An explorer that makes the same choices is told
- * what it would be told if the execution were made again; if it makes others, it has been told
+ * Executions that were made ahead, by their choices. An explorer that makes the same choices gets
+ * the reports that it would get if the execution were made again; if it makes others, it has got
  * nothing. Safe for several threads.
  *
  * @param <T> what is kept of an execution besides

@@ -9,7 +9,7 @@ import org.rsanemu.emu.cpu.RegisterSet;
 /**
  * A psABI's function calls.
  *
- * @param arguments registers that a function may be told something in
+ * @param arguments registers that may hold a function's arguments
  * @param results registers that a caller may look into afterwards
  * @param kept registers that a function leaves as they were
  * @param sp the number of the stack pointer, as in {@link RegisterUse.Move}

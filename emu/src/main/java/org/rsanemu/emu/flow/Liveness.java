@@ -25,7 +25,7 @@ public final class Liveness {
     convention = uses.convention();
   }
 
-  /** Code has changed; {@link RegisterUses#codeChanged} is to be told, too. */
+  /** Code has changed; {@link RegisterUses#codeChanged} is to be called, too. */
   public void codeChanged() {
     callees.codeChanged();
   }

@@ -8,10 +8,10 @@ import org.rsanemu.emu.cpu.RegisterSet;
 /**
  * Follows a value through what one thread runs, until it is used or gone. A value is used when it
  * is written to memory other than the thread's own stack, decides a branch, is part of an address
- * or is told to the system. Copies in registers and on the own stack are followed.
+ * or is passed to the system. Copies in registers and on the own stack are followed.
  *
  * <p>Told before each instruction of the thread ({@link #step}) and of its accesses, as the engine
- * tells of them: an access belongs to the instruction told before.
+ * tells of them: an access belongs to the instruction reported before.
  */
 public final class Taint {
   /** How a value is used. */
@@ -103,7 +103,7 @@ public final class Taint {
     return use;
   }
 
-  /** The registers that hold it or what was made of it, before the instruction told last. */
+  /** The registers that hold it or what was made of it, before the instruction reported last. */
   public long registers() {
     return registers;
   }
@@ -185,7 +185,7 @@ public final class Taint {
     }
   }
 
-  /** What the instruction that was told before has done to registers. */
+  /** What the instruction that was reported before has done to registers. */
   private void finish() {
     RegisterUse done = current;
     if (done == null) {

@@ -32,7 +32,7 @@ final class AddressSpace {
 
   /**
    * @param limit bytes that may be accessible at a time
-   * @param refused is told if it is met, or no address is left
+   * @param refused is called if it is met, or no address is left
    */
   AddressSpace(
       Abi abi, GuestMemory memory, KernelHost host, long limit, Consumer<Limit> refused) {

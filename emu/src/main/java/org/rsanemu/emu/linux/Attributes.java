@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Calls that change what is told of a file: permissions, owner, times, extended attributes. */
+/** Calls that change the attributes of a file: permissions, owner, times, extended attributes. */
 final class Attributes implements Calls {
   private static final int UTIME_NOW = 0x3fffffff;
   private static final int UTIME_OMIT = 0x3ffffffe;

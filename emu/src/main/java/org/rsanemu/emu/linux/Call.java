@@ -167,7 +167,7 @@ final class Call {
 
   void putBytes(long address, byte[] bytes) {
     if (bytes.length > 0) {
-      checkWritable(address, bytes.length); // a fault comes before the access is told
+      checkWritable(address, bytes.length); // a fault comes before the access is reported
       host.accessed(thread, address, bytes.length, true);
       memory.write(address, bytes, 0, bytes.length);
     }

@@ -99,7 +99,7 @@ final class Content {
     return 8 * (covered + pages.tailMap(covered).size());
   }
 
-  /** Memory that is shared with a file, and written without the file's being told. */
+  /** Memory that is shared with a file, and written without the file's knowing. */
   interface Sharing {
     /** This part of the file is about to be read: what was written to memory must get there. */
     void beforeRead(long from, long to);

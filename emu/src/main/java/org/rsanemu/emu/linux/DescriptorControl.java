@@ -2,7 +2,7 @@ package org.rsanemu.emu.linux;
 
 import java.util.Map;
 
-/** fcntl and ioctl: what can be asked of and told to a descriptor. */
+/** fcntl and ioctl: what a descriptor answers and is set to. */
 final class DescriptorControl implements Calls {
   private static final int F_DUPFD = 0;
   private static final int F_GETFD = 1;

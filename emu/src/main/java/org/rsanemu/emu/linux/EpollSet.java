@@ -39,7 +39,7 @@ final class EpollSet implements OpenFile {
     }
   }
 
-  /** What is told of a descriptor. */
+  /** What is reported of a descriptor. */
   record Ready(int events, long data) {}
 
   /**
@@ -101,8 +101,8 @@ final class EpollSet implements OpenFile {
   }
 
   /**
-   * Up to {@code most} descriptors that are ready. Whoever has been told of goes behind the others;
-   * a one-shot one is told of once, an edge-triggered one not again until something happens to it.
+   * Up to {@code most} descriptors that are ready. One that was reported goes behind the others;
+   * a one-shot one is reported once, an edge-triggered one not again until something happens to it.
    */
   List<Ready> take(int most) {
     List<Ready> ready = new ArrayList<>();

@@ -14,7 +14,7 @@ final class Epolls implements Calls {
   /** What may stand beside EPOLLEXCLUSIVE: IN, OUT, ERR, HUP, WAKEUP and ET. */
   private static final int BESIDE_EXCLUSIVE = EpollSet.EPOLLEXCLUSIVE | 0xa000001d;
 
-  /** How many are told of at a time. */
+  /** How many are reported at a time. */
   private static final int MOST = 4096;
 
   private final Kernel kernel;

@@ -2,7 +2,7 @@ package org.rsanemu.emu.linux;
 
 /**
  * Something that a run would have done to the host's files, had it been allowed to. In the order in
- * which they are told, changes lead from what the run found to what it left.
+ * which they are listed, changes lead from what the run found to what it left.
  */
 public sealed interface FileChange {
   /** The host's path: absolute, without "." and "..". */

@@ -235,9 +235,9 @@ public final class Kernel {
   /**
    * What the host's files would be like now if the guest had worked on them.
    *
-   * <p>What is left out is told by {@link #warnings}.
+   * <p>{@link #warnings} says what is left out.
    *
-   * @param folders absolute paths of the host; nothing is told of what is in others
+   * @param folders absolute paths of the host; nothing is known of what is in others
    */
   public List<FileChange> fileChanges(List<String> folders) {
     return FileChanges.in(files, folders, this::warn);
@@ -376,7 +376,7 @@ public final class Kernel {
         memory.putInt(word, 0);
         futexes.wake(word, 1, -1);
       } catch (GuestFaultException unmapped) {
-        // As in Linux: nobody is told, the thread ends all the same.
+        // As in Linux: no thread is notified, the thread ends all the same.
         warn("a thread's tid word at 0x%x is not mapped".formatted(unmapped.address()));
       }
     }

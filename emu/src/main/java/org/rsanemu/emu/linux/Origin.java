@@ -45,7 +45,7 @@ record Origin(Path path, int mode, int user, long size, long modified) {
     try {
       return (int) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
     } catch (IOException | UnsupportedOperationException unknown) {
-      return -1; // then nothing is the guest's own, and it is told what it may do all the same
+      return -1; // then nothing is the guest's own, and it still learns what it may do
     }
   }
 

@@ -18,7 +18,7 @@ final class PosixTimers implements Calls {
   private final Signals signals;
   private final TreeMap<Integer, PosixTimer> timers = new TreeMap<>();
 
-  /** One timer: whom it tells, and what is still to be taken of what it told. */
+  /** One timer: its target, and the notification that is still to be taken. */
   private final class PosixTimer {
     private final int id;
     private final long channel = kernel.newChannel();

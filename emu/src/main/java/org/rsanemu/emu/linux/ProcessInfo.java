@@ -66,7 +66,10 @@ final class ProcessInfo implements Calls {
     return Outcome.ZERO;
   }
 
-  /** All that this process's threads have is the same, but for files: those are told by place. */
+  /**
+   * All that this process's threads have is the same, but for files: those are compared by
+   * place.
+   */
   private Outcome compare(Call call) {
     boolean own = kernel.living(call.intArg(0)) != null && kernel.living(call.intArg(1)) != null;
     if (!own) {

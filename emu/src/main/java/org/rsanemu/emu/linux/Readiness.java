@@ -5,14 +5,14 @@ final class Readiness {
   static final int POLLRDNORM = 64;
   static final int POLLWRNORM = 256;
 
-  /** What is told though nobody asked. */
+  /** What is reported without being asked for. */
   static final int ALWAYS = OpenFile.POLLERR | OpenFile.POLLHUP;
 
   private static final int FILE_TYPE = 0170000;
 
   private Readiness() {}
 
-  /** Which of these conditions hold, and those that are always told. */
+  /** Which of these conditions hold, and those that are always reported. */
   static int of(OpenFile open, int wanted) {
     int holds = open.ready();
     if ((open.status().mode() & FILE_TYPE) == 0) {

@@ -2,7 +2,7 @@ package org.rsanemu.emu.linux;
 
 import java.util.Map;
 
-/** getrlimit(2) and its kin. What is set is told again, but changes nothing. */
+/** getrlimit(2) and its kin. What is set is returned again, but changes nothing. */
 final class ResourceLimits implements Calls {
   private static final int RESOURCES = 16;
   private static final long INFINITY = -1;

@@ -111,7 +111,7 @@ final class SocketEnd implements OpenFile {
     return CAPACITY - waiting;
   }
 
-  /** Whether a stream's bytes go into its last message: no files are to be told apart. */
+  /** Whether a stream's bytes go into its last message: it carries no files. */
   private boolean appends(List<OpenFile> files) {
     return type == STREAM
         && files.isEmpty()

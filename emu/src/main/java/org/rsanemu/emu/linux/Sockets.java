@@ -81,7 +81,7 @@ final class Sockets implements Calls {
     return Outcome.error(open == null ? Errno.EBADF : Errno.ENOTSOCK);
   }
 
-  /** Both ends of a pair have no name: only their family is told. */
+  /** Both ends of a pair have no name: only their family is returned. */
   private Outcome name(Call call) {
     OpenFile open = descriptors.get(call.intArg(0));
     if (!(open instanceof SocketEnd)) {

@@ -67,7 +67,7 @@ final class Timers {
   /**
    * A timer that is not set.
    *
-   * @param onExpiry takes how many times it has expired since it was last told
+   * @param onExpiry takes how many times it has expired since it last notified
    */
   Timer on(Clock clock, LongConsumer onExpiry) {
     return new Timer(clock, onExpiry);

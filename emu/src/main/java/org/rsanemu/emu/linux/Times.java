@@ -166,7 +166,7 @@ final class Times implements Calls {
         : sleepUntil(call, clock.deadline(time, true));
   }
 
-  /** If a signal ends it, what is left is told at {@code rest}, unless that is 0. */
+  /** If a signal ends it, what is left is written to {@code rest}, unless that is 0. */
   private Outcome sleep(Call call, long nanos, long rest, boolean wide) {
     long deadline = sum(kernel.host().now(), nanos);
     Outcome outcome = sleepUntil(call, deadline);

@@ -59,7 +59,7 @@ final class Replaying implements Strategy {
   }
 
   private String tooShort() {
-    return "the run goes on after the last of the schedule's " + choices.count() + " choices";
+    return "the run continues after the last of the schedule's " + choices.count() + " choices";
   }
 
   private String cannotRun(int[] runnable, int count) {

@@ -60,14 +60,14 @@ public interface Strategy {
    */
   int choose(int[] runnable, int count, int current, Point point);
 
-  /** Whether {@link #comesTo} is to be told: it costs a look at registers each time. */
+  /** Whether {@link #comesTo} is to be called: it costs a look at registers each time. */
   default boolean asksAccesses() {
     return false;
   }
 
   /**
-   * The thread stands before this access: told before {@link #choose} is asked with it as {@code
-   * current}.
+   * This access is the thread's pending one: called before {@link #choose} is asked with it as
+   * {@code current}.
    *
    * @param size in bytes; 0 if it accesses nothing there, or it is not known what
    * @param writes whether it may write

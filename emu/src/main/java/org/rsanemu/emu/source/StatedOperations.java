@@ -70,7 +70,7 @@ public final class StatedOperations {
 
   /**
    * The same of an instruction that does this by itself. Where the source's fence and its other
-   * operations cannot be told apart, an instruction that is a fence is the fence's.
+   * operations cannot be distinguished, an instruction that is a fence is the fence's.
    */
   public @Nullable AtomicOperation at(long address, Effect effect) {
     AtomicOperation fence = effect instanceof Effect.Fence ? at(fencePieces, address) : null;

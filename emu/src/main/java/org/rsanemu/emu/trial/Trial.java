@@ -14,8 +14,8 @@ import org.rsanemu.rc20.lift.Trap;
 
 /**
  * Runs one thread alone on a scratch copy of its state: registers and memory are put back by {@link
- * #end}, and no event is told. The engine is not running when a trial begins, and whoever begins
- * one ends it before the engine runs anything else. Thread-confined, as the engine is.
+ * #end}, and no event is reported. The engine is not running when a trial begins, and whoever
+ * begins one ends it before the engine runs anything else. Thread-confined, as the engine is.
  *
  * <p>A trial goes on until something happens that others could see; whoever drives it looks, and
  * may go on. Writes to the thread's own stack are nobody's business and are only noted.
@@ -40,7 +40,7 @@ public final class Trial implements Engine.Listener {
     LIMIT
   }
 
-  /** Is told what happens in a trial, while it happens; only records. */
+  /** Is notified of what happens in a trial, while it happens; only records. */
   public interface Follower {
     /** The instruction comes next. */
     void instruction(long pc, Meaning meaning);
@@ -177,7 +177,7 @@ public final class Trial implements Engine.Listener {
     return kept;
   }
 
-  /** Who is told of what happens in the trial that has begun. */
+  /** Who is notified of what happens in the trial that has begun. */
   public void follow(Follower told) {
     follower = told;
   }

@@ -16,7 +16,7 @@ import org.rsanemu.rc20.lift.Meaning.Flow;
  * immediate; {@code v} an immediate of up to 8 bytes; {@code o} nothing more; {@code l} ModR/M that
  * accesses nothing; {@code s t S} pushes and pops with nothing, a byte, an immediate; {@code j J}
  * conditional jump by 1, 4 bytes; {@code g G} jump; {@code c} call; {@code r} return; digits:
- * groups told apart by the ModR/M's reg.
+ * groups distinguished by the ModR/M's reg.
  */
 final class OpcodeMap {
   private static final String ONE_BYTE =

@@ -18,7 +18,7 @@ final class SplitFile {
   private static final String TYPES = ".debug_types.dwo";
   private static final int SHORTEST_UNIT = 12;
 
-  /** Is told of each unit that was added. */
+  /** Is notified of each unit that was added. */
   interface Found {
     void at(Skeleton skeleton, int offset);
   }

@@ -86,7 +86,7 @@ public record DebugSections(
         file, WANTED, MOST_BYTES, damage -> warnings.add(damage + ": source lines may be missing"));
   }
 
-  /** The loader has told already what is wrong with the headers. */
+  /** The loader has already reported what is wrong with the headers. */
   private static List<Sections.Section> sections(ElfHeader header) {
     return Sections.read(header, warning -> {});
   }

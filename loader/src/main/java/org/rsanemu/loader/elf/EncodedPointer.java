@@ -24,7 +24,7 @@ final class EncodedPointer {
     };
   }
 
-  /** Whether its value can be told without running the program. */
+  /** Whether its value is known without running the program. */
   static boolean isKnown(int encoding) {
     int base = encoding & 0xf0;
     return base == ABSOLUTE || base == PC_RELATIVE || base == DATA_RELATIVE;

@@ -32,7 +32,7 @@ final class SectionReader {
   /**
    * @param wanted the sections' names
    * @param budget no more bytes are read
-   * @param warnings is told what is damaged
+   * @param warnings takes what is damaged
    */
   SectionReader(ElfBytes file, Set<String> wanted, long budget, Consumer<String> warnings) {
     this.file = file;

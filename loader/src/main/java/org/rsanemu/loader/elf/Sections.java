@@ -36,7 +36,7 @@ final class Sections {
 
   private Sections() {}
 
-  /** The sections, none if the table is damaged; each damage is told to {@code warnings}. */
+  /** The sections, none if the table is damaged; each damage is added to {@code warnings}. */
   static List<Section> read(ElfHeader header, Consumer<String> warnings) {
     long table = header.sectionHeaders();
     if (table == 0) {

@@ -31,7 +31,7 @@ final class Includes {
   private final Function<String, @Nullable SourceFile> files;
 
   /**
-   * @param how says which folders the compiler was told to look in, if that is known
+   * @param how says which folders the compiler was to look in, if that is known
    * @param used the files that debug information names and that are there
    * @param files a file that is there by its full path
    */

@@ -35,7 +35,7 @@ final class ScWriteLog {
   private final List<Write> writes = new ArrayList<>();
   private boolean inexact;
 
-  /** The log of a location whose writes cannot be told apart: everybody knows them. */
+  /** The log of a location whose writes cannot be distinguished: every thread knows them. */
   static ScWriteLog of(ScPart after) {
     ScWriteLog log = new ScWriteLog();
     log.add(0, 0, after);

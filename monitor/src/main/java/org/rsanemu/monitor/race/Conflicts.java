@@ -19,7 +19,7 @@ final class Conflicts {
   private final MemoryOrder order;
 
   /**
-   * @param order of the accesses that cells hold, in what is told
+   * @param order of the accesses that cells hold, in what is reported
    */
   Conflicts(Threads threads, AccessSets sets, MemoryOrder order) {
     this.threads = threads;

@@ -21,7 +21,7 @@ public final class MixedRaces {
    *
    * @param threads knows what happened before
    * @param plain keeps the plain accesses
-   * @param sink is told of races in which the later access is one of these
+   * @param sink takes races in which the later access is one of these
    */
   public MixedRaces(Threads threads, RaceDetector plain, Consumer<Race> sink) {
     this.plain = plain;

@@ -75,7 +75,7 @@ public final class RaceDetector {
   /**
    * Tells of the races of an access that is not kept here with those that are.
    *
-   * @param as the order that it has in what is told
+   * @param as the order that it has in what is reported
    */
   void conflicts(
       ThreadClock t,

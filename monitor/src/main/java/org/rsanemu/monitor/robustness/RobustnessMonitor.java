@@ -104,7 +104,7 @@ public final class RobustnessMonitor {
     return x.mayMiss(t.current(), t.sc());
   }
 
-  /** No violation of this pair is told again. */
+  /** No violation of this pair is reported again. */
   public void settle(Violation violation) {
     settled.add(violation.access().site(), violation.missed().site());
   }

@@ -4,7 +4,10 @@ import java.util.function.LongUnaryOperator;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
 
-/** The pairs of places in the code, who misses what, of which no more is to be told in a run. */
+/**
+ * The pairs of places in the code, who misses what, of which no more is to be reported in a
+ * run.
+ */
 final class SettledPairs {
   private final LongUnaryOperator places;
   private final Long2ObjectHashMap<LongHashSet> missedByAccess = new Long2ObjectHashMap<>();

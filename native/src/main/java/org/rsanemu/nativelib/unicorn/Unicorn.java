@@ -22,7 +22,7 @@ import org.rsanemu.nativelib.NativeLibrary;
  * UnicornException} if the library reports an error, unless it says otherwise.
  */
 public final class Unicorn implements AutoCloseable {
-  /** Where no code can be: the engine ends by itself where it is told to, and not at 0 either. */
+  /** Where no code can be: the engine ends by itself where it is asked to, and not at 0 either. */
   private static final long NOWHERE = -1;
 
   /** The library's file, and Debian's package of it. */

@@ -111,7 +111,7 @@ record Summary(
         new Fact("… in your code", Numbers.of(checked.judgedEvents())),
         new Fact("Atomic locations", Numbers.of(checked.locations())),
         new Fact("Plain accesses", Numbers.of(checked.plainAccesses())),
-        new Fact("Points of choice", Numbers.of(checked.choices())),
+        new Fact("Scheduling points", Numbers.of(checked.choices())),
         new Fact("Changes of thread", Numbers.of(checked.switches())),
         new Fact("Different executions", Numbers.of(checked.executions())));
   }
@@ -166,7 +166,7 @@ record Summary(
             .toList();
     return calls.isEmpty()
         ? ""
-        : "System calls that are not there and were answered with ENOSYS: "
+        : "Unknown system calls, answered with ENOSYS: "
             + String.join(", ", calls)
             + ".";
   }

@@ -31,7 +31,7 @@ enum Rules {
       "The program can then do what no interleaving of its threads can. A given CPU may forbid it"
           + " (x86 keeps stores in order, ARMv8 respects dependencies): it matters when the code"
           + " is compiled again or ported.",
-      "Write the flag that tells of the missed write with memory_order_release and read it with"
+      "Write the flag that announces the missed write with memory_order_release and read it with"
           + " memory_order_acquire. Where both threads write first and then read, as in Dekker's"
           + " algorithm, put atomic_thread_fence(memory_order_seq_cst) between the two in both"
           + " threads, or make all four accesses memory_order_seq_cst."),
@@ -48,10 +48,10 @@ enum Rules {
       "error",
       "high",
       "Livelock",
-      "No thread can ever get on: some spin on a value that nobody will change, and the others"
-          + " wait.",
+      "No thread can ever continue: some spin on a value that no thread will change, and the"
+          + " others wait.",
       "The schedule that led there is repeated by the command in the result.",
-      "Look at what the spinning threads wait for, and at who was to write it."),
+      "Look at what the spinning threads wait for, and at which thread should write it."),
   CRASH(
       "ProgramCrash",
       "error",
@@ -115,8 +115,8 @@ enum Rules {
         new Sarif.Message(summary + "."),
         new Sarif.Message(what),
         new Sarif.Message(
-            what + "\n\n" + why + "\n\nHow to mend it: " + mend,
-            "**" + what + "**\n\n" + why + "\n\n## How to mend it\n\n" + mend + "\n"),
+            what + "\n\n" + why + "\n\nHow to repair it: " + mend,
+            "**" + what + "**\n\n" + why + "\n\n## How to repair it\n\n" + mend + "\n"),
         new Sarif.Configuration(level),
         properties());
   }

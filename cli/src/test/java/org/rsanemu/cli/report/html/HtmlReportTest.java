@@ -62,7 +62,7 @@ class HtmlReportTest {
             "<strong>If the read sees the stale value 0 (now 1):</strong>",
             "assertion fails: __assert_fail at src/demo.cpp:27 in Queue",
             "instead of: writes 1 to &#39;done&#39; at src/demo.cpp:29 in Queue",
-            "The value is used: branches by it (cbz w0, 0x400980) at src/demo.cpp:24 in Queue")
+            "The value is used: branches on it (cbz w0, 0x400980) at src/demo.cpp:24 in Queue")
         .doesNotContain("Harmless: ");
     assertThat(page.substring(harmless))
         .contains("<details class=\"folded\">", "Harmless: nothing depends on the value.")

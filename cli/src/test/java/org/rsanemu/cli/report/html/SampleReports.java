@@ -124,7 +124,7 @@ final class SampleReports {
         new Report.Harmless(2, 1, false),
         Report.KINDS,
         checked(RUNS * cases.size()),
-        List.of("The time was over before all runs were done (--timeout)."),
+        List.of("Time ran out before all runs were done (--timeout)."),
         all.sources(),
         66);
   }
@@ -272,7 +272,7 @@ final class SampleReports {
         List.of(new Sampling("random", null, RUNS, RUNS, null)),
         checked(RUNS),
         observed(),
-        warned ? List.of("The time was over before all runs were done (--timeout).") : List.of());
+        warned ? List.of("Time ran out before all runs were done (--timeout).") : List.of());
   }
 
   private static Observations observed() {

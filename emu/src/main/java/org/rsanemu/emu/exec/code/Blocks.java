@@ -8,21 +8,21 @@ import org.rsanemu.rc20.lift.Effect;
 
 /**
  * The blocks of code that swift runs have come through, and which of their instructions call back:
- * those that need something done, the one after each whose effect is told when it is over, and
+ * those that need something done, the one after each whose effect is known when it is over, and
  * those that access memory, so that it is known which one did. The first that accesses memory need
  * not: that the block has begun says enough. Kept from run to run.
  */
 public final class Blocks {
-  /** What has an effect that is told when the next instruction comes. */
+  /** What has an effect that is reported when the next instruction comes. */
   private static final int SETTLED_BY_NEXT =
       Instructions.EFFECT | Instructions.CHOICE | Instructions.LEARNED | Instructions.SINGLE;
 
-  /** Their accesses are told, whatever pages are open. */
+  /** Their accesses are reported, whatever pages are open. */
   private static final int TOLD = SETTLED_BY_NEXT | Instructions.ATOMIC_CODE;
 
   /**
-   * Something is done when they come next. What calls and returns do is told when the block after
-   * them begins.
+   * Something is done when they come next. What calls and returns do is reported when the block
+   * after them begins.
    */
   private static final int ARRIVES =
       Instructions.SPECIAL & ~(Instructions.CALL | Instructions.RETURN);
@@ -127,7 +127,7 @@ public final class Blocks {
     block.cover(cover);
   }
 
-  /** Says of which callbacks of the block nothing need be told. Its number for that, or 0. */
+  /** Says of which callbacks of the block nothing need be reported. Its number for that, or 0. */
   private int quiet(Block block, long[] noted, int notes) {
     Quiet quiet = engine.quiet();
     if (quiet == null) {

@@ -196,7 +196,7 @@ public final class Module {
     return heapFunctions;
   }
 
-  /** Whether it can be told which of its code orders only what it is documented to. */
+  /** Whether it is known which of its code orders only what it is documented to. */
   boolean tellsRuntime() {
     return runtime.isTold();
   }

@@ -98,7 +98,7 @@ public final class Places {
     };
   }
 
-  /** Whether the order of an atomic access there is the source's, as far as can be told now. */
+  /** Whether the order of an atomic access there is the source's, as far as is known now. */
   public boolean isStated(long site) {
     int flags = instructions.flags(instructions.at(Site.pc(site)));
     return (flags & Instructions.STATED) != 0

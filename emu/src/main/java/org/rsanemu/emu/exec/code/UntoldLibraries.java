@@ -27,12 +27,12 @@ public final class UntoldLibraries {
     List<String> all = new ArrayList<>();
     if (program) {
       all.add(
-          "The program has no symbols by which its libraries' code could be told: all atomic"
-              + " instructions order accesses as they are executed, malloc's and printf's, too.");
+          "The program has no symbols that identify library code: all atomic instructions order"
+              + " accesses as they are executed, those of malloc and printf, too.");
     } else if (!names.isEmpty()) {
       all.add(
-          "It is not known what these libraries document; their atomic instructions order accesses"
-              + " as they are executed: "
+          "rsan-emu does not know what these libraries document; their atomic instructions order"
+              + " accesses as they are executed: "
               + String.join(", ", names)
               + ".");
     }

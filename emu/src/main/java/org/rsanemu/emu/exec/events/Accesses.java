@@ -254,8 +254,8 @@ public final class Accesses {
   /**
    * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
    * between blocks, and fills before it hands it out, and what the end of a thread gives back.
-   * Blocks of the program's that are freed or moved are told of where that begins. What it has on the
-   * stack may be what a variable of the program was.
+   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
+   * the stack may be what a variable of the program was.
    */
   private boolean isLibrarysOwn(long address) {
     return (at.flags() & Instructions.RUNTIME) != 0

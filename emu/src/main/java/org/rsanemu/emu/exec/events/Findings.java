@@ -55,7 +55,7 @@ public final class Findings {
     found.add(finding);
   }
 
-  /** The finding that a violation is, which is under way or has just been told. */
+  /** The finding that a violation is, which is under way or has just been reported. */
   public Finding.Robustness finding(Violation violation, Consequence consequence) {
     return new Finding.Robustness(
         side(violation.access()),

@@ -8,7 +8,7 @@ import org.rsanemu.emu.exec.result.Step;
 
 /** What judged code did to an atomic location, or to equal ones. */
 final class ObservedLocation {
-  /** Of more threads than this it is not told how many they are. */
+  /** More threads than this are not counted. */
   private static final int MOST_THREADS = 1000;
 
   private final int number;

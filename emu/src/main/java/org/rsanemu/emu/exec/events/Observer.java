@@ -54,7 +54,7 @@ public final class Observer {
     locations.created(thread, site);
   }
 
-  /** A fence; those of a locked instruction are told with what stands between them. */
+  /** A fence; those of a locked instruction are reported with what stands between them. */
   void fence(MemoryOrder order, long site) {
     ObservedPlace place = places.at(site);
     if (place != null && !place.fenced()) {

@@ -56,7 +56,7 @@ public final class Pages {
     return watched.contains(address >>> PageSet.BITS);
   }
 
-  /** From now on every access to these bytes is told. */
+  /** From now on every access to these bytes is reported. */
   public void watch(long address, long length) {
     long end = address + length - 1 >>> PageSet.BITS;
     for (long page = address >>> PageSet.BITS; page <= end; page++) {
@@ -116,7 +116,7 @@ public final class Pages {
     }
   }
 
-  /** Something has been told that is a point of choice to the analysis alone. */
+  /** Something has been reported that is a scheduling point to the analysis alone. */
   public void dueToClose() {
     due = true;
   }
@@ -133,7 +133,7 @@ public final class Pages {
     }
   }
 
-  /** A point of choice: who comes to a page after it is told of again. */
+  /** A scheduling point: accesses to a page after it are reported again. */
   public void close() {
     if (swift && open) {
       engine.closePages();

@@ -18,7 +18,7 @@ public final class Progress {
   private long came = NOWHERE;
 
   /**
-   * @param accesses is told what instructions count for that are not all told of
+   * @param accesses takes what instructions count for that are not all reported
    */
   public Progress(Standing at, Accesses accesses) {
     this.at = at;

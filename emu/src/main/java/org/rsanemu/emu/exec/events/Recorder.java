@@ -61,7 +61,7 @@ public class Recorder implements EventSink {
   }
 
   /**
-   * Accesses order nothing, and nobody is told that they touch anything, while this holds; asked
+   * Accesses order nothing, and nothing reports that they touch anything, while this holds; asked
    * before each.
    */
   public void hushedWhile(BooleanSupplier outside) {
@@ -75,7 +75,7 @@ public class Recorder implements EventSink {
     }
   }
 
-  /** What is told by this is not hushed. */
+  /** What is reported by this is not hushed. */
   public void aloud(Runnable telling) {
     BooleanSupplier usual = hushing;
     hushing = NEVER;

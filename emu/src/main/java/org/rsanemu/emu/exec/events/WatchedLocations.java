@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.events;
 import java.util.function.LongConsumer;
 import org.rsanemu.rc20.LocationMap;
 
-/** The locations of a run; others are told of them as they come to be. */
+/** The locations of a run; others are notified of them as they come to be. */
 public final class WatchedLocations extends PassedOnLocations {
   /** Watches the pages of {@code length} bytes. */
   @FunctionalInterface
@@ -15,8 +15,8 @@ public final class WatchedLocations extends PassedOnLocations {
   private final LongConsumer stacks;
 
   /**
-   * @param pages told of all that is required
-   * @param stacks told of the address of what was no location before
+   * @param pages notified of all that is required
+   * @param stacks notified of the address of what was no location before
    */
   public WatchedLocations(LocationMap locations, Watch pages, LongConsumer stacks) {
     super(locations);

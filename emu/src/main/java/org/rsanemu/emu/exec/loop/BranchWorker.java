@@ -14,8 +14,8 @@ import org.rsanemu.loader.BadBinaryException;
 
 /**
  * A thread that explores branches of an exploration ahead of the one who comes to them in their
- * order, on a program of its own, and keeps what it is told. All that threads share is guarded by
- * {@code this}.
+ * order, on a program of its own, and keeps what is reported to it. All that threads share is
+ * guarded by {@code this}.
  */
 final class BranchWorker implements Runnable {
   /** It waits while so many executions are known that nobody has come to yet. */

@@ -661,7 +661,7 @@ public final class GuestRun implements Turns {
     return watcher.executedByThread() < current.aheadUntil();
   }
 
-  /** Before anybody else can be told where they are. */
+  /** Before another thread can learn where they are. */
   private void locateThreadLocals() {
     if (threadLocals.areThere()) {
       threadLocals.of(kernel.threads().get(current.number()), engine.tls());
@@ -829,7 +829,7 @@ public final class GuestRun implements Turns {
 
   private void trapped() {
     if (trapped != watcher.at().number()) {
-      // Seen with damaged code only: the engine ran on although it was told to stop.
+      // Seen with damaged code only: the engine ran on although it was asked to stop.
       ending = endings.unsupported(current, trapped);
       return;
     }

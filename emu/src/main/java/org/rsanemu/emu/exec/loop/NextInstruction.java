@@ -127,7 +127,7 @@ final class NextInstruction {
     return atomic;
   }
 
-  /** Before the first read of an atomic instruction is told of: so its registers can be saved. */
+  /** Before the first read of an atomic instruction is reported: so its registers can be saved. */
   SavedRegisters saved() {
     return saved;
   }
@@ -148,7 +148,7 @@ final class NextInstruction {
     pending = 0;
   }
 
-  /** A block has run to its end, with this instruction, which was not told of. */
+  /** A block has run to its end, with this instruction, which was not reported. */
   void passed(int number) {
     int flags = instructions.flags(number);
     if ((flags & (Instructions.CALL | Instructions.RETURN)) != 0) {

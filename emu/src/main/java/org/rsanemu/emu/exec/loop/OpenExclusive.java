@@ -63,7 +63,7 @@ final class OpenExclusive {
   }
 
   /**
-   * Whether it is over here. Once the comparison has failed, what it read must have been told
+   * Whether it is over here. Once the comparison has failed, what it read must have been reported
    * before the next access: it may acquire.
    */
   private boolean ends(int flags, Effect effect) {

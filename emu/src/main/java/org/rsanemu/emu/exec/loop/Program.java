@@ -320,7 +320,7 @@ public final class Program implements AutoCloseable {
       try {
         result = run.run();
       } catch (IllegalStateException e) {
-        // A swift run that was told too late what to tell may have come to other choices.
+        // A swift run that learned too late what to report may have come to other choices.
         if (MisfitException.behind(e) == null || telling == Telling.WHOLE) {
           throw e;
         }

@@ -274,7 +274,7 @@ final class RunAssembly implements KernelHost {
   /**
    * Runs to the end.
    *
-   * @return null if the run must be made again, because the engine was told too late what to tell
+   * @return null if the run must be made again, because the engine learned too late what to report
    * @throws BadBinaryException if the program's dynamic loader could not start it
    */
   @Nullable RunResult run() throws BadBinaryException {

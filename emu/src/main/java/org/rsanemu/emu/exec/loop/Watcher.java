@@ -88,7 +88,7 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
   }
 
-  /** Plain writes of what is there already are to be told from others. */
+  /** Plain writes of what is there already are to be distinguished from others. */
   void compareWrites() {
     compares = true;
   }
@@ -134,7 +134,7 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
     swift.choose();
   }
 
-  /** Whether every instruction that comes next must be told of. */
+  /** Whether every instruction that comes next must be reported. */
   boolean isFollowing() {
     return followed.any();
   }

@@ -64,7 +64,7 @@ public sealed interface Finding {
 
   /**
    * Every thread waits for something that no thread can bring about; or some did so for one another
-   * when the process ended, and only these are told.
+   * when the process ended, and only these are reported.
    *
    * @param spinning whether some of them wait by spinning: a livelock
    * @param cycles of threads that wait for one another; no thread is in two

@@ -235,7 +235,7 @@ public final class Exploration {
     fromSnapshot++;
   }
 
-  /** Program counters at which steps may touch more than can be told before. */
+  /** Program counters at which steps may touch more than can be predicted. */
   public Set<Long> open() {
     return open;
   }
@@ -394,7 +394,7 @@ public final class Exploration {
     }
   }
 
-  /** A step touched more than was told, or a thread waits where none was known to. */
+  /** A step touched more than was predicted, or a thread waits where none was known to. */
   void learned(Set<Long> places, long pc) {
     stale |= places.add(pc);
   }

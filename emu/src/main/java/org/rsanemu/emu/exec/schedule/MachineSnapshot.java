@@ -17,7 +17,7 @@ import org.rsanemu.emu.linux.Outcome;
  * the same.
  *
  * <p>It has the pages of memory that the program wrote, its thread with its registers, and what the
- * run had told of events. What the kernel knows is not copied: the system calls are made again,
+ * run had reported of events. What the kernel knows is not copied: the system calls are made again,
  * each with memory and registers as they were, which costs little beside what the program did
  * between them.
  *
@@ -36,7 +36,7 @@ public record MachineSnapshot(
    * @param pages what it has written since the call before
    * @param registers of the processor
    * @param thread what the run knows of it
-   * @param told what it has told since the call before
+   * @param told what it has reported since the call before
    * @param extent how far the run has come
    * @param programBegins whether the dynamic loader, if there is one, has come to its end
    * @param outcome what the call's was; null if it is the one that creates a thread

@@ -6,11 +6,11 @@ import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.rc20.LocationMap;
 
 /**
- * What a run has told of its events and locations while it was recorded, to be told again to the
- * recorder of another run that has come to the same place.
+ * What a run has reported of its events and locations while it was recorded, to be reported again
+ * to the recorder of another run that has come to the same place.
  */
 public final class Tape {
-  /** Something told. */
+  /** Something reported. */
   @FunctionalInterface
   public interface Deed {
     void again(Recorder recorder, LocationMap locations);
@@ -19,7 +19,7 @@ public final class Tape {
   private List<Deed> deeds = new ArrayList<>();
   private boolean on;
 
-  /** Whether what is told now is recorded. */
+  /** Whether what is reported now is recorded. */
   boolean isOn() {
     return on;
   }
@@ -28,14 +28,14 @@ public final class Tape {
     on = is;
   }
 
-  /** Something is told; it matters only if the tape is on. */
+  /** Something is reported; it matters only if the tape is on. */
   void add(Deed deed) {
     if (on) {
       deeds.add(deed);
     }
   }
 
-  /** What was told since this was asked last. */
+  /** What was reported since this was asked last. */
   public List<Deed> take() {
     List<Deed> taken = deeds;
     deeds = new ArrayList<>();

@@ -34,7 +34,7 @@ public final class BlockSteps {
   }
 
   /**
-   * The thread has begun a block without being told of, and others before it.
+   * The thread has begun a block without a report, and others before it.
    *
    * @param before what the blocks before it count for, from where the thread was
    */

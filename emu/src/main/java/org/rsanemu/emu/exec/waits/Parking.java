@@ -123,7 +123,7 @@ public final class Parking {
     return !soft.isEmpty();
   }
 
-  /** Whether the thread, since this was asked last, was told to run on though nothing changed. */
+  /** Whether the thread, since this was asked last, was made to run on though nothing changed. */
   public boolean takeResumed(int thread) {
     boolean was = resumed.get(thread);
     resumed.clear(thread);

@@ -71,8 +71,8 @@ public final class SpinWatch {
   }
 
   /**
-   * Whether some thread is watched: then every write must be told. Whoever did not come back for
-   * long is let go.
+   * Whether some thread is watched: then every write must be reported. Whoever did not come back
+   * for long is let go.
    *
    * @param executed instructions of all threads so far
    */

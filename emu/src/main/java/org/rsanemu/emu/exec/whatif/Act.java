@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.code.CallTree;
  *
  * @param address of the memory, of the function entered, or the number of the system call
  * @param size of the access in bytes; the signal of a crash
- * @param value that is written; a digest of what a system call is told
+ * @param value that is written; a digest of what a system call is given
  * @param what the name of a system call or function; "" for others
  * @param pc the instruction
  * @param context the calls around it, a node of the {@link CallTree}

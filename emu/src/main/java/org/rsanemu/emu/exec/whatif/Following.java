@@ -34,7 +34,7 @@ final class Following {
    * Follows one more.
    *
    * @param stale what it could have been
-   * @param taker is told what came of it
+   * @param taker takes what came of it
    */
   void add(Taint taint, long stale, Consumer<Consequence> taker) {
     values.add(new Value(taint, stale, taker));

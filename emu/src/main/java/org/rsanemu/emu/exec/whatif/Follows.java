@@ -38,7 +38,7 @@ public final class Follows {
    * Follows what the instruction at {@code pc} has read, which the thread has just run. False if
    * that cannot be done.
    *
-   * @param taker is told what came of it
+   * @param taker takes what came of it
    */
   boolean start(GuestContext thread, long pc, long stale, Consumer<Consequence> taker) {
     RegisterUse use = uses.at(pc);

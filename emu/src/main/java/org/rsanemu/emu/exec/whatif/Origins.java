@@ -127,7 +127,7 @@ public final class Origins {
     return origin.during == UNTIL_FORGOTTEN || reading != NOWHERE && origin.during == number;
   }
 
-  /** The engine changes registers after it has told of a load, so it is not too late. */
+  /** The engine changes registers after it has reported a load, so it is not too late. */
   private Origin saveFor(int thread) {
     Origin origin = save(thread, reading, readingFor);
     origin.during = number;

@@ -21,9 +21,10 @@ import org.rsanemu.rc20.StaleWrites;
 import org.rsanemu.rc20.Violation;
 
 /**
- * The violations whose stale values can be tried: they are remembered when they are told, answered
- * before any thread does anything else, and kept as findings. A pair of places that was harmless is
- * asked about again, for it may not be the next time; once a stale value was real it is settled.
+ * The violations whose stale values can be tried: they are remembered when they are reported,
+ * answered before any thread does anything else, and kept as findings. A pair of places that was
+ * harmless is asked about again, for it may not be the next time; once a stale value was real it is
+ * settled.
  */
 public final class Questions {
   /** So often the same values of a pair are tried; what came of it then goes for all. */
@@ -86,7 +87,7 @@ public final class Questions {
     /**
      * Follows what was read, which the thread still has. False if that cannot be done.
      *
-     * @param taker is told what came of it, sooner or later
+     * @param taker takes what came of it, sooner or later
      */
     boolean follow(Question question, long stale, Consumer<Consequence> taker);
   }
@@ -167,7 +168,7 @@ public final class Questions {
   }
 
   /**
-   * Remembers a violation that is being told, to be examined. False if that cannot be done: it
+   * Remembers a violation that is being reported, to be examined. False if that cannot be done: it
    * counts.
    */
   boolean asks(Violation violation) {
@@ -223,7 +224,7 @@ public final class Questions {
     leftOut = false;
   }
 
-  /** Whether a violation that is being told is one of a look that was left out. */
+  /** Whether a violation that is being reported is one of a look that was left out. */
   boolean isLeftOut() {
     return leftOut;
   }

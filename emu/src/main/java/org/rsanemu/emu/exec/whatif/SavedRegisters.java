@@ -9,7 +9,7 @@ import org.rsanemu.rc20.lift.Effect;
 
 /**
  * Sees that {@link Origins} has the registers from before each read of the user's that may be a
- * violation. The engine changes them after it has told of what is read, so they can be saved then,
+ * violation. The engine changes them after it has reported what is read, so they can be saved then,
  * but for A32's loads of several registers.
  */
 public final class SavedRegisters {

@@ -78,7 +78,7 @@ final class TrialCalls {
     };
   }
 
-  /** A digest of what the call is told: its arguments, and the bytes that it gets by them. */
+  /** A digest of what the call is given: its arguments, and the bytes that it gets by them. */
   long digest(String name, long[] arguments) {
     long digest = Arrays.hashCode(arguments);
     return switch (name) {
