@@ -1,15 +1,16 @@
 package org.rsanemu.emu.linux;
-
 import java.util.HashMap;
 import java.util.Map;
 
 /** sigaltstack(2): each thread's alternate stack. */
 final class AlternateStacks implements Calls {
-  private final Kernel kernel;
+  private final Abi abi;
+  private final KernelHost host;
   private final Map<GuestThread, AlternateStack> stacks = new HashMap<>();
 
-  AlternateStacks(Kernel kernel) {
-    this.kernel = kernel;
+  AlternateStacks(Abi abi, KernelHost host) {
+    this.abi = abi;
+    this.host = host;
   }
 
   @Override
@@ -32,7 +33,7 @@ final class AlternateStacks implements Calls {
 
   private Outcome exchange(Call call) {
     AlternateStack old = of(call.thread());
-    long sp = kernel.host().stackPointer();
+    long sp = host.stackPointer();
     if (call.arg(0) != 0) {
       AlternateStack wanted = read(call, call.arg(0));
       int mode = wanted.flags() & ~AlternateStack.SS_AUTODISARM;
@@ -48,7 +49,6 @@ final class AlternateStacks implements Calls {
       set(call.thread(), normal(wanted));
     }
     if (call.arg(1) != 0) {
-      Abi abi = kernel.abi();
       int word = abi.wordSize();
       call.putWord(call.arg(1), old.start(), abi);
       call.putInt(call.arg(1) + word, old.flags(sp));
@@ -58,7 +58,6 @@ final class AlternateStacks implements Calls {
   }
 
   private AlternateStack read(Call call, long address) {
-    Abi abi = kernel.abi();
     int word = abi.wordSize();
     return new AlternateStack(
         call.getWord(address, abi),
@@ -82,6 +81,6 @@ final class AlternateStacks implements Calls {
 
   /** MINSIGSTKSZ. */
   private int smallest() {
-    return kernel.abi() == Abi.AARCH64 ? 5120 : 2048;
+    return abi == Abi.AARCH64 ? 5120 : 2048;
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +9,10 @@ final class Attributes implements Calls {
   private static final int UTIME_OMIT = 0x3ffffffe;
   private static final long SECOND = 1_000_000_000L;
 
-  private final Kernel kernel;
   private final FileSystem system;
   private final PathArguments paths;
 
-  Attributes(Kernel kernel, FileSystem system, PathArguments paths) {
-    this.kernel = kernel;
+  Attributes(FileSystem system, PathArguments paths) {
     this.system = system;
     this.paths = paths;
   }
@@ -31,7 +28,7 @@ final class Attributes implements Calls {
       handlers.put("fchown" + suffix, call -> chown(call, paths.descriptor(call.intArg(0)), 1));
     }
     handlers.put("fchownat", call -> chown(call, paths.at(call, 1, call.intArg(4)), 2));
-    handlers.put("utimensat", call -> utimensat(call, kernel.abi().wide()));
+    handlers.put("utimensat", call -> utimensat(call, call.abi().wide()));
     handlers.put("utimensat_time64", call -> utimensat(call, true));
     handlers.put("utime", this::utime);
     handlers.put("utimes", call -> utimes(call, paths.follow(call, 0), 1));
@@ -137,7 +134,7 @@ final class Attributes implements Calls {
   }
 
   private Outcome utime(Call call) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long now = system.now();
     long at = call.arg(1);
     Stamps times =
@@ -154,12 +151,12 @@ final class Attributes implements Calls {
     if (at == 0) {
       return set(found, new Stamps(now, now, true));
     }
-    int word = kernel.abi().wordSize();
+    int word = call.abi().wordSize();
     return set(found, new Stamps(timeval(call, at), timeval(call, at + 2L * word), false));
   }
 
   private long timeval(Call call, long at) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long micros = call.getWord(at + abi.wordSize(), abi);
     if (micros < 0 || micros >= 1_000_000) {
       throw new CallFailedException(Errno.EINVAL);

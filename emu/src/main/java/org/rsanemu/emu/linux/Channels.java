@@ -1,18 +1,30 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** Pipes, eventfds and signalfds: ways for threads to pass bytes, counts and signals. */
 final class Channels implements Calls {
   private static final int O_CLOEXEC = 02000000;
   private static final int KNOWN = O_CLOEXEC | OpenFile.O_NONBLOCK;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
+  private final Supplier<GuestThread> caller;
   private final Descriptors descriptors;
   private final Signals signals;
 
-  Channels(Kernel kernel, Descriptors descriptors, Signals signals) {
-    this.kernel = kernel;
+  Channels(
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Supplier<GuestThread> caller,
+      Descriptors descriptors,
+      Signals signals) {
+    this.host = host;
+    this.channels = channels;
+    this.blocking = blocking;
+    this.caller = caller;
     this.descriptors = descriptors;
     this.signals = signals;
   }
@@ -31,26 +43,9 @@ final class Channels implements Calls {
     if ((flags & ~KNOWN) != 0) {
       return Outcome.error(Errno.EINVAL);
     }
-    Pipe pipe = new Pipe(kernel.host(), kernel.newChannel());
-    return addPair(
-        descriptors, call, call.arg(0), pipe.readEnd(flags), pipe.writeEnd(flags), flags);
-  }
-
-  /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and tells them there. */
-  static Outcome addPair(
-      Descriptors descriptors, Call call, long address, OpenFile one, OpenFile other, int flags) {
-    boolean closes = (flags & O_CLOEXEC) != 0;
-    call.checkWritable(address, 8);
-    if (!(descriptors.add(one, closes) instanceof Outcome.Done first) || first.result() < 0) {
-      return Outcome.error(Errno.EMFILE);
-    }
-    if (!(descriptors.add(other, closes) instanceof Outcome.Done second) || second.result() < 0) {
-      descriptors.close(call.thread(), (int) first.result());
-      return Outcome.error(Errno.EMFILE);
-    }
-    call.putInt(address, (int) first.result());
-    call.putInt(address + 4, (int) second.result());
-    return Outcome.ZERO;
+    Pipe pipe = new Pipe(host, channels.next());
+    return descriptors.addPair(
+        call, call.arg(0), pipe.readEnd(flags), pipe.writeEnd(flags), flags);
   }
 
   private Outcome eventfd(Call call, int flags) {
@@ -58,7 +53,7 @@ final class Channels implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     return descriptors.add(
-        new EventCounter(kernel.host(), kernel.newChannel(), call.unsignedArg(0), flags),
+        new EventCounter(host, channels.next(), call.unsignedArg(0), flags),
         (flags & O_CLOEXEC) != 0);
   }
 
@@ -68,7 +63,7 @@ final class Channels implements Calls {
     }
     long set = call.getLong(call.arg(1));
     if (call.intArg(0) == -1) {
-      SignalFile file = new SignalFile(signals, kernel::caller, kernel.newChannel(), flags);
+      SignalFile file = new SignalFile(signals, caller, channels.next(), flags);
       file.takes(set);
       return descriptors.add(file, (flags & O_CLOEXEC) != 0);
     }
@@ -77,7 +72,7 @@ final class Channels implements Calls {
       return Outcome.error(open == null ? Errno.EBADF : Errno.EINVAL);
     }
     file.takes(set);
-    kernel.filesChanged();
+    blocking.filesChanged();
     return new Outcome.Done(call.intArg(0));
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,21 +17,22 @@ record Clock(
   private static final long TICK = 4_000_000;
 
   /** The clock of an id that {@code caller} uses, or null if there is none. */
-  static @Nullable Clock of(Kernel kernel, int id, GuestThread caller) {
-    KernelHost host = kernel.host();
+  static @Nullable Clock of(
+      KernelHost host, ThreadTable threads, int id, GuestThread caller) {
     return switch (id) {
-      case 0, 8, 11 -> new Clock(host, false, Times.EPOCH, 1, null); // REALTIME, its alarm, TAI
+      case 0, 8, 11 -> new Clock(host, false, TimeSpecs.EPOCH, 1, null); // REALTIME, its alarm, TAI
       case 1, 4, 7, 9 -> new Clock(host, false, 0, 1, null); // MONOTONIC, RAW, BOOTTIME, its alarm
       case 2 -> new Clock(host, true, 0, 1, null);
       case 3 -> new Clock(host, true, 0, 1, caller);
-      case 5 -> new Clock(host, false, Times.EPOCH, TICK, null); // REALTIME_COARSE
+      case 5 -> new Clock(host, false, TimeSpecs.EPOCH, TICK, null); // REALTIME_COARSE
       case 6 -> new Clock(host, false, 0, TICK, null); // MONOTONIC_COARSE
-      default -> id < 0 ? ofProcessor(kernel, id, caller) : null;
+      default -> id < 0 ? ofProcessor(host, threads, id, caller) : null;
     };
   }
 
   /** A clock of a process or thread: the complement of its id, a bit for threads, two for kinds. */
-  private static @Nullable Clock ofProcessor(Kernel kernel, int id, GuestThread caller) {
+  private static @Nullable Clock ofProcessor(
+      KernelHost host, ThreadTable threads, int id, GuestThread caller) {
     int pid = ~(id >> 3);
     boolean ofThread = (id & 4) != 0;
     if ((id & 3) == 3) {
@@ -40,10 +40,10 @@ record Clock(
     }
     if (!ofThread) {
       boolean own = pid == 0 || pid == Identity.PID;
-      return own ? new Clock(kernel.host(), true, 0, 1, null) : null;
+      return own ? new Clock(host, true, 0, 1, null) : null;
     }
-    GuestThread thread = pid == 0 ? caller : kernel.living(pid);
-    return thread == null ? null : new Clock(kernel.host(), true, 0, 1, thread);
+    GuestThread thread = pid == 0 ? caller : threads.living(pid);
+    return thread == null ? null : new Clock(host, true, 0, 1, thread);
   }
 
   long now() {
@@ -64,6 +64,6 @@ record Clock(
     if (isAbsolute) {
       return time == GuestThread.NEVER ? time : time - offset;
     }
-    return Times.sum(elapsed(), time);
+    return TimeSpecs.sum(elapsed(), time);
   }
 }

@@ -1,22 +1,19 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Calls that move bytes from file to file: sendfile, copy_file_range. */
 final class Copies implements Calls {
-  private final Abi abi;
   private final Descriptors descriptors;
   private final Streams streams;
 
-  Copies(Kernel kernel, Descriptors descriptors, Streams streams) {
-    abi = kernel.abi();
+  Copies(Descriptors descriptors, Streams streams) {
     this.descriptors = descriptors;
     this.streams = streams;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("sendfile", call -> sendfile(call, abi.wide()));
+    handlers.put("sendfile", call -> sendfile(call, call.abi().wide()));
     handlers.put("sendfile64", call -> sendfile(call, true));
     handlers.put("copy_file_range", this::copyRange);
     // Programs take EINVAL for "not with these files", and copy by themselves.

@@ -7,11 +7,11 @@ final class CpuFiles {
   private final int cpus;
   private final long hwcap;
 
-  CpuFiles(Kernel kernel, FileSystem system) {
+  CpuFiles(Abi abi, ProcessOptions options, FileSystem system) {
     this.system = system;
-    abi = kernel.abi();
-    cpus = kernel.options().cpus();
-    hwcap = kernel.options().hwcap();
+    this.abi = abi;
+    cpus = options.cpus();
+    hwcap = options.hwcap();
   }
 
   /** The folder /sys. */

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** fcntl and ioctl: what can be asked of and told to a descriptor. */
@@ -23,12 +22,10 @@ final class DescriptorControl implements Calls {
   private static final int FIONCLEX = 0x5450;
   private static final int FIOCLEX = 0x5451;
 
-  private final Kernel kernel;
   private final Descriptors descriptors;
   private final FileLocks locks;
 
-  DescriptorControl(Kernel kernel, Descriptors descriptors, FileLocks locks) {
-    this.kernel = kernel;
+  DescriptorControl(Descriptors descriptors, FileLocks locks) {
     this.descriptors = descriptors;
     this.locks = locks;
   }
@@ -44,7 +41,7 @@ final class DescriptorControl implements Calls {
     int descriptor = call.intArg(0);
     OpenFile open = descriptors.open(descriptor);
     int argument = call.intArg(2);
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     return switch (call.intArg(1)) {
       case F_DUPFD -> descriptors.duplicate(descriptor, argument, false);
       case F_DUPFD_CLOEXEC -> descriptors.duplicate(descriptor, argument, true);

@@ -1,11 +1,12 @@
 package org.rsanemu.emu.linux;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The table of descriptors, and the calls that are about descriptors rather than bytes. */
@@ -14,16 +15,27 @@ final class Descriptors implements Calls {
   private static final int CLOSE_RANGE_CLOEXEC = 4;
   private static final int CLOSE_RANGE_UNSHARE = 2;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final Blocking blocking;
+  private final Supplier<GuestThread> caller;
+  private final Consumer<Limit> refused;
   private final TreeMap<Integer, OpenFile> table = new TreeMap<>();
   private final BitSet closedOnExec = new BitSet();
   private final List<OpenFile> underway = new ArrayList<>();
 
-  Descriptors(Kernel kernel) {
-    this.kernel = kernel;
-    table.put(0, new StandardInput(kernel.options().stdin()));
-    table.put(1, new HostStream(1, kernel.host()));
-    table.put(2, new HostStream(2, kernel.host()));
+  Descriptors(
+      KernelHost host,
+      Blocking blocking,
+      Supplier<GuestThread> caller,
+      Consumer<Limit> refused,
+      byte[] input) {
+    this.host = host;
+    this.blocking = blocking;
+    this.caller = caller;
+    this.refused = refused;
+    table.put(0, new StandardInput(input));
+    table.put(1, new HostStream(1, host));
+    table.put(2, new HostStream(2, host));
   }
 
   @Override
@@ -38,7 +50,7 @@ final class Descriptors implements Calls {
   /** What a descriptor refers to, or null if it is not open. */
   @Nullable OpenFile get(int descriptor) {
     if (descriptor >= 0 && descriptor < MOST) {
-      kernel.host().descriptorUsed(kernel.caller(), descriptor, false);
+      host.descriptorUsed(caller.get(), descriptor, false);
     }
     return table.get(descriptor);
   }
@@ -105,7 +117,7 @@ final class Descriptors implements Calls {
   private Outcome add(OpenFile open, int from, boolean closeOnExec) {
     int descriptor = free(from);
     if (descriptor >= MOST) {
-      kernel.meets(Limit.FILES);
+      refused.accept(Limit.FILES);
       return Outcome.error(Errno.EMFILE);
     }
     put(descriptor, open, closeOnExec);
@@ -115,7 +127,7 @@ final class Descriptors implements Calls {
   private void put(int descriptor, OpenFile open, boolean closeOnExec) {
     table.put(descriptor, open);
     closedOnExec.set(descriptor, closeOnExec);
-    kernel.host().descriptorBegins(descriptor);
+    host.descriptorBegins(descriptor);
   }
 
   /**
@@ -125,7 +137,7 @@ final class Descriptors implements Calls {
    */
   void demandFree() {
     if (free(0) >= MOST) {
-      kernel.meets(Limit.FILES);
+      refused.accept(Limit.FILES);
       throw new CallFailedException(Errno.EMFILE);
     }
   }
@@ -153,12 +165,29 @@ final class Descriptors implements Calls {
     if (open == null) {
       return false;
     }
-    kernel.host().descriptorUsed(by, descriptor, true);
+    host.descriptorUsed(by, descriptor, true);
     if (!isOpen(open)) {
       open.closed(by);
-      kernel.filesChanged();
+      blocking.filesChanged();
     }
     return true;
+  }
+
+  /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and tells them there. */
+  Outcome addPair(
+      Call call, long address, OpenFile one, OpenFile other, int flags) {
+    boolean closes = (flags & OpenFlags.O_CLOEXEC) != 0;
+    call.checkWritable(address, 8);
+    if (!(add(one, closes) instanceof Outcome.Done first) || first.result() < 0) {
+      return Outcome.error(Errno.EMFILE);
+    }
+    if (!(add(other, closes) instanceof Outcome.Done second) || second.result() < 0) {
+      close(call.thread(), (int) first.result());
+      return Outcome.error(Errno.EMFILE);
+    }
+    call.putInt(address, (int) first.result());
+    call.putInt(address + 4, (int) second.result());
+    return Outcome.ZERO;
   }
 
   private Outcome close(Call call) {

@@ -1,14 +1,13 @@
 package org.rsanemu.emu.linux;
-
 import java.util.function.IntFunction;
 
 /** What is in /dev. */
 final class DeviceFiles {
-  private final Kernel kernel;
+  private final IntFunction<byte[]> random;
   private final FileSystem system;
 
-  DeviceFiles(Kernel kernel, FileSystem system) {
-    this.kernel = kernel;
+  DeviceFiles(IntFunction<byte[]> random, FileSystem system) {
+    this.random = random;
     this.system = system;
   }
 
@@ -18,8 +17,8 @@ final class DeviceFiles {
     device(folder, "null", 3, most -> new byte[0], false);
     device(folder, "zero", 5, byte[]::new, false);
     device(folder, "full", 7, byte[]::new, true);
-    device(folder, "random", 8, kernel::random, false);
-    device(folder, "urandom", 9, kernel::random, false);
+    device(folder, "random", 8, random, false);
+    device(folder, "urandom", 9, random, false);
     folder.with("tty", new SpecialNode(system, 5, 0, DeviceFiles::noTerminal));
     link(folder, "fd", "/proc/self/fd");
     link(folder, "stdin", "/proc/self/fd/0");

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
@@ -17,12 +16,21 @@ final class Epolls implements Calls {
   /** How many are told of at a time. */
   private static final int MOST = 4096;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
   private final Descriptors descriptors;
   private final WaitMasks masks;
 
-  Epolls(Kernel kernel, Descriptors descriptors, WaitMasks masks) {
-    this.kernel = kernel;
+  Epolls(
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Descriptors descriptors,
+      WaitMasks masks) {
+    this.host = host;
+    this.channels = channels;
+    this.blocking = blocking;
     this.descriptors = descriptors;
     this.masks = masks;
   }
@@ -35,27 +43,27 @@ final class Epolls implements Calls {
     handlers.put("epoll_ctl", this::control);
     handlers.put("epoll_pwait", call -> await(call, this::milliseconds));
     handlers.put(
-        "epoll_pwait2", call -> await(call, c -> TimeSpecs.deadline(kernel, c, c.arg(3), true)));
+        "epoll_pwait2", call -> await(call, c -> TimeSpecs.deadline(host, c, c.arg(3), true)));
     handlers.put("epoll_wait", call -> awaitUnmasked(call, this::milliseconds));
   }
 
   private Outcome create(boolean makesSense, int flags) {
     return makesSense
         ? descriptors.add(
-            new EpollSet(descriptors::isOpen, kernel.newChannel()), (flags & EPOLL_CLOEXEC) != 0)
+            new EpollSet(descriptors::isOpen, channels.next()), (flags & EPOLL_CLOEXEC) != 0)
         : Outcome.error(Errno.EINVAL);
   }
 
   /** x86-64 packs {@code struct epoll_event}; elsewhere its second word is aligned. */
-  private int dataOffset() {
-    return kernel.abi() == Abi.X86_64 ? 4 : 8;
+  private static int dataOffset(Call call) {
+    return call.abi() == Abi.X86_64 ? 4 : 8;
   }
 
   private Outcome control(Call call) {
     int operation = call.intArg(1);
     boolean has = operation != EPOLL_CTL_DEL;
     int events = has ? call.getInt(call.arg(3)) : 0;
-    long data = has ? call.getLong(call.arg(3) + dataOffset()) : 0;
+    long data = has ? call.getLong(call.arg(3) + dataOffset(call)) : 0;
     OpenFile set = descriptors.get(call.intArg(0));
     OpenFile open = descriptors.get(call.intArg(2));
     if (set == null || open == null) {
@@ -73,7 +81,7 @@ final class Epolls implements Calls {
     if (exclusive && refused) {
       return Outcome.error(Errno.EINVAL);
     }
-    kernel.filesChanged();
+    blocking.filesChanged();
     int descriptor = call.intArg(2);
     return switch (operation) {
       case EPOLL_CTL_ADD -> new Outcome.Done(epoll.add(descriptor, open, events, data));
@@ -85,7 +93,7 @@ final class Epolls implements Calls {
 
   private long milliseconds(Call call) {
     int timeout = call.intArg(3);
-    return timeout < 0 ? GuestThread.NEVER : Times.sum(kernel.host().now(), timeout * 1_000_000L);
+    return timeout < 0 ? GuestThread.NEVER : TimeSpecs.sum(host.now(), timeout * 1_000_000L);
   }
 
   private Outcome await(Call call, ToLongFunction<Call> timeout) {
@@ -101,11 +109,11 @@ final class Epolls implements Calls {
     if (most <= 0) {
       return Outcome.error(Errno.EINVAL);
     }
-    int size = dataOffset() + Long.BYTES;
+    int size = dataOffset(call) + Long.BYTES;
     long deadline = call.deadline(() -> timeout.applyAsLong(call));
     if (epoll.ready() == 0) {
-      return deadline > kernel.host().now()
-          ? kernel.blockAndRetry(call, "a descriptor to become ready", deadline, 0)
+      return deadline > host.now()
+          ? blocking.blockAndRetry(call, "a descriptor to become ready", deadline, 0)
           : Outcome.ZERO;
     }
     call.checkWritable(call.arg(1), size);
@@ -113,7 +121,7 @@ final class Epolls implements Calls {
     long at = call.arg(1);
     for (EpollSet.Ready one : ready) {
       call.putInt(at, one.events());
-      call.putLong(at + dataOffset(), one.data());
+      call.putLong(at + dataOffset(call), one.data());
       at += size;
     }
     return new Outcome.Done(ready.size());

@@ -1,29 +1,35 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 
 /** All groups of calls that are about files. */
 final class FileCalls {
   private FileCalls() {}
 
-  static List<Calls> groups(Kernel kernel, FileSystem system, Descriptors descriptors) {
+  static List<Calls> groups(
+      Abi abi,
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      SignalSender sender,
+      FileSystem system,
+      Descriptors descriptors) {
     PathArguments paths = new PathArguments(system, descriptors);
-    FileLocks locks = new FileLocks(kernel, descriptors);
-    Streams streams = new Streams(kernel, descriptors);
+    FileLocks locks = new FileLocks(host, channels, blocking, descriptors);
+    Streams streams = new Streams(blocking, sender, descriptors);
     return List.of(
         descriptors,
-        new DescriptorControl(kernel, descriptors, locks),
+        new DescriptorControl(descriptors, locks),
         locks,
         streams,
-        new Positions(kernel, descriptors, streams),
-        new Copies(kernel, descriptors, streams),
-        new Opening(kernel, system, descriptors, paths),
-        new Inquiries(kernel, descriptors, paths),
-        new WorkingFolder(kernel, system, descriptors, paths),
+        new Positions(descriptors, streams),
+        new Copies(descriptors, streams),
+        new Opening(abi, system, descriptors, paths),
+        new Inquiries(descriptors, paths),
+        new WorkingFolder(system, descriptors, paths),
         new Names(system, paths),
         new Renames(paths),
-        new Attributes(kernel, system, paths),
-        new Lengths(kernel, descriptors, paths),
+        new Attributes(system, paths),
+        new Lengths(descriptors, paths),
         new MemoryFiles(system, descriptors));
   }
 }

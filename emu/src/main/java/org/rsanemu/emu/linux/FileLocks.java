@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /**
@@ -27,7 +26,9 @@ final class FileLocks implements Calls {
   private static final int F_WRLCK = 1;
   private static final int F_UNLCK = 2;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
   private final Descriptors descriptors;
 
   /**
@@ -37,8 +38,11 @@ final class FileLocks implements Calls {
    */
   private record Request(int type, long start, long end, int owner) {}
 
-  FileLocks(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  FileLocks(
+      KernelHost host, ChannelNumbers channels, Blocking blocking, Descriptors descriptors) {
+    this.host = host;
+    this.channels = channels;
+    this.blocking = blocking;
     this.descriptors = descriptors;
   }
 
@@ -62,7 +66,7 @@ final class FileLocks implements Calls {
 
   /** The commands of fcntl that are about locks; EINVAL for all others. */
   Outcome fcntl(Call call, OpenFile open) {
-    boolean large = kernel.abi().wide() || call.intArg(1) >= F_GETLK64;
+    boolean large = call.abi().wide() || call.intArg(1) >= F_GETLK64;
     return switch (call.intArg(1)) {
       case F_GETLK, F_GETLK64 -> {
         request(call, open, large);
@@ -100,7 +104,7 @@ final class FileLocks implements Calls {
         || type == F_WRLCK && mode == 0) {
       throw new CallFailedException(Errno.EBADF);
     }
-    long end = length == 0 ? Long.MAX_VALUE : length < 0 ? from : Times.sum(from, length);
+    long end = length == 0 ? Long.MAX_VALUE : length < 0 ? from : TimeSpecs.sum(from, length);
     return new Request(type, first, end, owner);
   }
 
@@ -129,16 +133,16 @@ final class FileLocks implements Calls {
   private Outcome set(Call call, FileNode file, FileLock wanted, boolean release, boolean wait) {
     boolean taken = !release && file.locks().stream().anyMatch(wanted::excludes);
     if (taken) {
-      return wait ? kernel.blockAndRestart(call, "a lock on a file") : Outcome.error(Errno.EAGAIN);
+      return wait ? blocking.blockAndRestart(call, "a lock on a file") : Outcome.error(Errno.EAGAIN);
     }
     boolean had = cut(file, wanted);
     if (had) {
-      kernel.host().channelRelease(call.thread(), file.lockChannel(kernel));
-      kernel.filesChanged();
+      host.channelRelease(call.thread(), file.lockChannel(channels));
+      blocking.filesChanged();
     }
     if (!release) {
       file.locks().add(wanted);
-      kernel.host().channelAcquire(call.thread(), file.lockChannel(kernel));
+      host.channelAcquire(call.thread(), file.lockChannel(channels));
     }
     return Outcome.ZERO;
   }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,9 +42,9 @@ final class FileNode extends Node {
   }
 
   /** The number of what its locks synchronize through. */
-  long lockChannel(Kernel kernel) {
+  long lockChannel(ChannelNumbers channels) {
     if (lockChannel == 0) {
-      lockChannel = kernel.newChannel();
+      lockChannel = channels.next();
     }
     return lockChannel;
   }

@@ -30,7 +30,7 @@ record FileStatus(
 
   /** Something open that has no name in the file system. */
   FileStatus(int mode, long size, long inode) {
-    this(mode, size, inode, 1, Identity.UID, 0, 0, Times.EPOCH, Times.EPOCH, Times.EPOCH);
+    this(mode, size, inode, 1, Identity.UID, 0, 0, TimeSpecs.EPOCH, TimeSpecs.EPOCH, TimeSpecs.EPOCH);
   }
 
   /** The type alone, as getdents64(2) has it: DT_DIR 4, DT_REG 8. */

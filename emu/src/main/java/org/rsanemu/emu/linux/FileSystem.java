@@ -21,7 +21,7 @@ final class FileSystem {
   private static final int STICKY = 01777;
 
   private final HostView view;
-  private LongSupplier clock = () -> Times.EPOCH;
+  private LongSupplier clock = () -> TimeSpecs.EPOCH;
   private final Content.Allowance allowance = new Content.Allowance(MOST_BYTES);
   private final StoredFolder root;
   private Folder working;

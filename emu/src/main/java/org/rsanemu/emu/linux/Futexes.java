@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,21 +17,23 @@ final class Futexes implements Calls {
   private static final int MOST_ENTRIES = 128;
   private static final int SIZE_32 = 2;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
   private final FutexQueue queue = new FutexQueue();
   private final PriorityFutexes priorities;
   private final RobustLists robust;
   private final FutexWakes wakes = new FutexWakes();
 
-  Futexes(Kernel kernel) {
-    this.kernel = kernel;
-    priorities = new PriorityFutexes(kernel, queue);
-    robust = new RobustLists(kernel, queue, priorities);
+  Futexes(Abi abi, GuestMemory memory, KernelHost host, ThreadTable threads) {
+    this.host = host;
+    this.threads = threads;
+    priorities = new PriorityFutexes(memory, host, threads, queue);
+    robust = new RobustLists(abi, memory, threads, queue, priorities);
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    handlers.put("futex", call -> futex(call, kernel.abi().wide()));
+    handlers.put("futex", call -> futex(call, call.abi().wide()));
     handlers.put("futex_time64", call -> futex(call, true));
     handlers.put("futex_waitv", this::awaitAny);
     robust.addTo(handlers);
@@ -48,7 +49,7 @@ final class Futexes implements Calls {
     if (!wakes || (call.intArg(1) & PRIVATE) == 0) {
       call.raw().getInt(address); // a private wake does not look: the word may be gone by now
     }
-    kernel.host().atomicWord(address, 4);
+    host.atomicWord(address, 4);
     return switch (command) {
       case 0 -> await(call, FutexQueue.ANY, relative(call, wideTime)); // FUTEX_WAIT
       case 9 -> // FUTEX_WAIT_BITSET: an absolute time
@@ -102,7 +103,6 @@ final class Futexes implements Calls {
   private Outcome wake(Call call, long bitset) {
     int woken = wake(call.arg(0), call.intArg(2), bitset);
     GuestThread by = call.thread();
-    KernelHost host = kernel.host();
     wakes.woken(call.arg(0), host.life(call.arg(0)), new FutexWake(by, host.site(by), woken));
     return new Outcome.Done(woken);
   }
@@ -113,9 +113,9 @@ final class Futexes implements Calls {
     for (FutexQueue.Waiter waiter : queue.of(thread)) {
       long word = waiter.address();
       if (waiter.kind() == FutexQueue.Kind.MUTEX) {
-        words.add(new FutexWait(word, kernel.living(priorities.ownerOf(word)), null));
+        words.add(new FutexWait(word, threads.living(priorities.ownerOf(word)), null));
       } else {
-        int life = kernel.host().life(word);
+        int life = host.life(word);
         words.add(new FutexWait(word, null, wakes.before(thread, word, life)));
       }
     }
@@ -139,7 +139,7 @@ final class Futexes implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     call.raw().getInt(to);
-    kernel.host().atomicWord(to, 4);
+    host.atomicWord(to, 4);
     int woken = wake(call.arg(0), call.intArg(2), FutexQueue.ANY);
     return new Outcome.Done(woken + queue.requeue(call.arg(0), to, call.intArg(3)));
   }
@@ -153,7 +153,7 @@ final class Futexes implements Calls {
     if ((encoded >>> 28 & 7) > 4 || (encoded >>> 24 & 15) > 5) {
       return Outcome.error(Errno.ENOSYS);
     }
-    kernel.host().atomicWord(second, 4);
+    host.atomicWord(second, 4);
     int old = call.raw().getInt(second);
     priorities.update(call.thread(), second, operation(encoded, old));
     int woken = wake(call.arg(0), call.intArg(2), FutexQueue.ANY);
@@ -201,7 +201,7 @@ final class Futexes implements Calls {
       if (clock != 0 && clock != 1) {
         return Outcome.error(Errno.EINVAL);
       }
-      deadline = TimeSpecs.read(call, call.arg(3), true) - (clock == 0 ? Times.EPOCH : 0);
+      deadline = TimeSpecs.read(call, call.arg(3), true) - (clock == 0 ? TimeSpecs.EPOCH : 0);
     }
     for (int i = 0; i < count; i++) {
       long entry = call.arg(0) + (long) ENTRY * i;
@@ -210,7 +210,7 @@ final class Futexes implements Calls {
       if (!known || call.getInt(entry + 20) != 0 || (address & 3) != 0) {
         return Outcome.error(Errno.EINVAL);
       }
-      kernel.host().atomicWord(address, 4);
+      host.atomicWord(address, 4);
       if (call.raw().getInt(address) != (int) call.getLong(entry)) {
         return Outcome.error(Errno.EAGAIN);
       }
@@ -227,7 +227,7 @@ final class Futexes implements Calls {
   }
 
   private long relative(Call call, boolean wideTime) {
-    return TimeSpecs.deadline(kernel, call, call.arg(3), wideTime);
+    return TimeSpecs.deadline(host, call, call.arg(3), wideTime);
   }
 
   private long absolute(Call call, boolean wideTime) {
@@ -235,12 +235,12 @@ final class Futexes implements Calls {
       return GuestThread.NEVER;
     }
     long time = TimeSpecs.read(call, call.arg(3), wideTime);
-    return (call.intArg(1) & CLOCK_REALTIME) != 0 ? time - Times.EPOCH : time;
+    return (call.intArg(1) & CLOCK_REALTIME) != 0 ? time - TimeSpecs.EPOCH : time;
   }
 
   private long absoluteRealtime(Call call, boolean wideTime) {
     return call.arg(3) == 0
         ? GuestThread.NEVER
-        : TimeSpecs.read(call, call.arg(3), wideTime) - Times.EPOCH;
+        : TimeSpecs.read(call, call.arg(3), wideTime) - TimeSpecs.EPOCH;
   }
 }

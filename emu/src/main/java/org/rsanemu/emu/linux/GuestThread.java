@@ -178,7 +178,7 @@ public final class GuestThread {
   /** Whether a signal is pending that is not masked. */
   boolean hasOpenSignal() {
     for (SignalInfo info : pending) {
-      if ((signalMask & Signals.bit(info.signal())) == 0) {
+      if ((signalMask & SignalInfo.bit(info.signal())) == 0) {
         return true;
       }
     }

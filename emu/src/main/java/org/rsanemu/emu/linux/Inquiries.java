@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Arrays;
 import java.util.Map;
 
@@ -10,12 +9,10 @@ final class Inquiries implements Calls {
   private static final int AT_NO_AUTOMOUNT = 0x800;
   private static final int STATFS64_SIZE = 84;
 
-  private final Abi abi;
   private final Descriptors descriptors;
   private final PathArguments paths;
 
-  Inquiries(Kernel kernel, Descriptors descriptors, PathArguments paths) {
-    abi = kernel.abi();
+  Inquiries(Descriptors descriptors, PathArguments paths) {
     this.descriptors = descriptors;
     this.paths = paths;
   }
@@ -43,10 +40,10 @@ final class Inquiries implements Calls {
   }
 
   private Outcome put(Call call, int i, FileStatus status) {
-    if (!abi.wide() && status.size() > Integer.MAX_VALUE && isSmall(call)) {
+    if (!call.abi().wide() && status.size() > Integer.MAX_VALUE && isSmall(call)) {
       return Outcome.error(Errno.EOVERFLOW);
     }
-    return Stats.put(call, abi, call.arg(i), status);
+    return Stats.put(call, call.abi(), call.arg(i), status);
   }
 
   /** ARM's first stat calls have 32 bits for a size; nothing in use makes them. */
@@ -120,7 +117,7 @@ final class Inquiries implements Calls {
 
   private Outcome statfs(Call call, PathWalk.Found found) {
     found.status();
-    return Stats.putSystem(call, abi, call.arg(1));
+    return Stats.putSystem(call, call.abi(), call.arg(1));
   }
 
   private Outcome statfs64(Call call, PathWalk.Found found) {

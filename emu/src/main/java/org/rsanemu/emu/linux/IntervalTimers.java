@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 import java.util.Objects;
 
@@ -10,17 +9,22 @@ final class IntervalTimers implements Calls {
   /** SIGALRM, SIGVTALRM, SIGPROF. */
   private static final int[] SIGNALS = {14, 26, 27};
 
-  private final Kernel kernel;
+  private final KernelHost host;
   private final Timers.Timer[] timers = new Timers.Timer[SIGNALS.length];
   private final long[] channels = new long[SIGNALS.length];
 
-  IntervalTimers(Kernel kernel, Timers all, Signals signals) {
-    this.kernel = kernel;
-    GuestThread main = kernel.threads().getFirst();
+  IntervalTimers(
+      KernelHost host,
+      ThreadTable threads,
+      ChannelNumbers numbers,
+      Timers all,
+      Signals signals) {
+    this.host = host;
+    GuestThread main = threads.main();
     for (int i = 0; i < SIGNALS.length; i++) {
       int which = i;
-      Clock clock = Objects.requireNonNull(Clock.of(kernel, which == 0 ? 1 : 2, main));
-      channels[i] = kernel.newChannel();
+      Clock clock = Objects.requireNonNull(Clock.of(host, threads, which == 0 ? 1 : 2, main));
+      channels[i] = numbers.next();
       timers[i] =
           all.on(
               clock,
@@ -40,7 +44,7 @@ final class IntervalTimers implements Calls {
     if (which < 0 || which >= SIGNALS.length) {
       return Outcome.error(Errno.EINVAL);
     }
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long interval = 0;
     long value = 0;
     if (call.arg(1) != 0) {
@@ -58,20 +62,20 @@ final class IntervalTimers implements Calls {
     if (value == 0) {
       timers[which].stop();
     } else {
-      kernel.host().channelRelease(call.thread(), channels[which]);
+      host.channelRelease(call.thread(), channels[which]);
       timers[which].set(timers[which].clock().deadline(value, false), interval);
     }
   }
 
   private long timeval(Call call, long address) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long seconds = abi.wide() ? call.getLong(address) : call.getInt(address);
     long micros = call.getWord(address + abi.wordSize(), abi);
-    return Times.nanos(seconds, Math.multiplyExact(Math.clamp(micros, -1, 1L << 40), MICROSECOND));
+    return TimeSpecs.nanos(seconds, Math.multiplyExact(Math.clamp(micros, -1, 1L << 40), MICROSECOND));
   }
 
   private void put(Call call, long address, Timers.Timer timer) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long[] times = {timer.interval(), timer.left()};
     for (int i = 0; i < 2; i++) {
       long at = address + 2L * i * abi.wordSize();
@@ -91,8 +95,8 @@ final class IntervalTimers implements Calls {
   }
 
   private Outcome alarm(Call call) {
-    long left = (timers[0].left() + Times.SECOND - 1) / Times.SECOND;
-    start(call, 0, call.unsignedArg(0) * Times.SECOND, 0);
+    long left = (timers[0].left() + TimeSpecs.SECOND - 1) / TimeSpecs.SECOND;
+    start(call, 0, call.unsignedArg(0) * TimeSpecs.SECOND, 0);
     return new Outcome.Done(left);
   }
 }

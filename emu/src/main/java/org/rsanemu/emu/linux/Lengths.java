@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Calls that change how long a file is, or see that it is stored: truncate, fallocate, fsync. */
@@ -8,12 +7,10 @@ final class Lengths implements Calls {
   private static final int PUNCH_HOLE = 2;
   private static final int ZERO_RANGE = 16;
 
-  private final Abi abi;
   private final Descriptors descriptors;
   private final PathArguments paths;
 
-  Lengths(Kernel kernel, Descriptors descriptors, PathArguments paths) {
-    abi = kernel.abi();
+  Lengths(Descriptors descriptors, PathArguments paths) {
     this.descriptors = descriptors;
     this.paths = paths;
   }
@@ -36,8 +33,8 @@ final class Lengths implements Calls {
     handlers.put("readahead", this::advise);
   }
 
-  private long length(Call call) {
-    return abi.wide() ? call.arg(1) : call.intArg(1);
+  private static long length(Call call) {
+    return call.abi().wide() ? call.arg(1) : call.intArg(1);
   }
 
   /** On ARM 64 bits are in an even register and the next. */
@@ -81,8 +78,8 @@ final class Lengths implements Calls {
 
   private Outcome fallocate(Call call) {
     int mode = call.intArg(1);
-    long from = abi.wide() ? call.arg(2) : pair(call, 2);
-    long length = abi.wide() ? call.arg(3) : pair(call, 4);
+    long from = call.abi().wide() ? call.arg(2) : pair(call, 2);
+    long length = call.abi().wide() ? call.arg(3) : pair(call, 4);
     OpenFile open = descriptors.usable(call.intArg(0));
     if (from < 0 || length <= 0) {
       return Outcome.error(Errno.EINVAL);
@@ -95,7 +92,7 @@ final class Lengths implements Calls {
       return Outcome.error(Errno.EBADF);
     }
     FileNode file = written(open, open.regular() == null ? Errno.ESPIPE : Errno.EBADF);
-    long end = Times.sum(from, length);
+    long end = TimeSpecs.sum(from, length);
     if (end > Content.LARGEST) {
       return Outcome.error(Errno.EFBIG);
     }

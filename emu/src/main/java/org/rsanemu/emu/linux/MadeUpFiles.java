@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
@@ -11,12 +10,13 @@ final class MadeUpFiles {
     this.system = system;
   }
 
-  static void mount(Kernel kernel, FileSystem system, Descriptors descriptors) {
+  static void mount(
+      SystemFiles proc, CpuFiles cpus, DeviceFiles devices, FileSystem system) {
     MadeUpFiles files = new MadeUpFiles(system);
     StoredFolder root = system.root();
-    root.put("dev", new DeviceFiles(kernel, system).folder());
-    root.put("proc", new SystemFiles(kernel, system).proc(descriptors));
-    root.put("sys", new CpuFiles(kernel, system).sys());
+    root.put("dev", devices.folder());
+    root.put("proc", proc.proc());
+    root.put("sys", cpus.sys());
     files.etc("passwd", "guest:x:%1$d:%1$d::/tmp:/bin/sh\nroot:x:0:0:root:/root:/bin/sh\n");
     files.etc("group", "guest:x:%1$d:\nroot:x:0:\n");
     files.etc("hosts", "127.0.0.1 localhost\n");

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -21,14 +20,16 @@ final class Mappings implements Calls {
   private static final long LOW_END = 1L << 31;
   private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
 
-  private final Kernel kernel;
+  private final Abi abi;
+  private final KernelHost host;
   private final AddressSpace space;
   private final Descriptors descriptors;
 
-  Mappings(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  Mappings(Abi abi, KernelHost host, AddressSpace space, Descriptors descriptors) {
+    this.abi = abi;
+    this.host = host;
+    this.space = space;
     this.descriptors = descriptors;
-    space = kernel.space();
   }
 
   @Override
@@ -119,9 +120,9 @@ final class Mappings implements Calls {
     if (there < length) {
       space.mapBeyond(address + there, length - there, prot, mapped, offset + there);
     }
-    Path host = content.hostPath();
-    if (host != null && (prot & GuestMemory.PROT_EXEC) != 0) {
-      kernel.host().mappedCode(host, address, offset);
+    Path code = content.hostPath();
+    if (code != null && (prot & GuestMemory.PROT_EXEC) != 0) {
+      host.mappedCode(code, address, offset);
     }
     return new Outcome.Done(address);
   }
@@ -145,7 +146,7 @@ final class Mappings implements Calls {
     if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0) {
       long wanted = AddressSpace.pages(hint);
       boolean fits = hint != 0 && space.isValid(wanted, length) && space.isFree(wanted, length);
-      boolean low = (flags & MAP_32BIT) != 0 && kernel.abi() == Abi.X86_64;
+      boolean low = (flags & MAP_32BIT) != 0 && abi == Abi.X86_64;
       long free = space.placeBelow(low ? LOW_END : Long.MAX_VALUE, length);
       long address = fits && !low ? wanted : free;
       return address < 0 ? -Errno.ENOMEM : address;

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** membarrier(2): a fence sc in every thread. */
@@ -14,11 +13,11 @@ final class Membarriers implements Calls {
   private static final int REGISTER_PRIVATE_EXPEDITED_SYNC_CORE = 64;
   private static final int KNOWN = 127;
 
-  private final Kernel kernel;
+  private final KernelHost host;
   private int registered;
 
-  Membarriers(Kernel kernel) {
-    this.kernel = kernel;
+  Membarriers(KernelHost host) {
+    this.host = host;
   }
 
   @Override
@@ -47,7 +46,7 @@ final class Membarriers implements Calls {
   }
 
   private Outcome fence() {
-    kernel.host().fenceAll();
+    host.fenceAll();
     return Outcome.ZERO;
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Arrays;
 import java.util.Map;
 
@@ -25,8 +24,8 @@ final class MemoryAdvice implements Calls {
 
   private final AddressSpace space;
 
-  MemoryAdvice(Kernel kernel) {
-    space = kernel.space();
+  MemoryAdvice(AddressSpace space) {
+    this.space = space;
   }
 
   @Override

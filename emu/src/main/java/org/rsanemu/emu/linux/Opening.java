@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** open(2) and its kin. */
@@ -9,13 +8,13 @@ final class Opening implements Calls {
   private static final int KEPT_BY_PATH =
       OpenFlags.O_DIRECTORY | OpenFlags.O_NOFOLLOW | OpenFlags.O_PATH | OpenFlags.O_CLOEXEC;
 
-  private final Kernel kernel;
+  private final Abi abi;
   private final FileSystem system;
   private final Descriptors descriptors;
   private final PathArguments paths;
 
-  Opening(Kernel kernel, FileSystem system, Descriptors descriptors, PathArguments paths) {
-    this.kernel = kernel;
+  Opening(Abi abi, FileSystem system, Descriptors descriptors, PathArguments paths) {
+    this.abi = abi;
     this.system = system;
     this.descriptors = descriptors;
     this.paths = paths;
@@ -32,7 +31,7 @@ final class Opening implements Calls {
   }
 
   private Outcome open(Call call, int directory, int i, int flags, int mode) {
-    int usual = OpenFlags.fromGuest(kernel.abi(), flags);
+    int usual = OpenFlags.fromGuest(abi, flags);
     return open(directory, call.getString(call.arg(i)), usual, mode, 0);
   }
 
@@ -48,7 +47,7 @@ final class Opening implements Calls {
     long given = call.getLong(call.arg(2));
     long mode = call.getLong(call.arg(2) + 8);
     long resolve = call.getLong(call.arg(2) + 16);
-    int flags = OpenFlags.fromGuest(kernel.abi(), (int) given);
+    int flags = OpenFlags.fromGuest(abi, (int) given);
     boolean creates = (flags & (OpenFlags.O_CREAT | OpenFlags.O_TMPFILE)) != 0;
     boolean both =
         (resolve & PathWalk.RESOLVE_BENEATH) != 0 && (resolve & PathWalk.RESOLVE_IN_ROOT) != 0;
@@ -79,7 +78,7 @@ final class Opening implements Calls {
     PathWalk.Found found = paths.find(directory, path, resolve | (follow ? PathWalk.FOLLOW : 0));
     OpenFile open = found.open();
     if (open == null) {
-      open = open(found, flags | (kernel.abi().wide() ? OpenFlags.O_LARGEFILE : 0), mode);
+      open = open(found, flags | (abi.wide() ? OpenFlags.O_LARGEFILE : 0), mode);
     }
     return descriptors.add(open, (flags & OpenFlags.O_CLOEXEC) != 0);
   }

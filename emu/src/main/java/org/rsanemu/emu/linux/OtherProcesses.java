@@ -1,14 +1,14 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What would start another process or program: it is refused, and the report says so. */
 final class OtherProcesses implements Calls {
-  private final Kernel kernel;
+  private final Consumer<String> warnings;
 
-  OtherProcesses(Kernel kernel) {
-    this.kernel = kernel;
+  OtherProcesses(Consumer<String> warnings) {
+    this.warnings = warnings;
   }
 
   @Override
@@ -23,7 +23,7 @@ final class OtherProcesses implements Calls {
 
   /** Answers ENOSYS: programs take it for final, and EAGAIN for a reason to try again. */
   Outcome refuse(String call, String what) {
-    kernel.warn(
+    warnings.accept(
         "the program called %s (%s): only its own threads run here; the call answered ENOSYS"
             .formatted(call, what));
     return Outcome.error(Errno.ENOSYS);

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /**
@@ -12,10 +11,10 @@ final class Owners implements Calls {
   private static final int CAPABILITIES_2 = 0x20071026;
   private static final int CAPABILITIES_3 = 0x20080522;
 
-  private final Kernel kernel;
+  private final ThreadTable threads;
 
-  Owners(Kernel kernel) {
-    this.kernel = kernel;
+  Owners(ThreadTable threads) {
+    this.threads = threads;
   }
 
   @Override
@@ -71,7 +70,7 @@ final class Owners implements Calls {
   }
 
   private Outcome group(Call call) {
-    boolean own = call.intArg(0) == 0 || kernel.living(call.intArg(0)) != null;
+    boolean own = call.intArg(0) == 0 || threads.living(call.intArg(0)) != null;
     return own ? new Outcome.Done(Identity.PROCESS_GROUP) : Outcome.error(Errno.ESRCH);
   }
 
@@ -95,7 +94,7 @@ final class Owners implements Calls {
     if (pid < 0) {
       return Outcome.error(Errno.EINVAL);
     }
-    if (pid != 0 && kernel.living(pid) == null) {
+    if (pid != 0 && threads.living(pid) == null) {
       return Outcome.error(Errno.ESRCH);
     }
     if (call.arg(1) != 0) {

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Map;
@@ -13,27 +12,28 @@ final class Polls implements Calls {
   /** RLIMIT_NOFILE: nobody can have more. */
   private static final int MOST = 1024;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final Blocking blocking;
   private final Descriptors descriptors;
   private final WaitMasks masks;
 
-  Polls(Kernel kernel, Descriptors descriptors, WaitMasks masks) {
-    this.kernel = kernel;
+  Polls(KernelHost host, Blocking blocking, Descriptors descriptors, WaitMasks masks) {
+    this.host = host;
+    this.blocking = blocking;
     this.descriptors = descriptors;
     this.masks = masks;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("poll", call -> poll(call, this::milliseconds));
-    handlers.put("ppoll", call -> ppoll(call, wide));
+    handlers.put("ppoll", call -> ppoll(call, call.abi().wide()));
     handlers.put("ppoll_time64", call -> ppoll(call, true));
   }
 
   private long milliseconds(Call call) {
     int timeout = call.intArg(2);
-    return timeout < 0 ? GuestThread.NEVER : Times.sum(kernel.host().now(), timeout * 1_000_000L);
+    return timeout < 0 ? GuestThread.NEVER : TimeSpecs.sum(host.now(), timeout * 1_000_000L);
   }
 
   /** The timespec tells afterwards what was left of it. */
@@ -43,8 +43,8 @@ final class Polls implements Calls {
             call,
             call.arg(3),
             call.arg(4),
-            () -> poll(call, c -> TimeSpecs.deadline(kernel, c, c.arg(2), wide)));
-    TimeSpecs.tellRest(kernel, call, call.arg(2), wide, outcome);
+            () -> poll(call, c -> TimeSpecs.deadline(host, c, c.arg(2), wide)));
+    TimeSpecs.tellRest(host, call, call.arg(2), wide, outcome);
     return outcome;
   }
 
@@ -63,8 +63,8 @@ final class Polls implements Calls {
       results[i] = holds(entries.getInt(ENTRY * i), entries.getShort(ENTRY * i + 4));
       ready += results[i] == 0 ? 0 : 1;
     }
-    if (ready == 0 && deadline > kernel.host().now()) {
-      return kernel.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
+    if (ready == 0 && deadline > host.now()) {
+      return blocking.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
     }
     for (int i = 0; i < count; i++) {
       call.putBytes(

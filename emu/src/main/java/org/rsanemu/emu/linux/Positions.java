@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Reading and writing at a given position, and setting the position. */
@@ -9,12 +8,10 @@ final class Positions implements Calls {
 
   private static final int RWF_APPEND = 16;
 
-  private final Abi abi;
   private final Descriptors descriptors;
   private final Streams streams;
 
-  Positions(Kernel kernel, Descriptors descriptors, Streams streams) {
-    abi = kernel.abi();
+  Positions(Descriptors descriptors, Streams streams) {
     this.descriptors = descriptors;
     this.streams = streams;
   }
@@ -23,8 +20,8 @@ final class Positions implements Calls {
   public void addTo(Map<String, Handler> handlers) {
     handlers.put("pread64", call -> read(call, Buffers.single(call), single(call)));
     handlers.put("pwrite64", call -> write(call, Buffers.single(call), single(call)));
-    handlers.put("preadv", call -> read(call, Buffers.vector(call, abi), vector(call)));
-    handlers.put("pwritev", call -> write(call, Buffers.vector(call, abi), vector(call)));
+    handlers.put("preadv", call -> read(call, Buffers.vector(call, call.abi()), vector(call)));
+    handlers.put("pwritev", call -> write(call, Buffers.vector(call, call.abi()), vector(call)));
     handlers.put("preadv2", call -> flagged(call, RWF_HARMLESS, false));
     handlers.put("pwritev2", call -> flagged(call, RWF_HARMLESS | RWF_APPEND, true));
     handlers.put("lseek", this::lseek);
@@ -32,13 +29,13 @@ final class Positions implements Calls {
   }
 
   /** ARM passes 64 bits in an even pair of registers, so one before them is unused. */
-  private long single(Call call) {
-    return abi.wide() ? call.arg(3) : call.unsignedArg(4) | call.arg(5) << 32;
+  private static long single(Call call) {
+    return call.abi().wide() ? call.arg(3) : call.unsignedArg(4) | call.arg(5) << 32;
   }
 
   /** Here the two halves are arguments of their own. */
-  private long vector(Call call) {
-    return abi.wide() ? call.arg(3) : call.unsignedArg(3) | call.arg(4) << 32;
+  private static long vector(Call call) {
+    return call.abi().wide() ? call.arg(3) : call.unsignedArg(3) | call.arg(4) << 32;
   }
 
   private Outcome read(Call call, Buffers buffers, long position) {
@@ -87,7 +84,7 @@ final class Positions implements Calls {
     if ((flags & ~known) != 0) {
       return Outcome.error(Errno.EOPNOTSUPP);
     }
-    Buffers buffers = Buffers.vector(call, abi);
+    Buffers buffers = Buffers.vector(call, call.abi());
     if (vector(call) == -1 && flags != RWF_APPEND) {
       OpenFile open = descriptors.usable(call.intArg(0));
       return writes
@@ -104,9 +101,9 @@ final class Positions implements Calls {
   }
 
   private Outcome lseek(Call call) {
-    long offset = abi.wide() ? call.arg(1) : call.intArg(1);
+    long offset = call.abi().wide() ? call.arg(1) : call.intArg(1);
     long position = seek(call.intArg(0), offset, call.intArg(2));
-    return position > Integer.MAX_VALUE && !abi.wide()
+    return position > Integer.MAX_VALUE && !call.abi().wide()
         ? Outcome.error(Errno.EOVERFLOW)
         : new Outcome.Done(position);
   }

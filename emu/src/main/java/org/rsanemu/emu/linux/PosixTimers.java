@@ -1,7 +1,7 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** timer_create(2) and its kin. */
@@ -13,7 +13,10 @@ final class PosixTimers implements Calls {
   private static final int TIMER_ABSTIME = 1;
   private static final int MOST = 1024;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final ChannelNumbers channels;
+  private final Consumer<Limit> refused;
   private final Timers all;
   private final Signals signals;
   private final TreeMap<Integer, PosixTimer> timers = new TreeMap<>();
@@ -21,7 +24,7 @@ final class PosixTimers implements Calls {
   /** One timer: whom it tells, and what is still to be taken of what it told. */
   private final class PosixTimer {
     private final int id;
-    private final long channel = kernel.newChannel();
+    private final long channel = channels.next();
     private final int signal;
     private final long value;
     private final @Nullable GuestThread target;
@@ -59,26 +62,34 @@ final class PosixTimers implements Calls {
   /** {@code struct sigevent}. */
   private record Event(int signal, long value, boolean isSilent, @Nullable GuestThread target) {}
 
-  PosixTimers(Kernel kernel, Timers all, Signals signals) {
-    this.kernel = kernel;
+  PosixTimers(
+      KernelHost host,
+      ThreadTable threads,
+      ChannelNumbers channels,
+      Consumer<Limit> refused,
+      Timers all,
+      Signals signals) {
+    this.host = host;
+    this.threads = threads;
+    this.channels = channels;
+    this.refused = refused;
     this.all = all;
     this.signals = signals;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("timer_create", this::create);
-    handlers.put("timer_settime", call -> set(call, wide));
+    handlers.put("timer_settime", call -> set(call, call.abi().wide()));
     handlers.put("timer_settime64", call -> set(call, true));
-    handlers.put("timer_gettime", call -> get(call, wide));
+    handlers.put("timer_gettime", call -> get(call, call.abi().wide()));
     handlers.put("timer_gettime64", call -> get(call, true));
     handlers.put("timer_getoverrun", this::overrun);
     handlers.put("timer_delete", this::delete);
   }
 
   private Outcome create(Call call) {
-    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -86,7 +97,7 @@ final class PosixTimers implements Calls {
       return Outcome.error(Errno.EOPNOTSUPP); // the coarse ones and MONOTONIC_RAW
     }
     if (timers.size() == MOST) {
-      kernel.meets(Limit.FILES);
+      refused.accept(Limit.FILES);
       return Outcome.error(Errno.EAGAIN);
     }
     int id = 0;
@@ -103,7 +114,7 @@ final class PosixTimers implements Calls {
   }
 
   private @Nullable Event event(Call call) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long value = call.getWord(call.arg(1), abi);
     long rest = call.arg(1) + abi.wordSize();
     int signal = call.getInt(rest);
@@ -115,7 +126,7 @@ final class PosixTimers implements Calls {
       return null;
     }
     if (notify == (SIGEV_SIGNAL | SIGEV_THREAD_ID)) {
-      GuestThread target = kernel.living(call.getInt(rest + 8));
+      GuestThread target = threads.living(call.getInt(rest + 8));
       return target == null ? null : new Event(signal, value, false, target);
     }
     return notify == SIGEV_SIGNAL ? new Event(signal, value, false, null) : null;
@@ -127,11 +138,11 @@ final class PosixTimers implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     if (call.arg(3) != 0) {
-      TimeSpecs.write(call, call.arg(3), timer.timer, wide);
+      TimerSpecs.write(call, call.arg(3), timer.timer, wide);
     }
-    kernel.host().channelRelease(call.thread(), timer.channel);
+    host.channelRelease(call.thread(), timer.channel);
     boolean isAbsolute = (call.intArg(1) & TIMER_ABSTIME) != 0;
-    TimeSpecs.set(call, call.arg(2), timer.timer, isAbsolute, wide);
+    TimerSpecs.set(call, call.arg(2), timer.timer, isAbsolute, wide);
     timer.told = null;
     return Outcome.ZERO;
   }
@@ -141,7 +152,7 @@ final class PosixTimers implements Calls {
     if (timer == null) {
       return Outcome.error(Errno.EINVAL);
     }
-    TimeSpecs.write(call, call.arg(1), timer.timer, wide);
+    TimerSpecs.write(call, call.arg(1), timer.timer, wide);
     return Outcome.ZERO;
   }
 

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import org.rsanemu.emu.linux.FutexQueue.Kind;
 import org.rsanemu.emu.linux.FutexQueue.Waiter;
 
@@ -12,11 +11,16 @@ final class PriorityFutexes {
   static final int OWNER_DIED = 0x40000000;
   static final int TID_MASK = 0x3fffffff;
 
-  private final Kernel kernel;
+  private final GuestMemory memory;
+  private final KernelHost host;
+  private final ThreadTable threads;
   private final FutexQueue queue;
 
-  PriorityFutexes(Kernel kernel, FutexQueue queue) {
-    this.kernel = kernel;
+  PriorityFutexes(
+      GuestMemory memory, KernelHost host, ThreadTable threads, FutexQueue queue) {
+    this.memory = memory;
+    this.host = host;
+    this.threads = threads;
     this.queue = queue;
   }
 
@@ -32,7 +36,7 @@ final class PriorityFutexes {
     if (owner == thread.tid() || waitsInCircle(thread, owner)) {
       return Outcome.error(Errno.EDEADLK);
     }
-    if (kernel.living(owner) == null) {
+    if (threads.living(owner) == null) {
       return Outcome.error(Errno.ESRCH);
     }
     update(thread, address, word | WAITERS);
@@ -44,14 +48,14 @@ final class PriorityFutexes {
 
   /** Whether the owner of a mutex waits, over others, for this thread. */
   private boolean waitsInCircle(GuestThread thread, int owner) {
-    GuestThread next = kernel.living(owner);
-    for (int i = 0; i < kernel.threads().size() && next != null; i++) {
+    GuestThread next = threads.living(owner);
+    for (int i = 0; i < threads.all().size() && next != null; i++) {
       long mutex = queue.mutexOf(next);
       int tid = mutex == 0 ? 0 : ownerOf(mutex);
       if (tid == thread.tid()) {
         return true;
       }
-      next = kernel.living(tid);
+      next = threads.living(tid);
     }
     return false;
   }
@@ -59,8 +63,8 @@ final class PriorityFutexes {
   /** The tid in a word; 0 if it can no longer be read and written. */
   int ownerOf(long mutex) {
     try {
-      int word = kernel.memory().getInt(mutex);
-      kernel.memory().putInt(mutex, word);
+      int word = memory.getInt(mutex);
+      memory.putInt(mutex, word);
       return word & TID_MASK;
     } catch (GuestFaultException gone) {
       return 0;
@@ -101,7 +105,7 @@ final class PriorityFutexes {
     if (call.raw().getInt(address) != call.intArg(2)) {
       return Outcome.error(Errno.EAGAIN);
     }
-    kernel.host().atomicWord(goal, 4);
+    host.atomicWord(goal, 4);
     GuestThread thread = call.thread();
     thread.block("a futex at 0x" + Long.toHexString(address), deadline, -Errno.ETIMEDOUT);
     queue.add(new Waiter(thread, address, FutexQueue.ANY, Kind.MOVED_TO_MUTEX, 0, goal));
@@ -120,7 +124,7 @@ final class PriorityFutexes {
     if (call.raw().getInt(address) != call.intArg(5)) {
       return Outcome.error(Errno.EAGAIN);
     }
-    kernel.host().atomicWord(goal, 4);
+    host.atomicWord(goal, 4);
     long done = 0;
     Waiter next = queue.first(address, Kind.MOVED_TO_MUTEX);
     while (next != null && done <= call.arg(3)) {
@@ -135,7 +139,7 @@ final class PriorityFutexes {
   }
 
   private void move(GuestThread by, GuestThread waiter, long goal) {
-    int word = kernel.memory().getInt(goal);
+    int word = memory.getInt(goal);
     if ((word & TID_MASK) == 0) {
       update(waiter, goal, waiter.tid() | word & OWNER_DIED);
       queue.forget(waiter);
@@ -180,9 +184,8 @@ final class PriorityFutexes {
    * The kernel's own compare-and-swaps are read-modify-writes of the thread that makes the call.
    */
   void update(GuestThread thread, long address, int word) {
-    GuestMemory memory = kernel.memory();
     memory.putInt(address, memory.getInt(address)); // a fault comes before the event
-    kernel.host().readModifyWrite(thread, address, word);
+    host.readModifyWrite(thread, address, word);
     memory.putInt(address, word);
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -19,13 +18,28 @@ final class ProcessFiles {
       3 1 0:3 / /sys rw - sysfs sysfs rw
       """;
 
-  private final Kernel kernel;
+  private final Abi abi;
+  private final ProcessOptions options;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final AddressSpace space;
   private final FileSystem system;
   private final Descriptors descriptors;
   private String killPriority = "0\n";
 
-  ProcessFiles(Kernel kernel, FileSystem system, Descriptors descriptors) {
-    this.kernel = kernel;
+  ProcessFiles(
+      Abi abi,
+      ProcessOptions options,
+      KernelHost host,
+      ThreadTable threads,
+      AddressSpace space,
+      FileSystem system,
+      Descriptors descriptors) {
+    this.abi = abi;
+    this.options = options;
+    this.host = host;
+    this.threads = threads;
+    this.space = space;
     this.system = system;
     this.descriptors = descriptors;
   }
@@ -39,31 +53,30 @@ final class ProcessFiles {
                 system,
                 this::tids,
                 name -> {
-                  GuestThread other = thread(kernel, name);
+                  GuestThread other = thread(threads, name);
                   return other == null ? null : files(other);
                 }));
   }
 
   /** The thread with this number that has not ended, or null. */
-  static @Nullable GuestThread thread(Kernel kernel, String number) {
+  static @Nullable GuestThread thread(ThreadTable threads, String number) {
     boolean isNumber = number.matches("[1-9][0-9]{0,8}");
-    return isNumber ? kernel.living(Integer.parseInt(number)) : null;
+    return isNumber ? threads.living(Integer.parseInt(number)) : null;
   }
 
   private List<String> tids() {
-    return kernel.threads().stream()
+    return threads.all().stream()
         .filter(thread -> !thread.hasEnded())
         .map(thread -> "" + thread.tid())
         .toList();
   }
 
   private MadeUpFolder files(GuestThread thread) {
-    ProcessOptions options = kernel.options();
     MadeUpFolder folder = new MadeUpFolder(system);
-    ProcessTexts texts = new ProcessTexts(kernel, thread);
+    ProcessTexts texts = new ProcessTexts(options.cpus(), host, threads, space, thread);
     add(folder, "cmdline", () -> zeroTerminated(options.arguments()));
     add(folder, "environ", () -> zeroTerminated(options.environment()));
-    add(folder, "maps", () -> kernel.space().describe());
+    add(folder, "maps", () -> space.describe());
     add(folder, "status", texts::status);
     add(folder, "stat", texts::stat);
     add(folder, "statm", texts::statm);
@@ -133,7 +146,7 @@ final class ProcessFiles {
       return null;
     }
     RegularFile file = open.regular();
-    int flags = OpenFlags.toGuest(kernel.abi(), open.flags());
+    int flags = OpenFlags.toGuest(abi, open.flags());
     return new MadeUpFile(
         system,
         () ->
@@ -143,7 +156,6 @@ final class ProcessFiles {
 
   /** The part of the auxiliary vector that tells of the system rather than of the program. */
   private String auxv() {
-    ProcessOptions options = kernel.options();
     long[] vector = {
       16,
       options.hwcap(),
@@ -166,10 +178,10 @@ final class ProcessFiles {
       0,
       0
     };
-    ByteBuffer bytes = ByteBuffer.allocate(vector.length * kernel.abi().wordSize());
+    ByteBuffer bytes = ByteBuffer.allocate(vector.length * abi.wordSize());
     bytes.order(ByteOrder.LITTLE_ENDIAN);
     for (long word : vector) {
-      if (kernel.abi().wide()) {
+      if (abi.wide()) {
         bytes.putLong(word);
       } else {
         bytes.putInt((int) word);

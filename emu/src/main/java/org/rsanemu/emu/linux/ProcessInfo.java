@@ -1,7 +1,7 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /** What a process asks of the system it runs on: the same answers in every run. */
 final class ProcessInfo implements Calls {
@@ -17,11 +17,22 @@ final class ProcessInfo implements Calls {
   /** KCMP_SYSVSEM. */
   private static final int LAST_COMPARED = 6;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final ProcessOptions options;
+  private final IntFunction<byte[]> random;
   private final Descriptors descriptors;
 
-  ProcessInfo(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  ProcessInfo(
+      KernelHost host,
+      ThreadTable threads,
+      ProcessOptions options,
+      IntFunction<byte[]> random,
+      Descriptors descriptors) {
+    this.host = host;
+    this.threads = threads;
+    this.options = options;
+    this.random = random;
     this.descriptors = descriptors;
   }
 
@@ -34,7 +45,7 @@ final class ProcessInfo implements Calls {
   }
 
   private Outcome uname(Call call) {
-    String[] fields = {"Linux", HOST, RELEASE, "#1 SMP", kernel.abi().machineName(), "(none)"};
+    String[] fields = {"Linux", HOST, RELEASE, "#1 SMP", call.abi().machineName(), "(none)"};
     byte[] names = new byte[UTS_FIELD * fields.length];
     for (int i = 0; i < fields.length; i++) {
       byte[] field = fields[i].getBytes(StandardCharsets.US_ASCII);
@@ -49,26 +60,26 @@ final class ProcessInfo implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     byte[] bytes =
-        kernel.random((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
+        random.apply((int) (call.arg(1) < 0 ? MOST_RANDOM : Math.min(call.arg(1), MOST_RANDOM)));
     call.putBytes(call.arg(0), bytes);
     return new Outcome.Done(bytes.length);
   }
 
   private Outcome sysinfo(Call call) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     int word = abi.wordSize();
     long address = call.arg(0);
     call.putBytes(address, new byte[abi.wide() ? 112 : 64]);
-    call.putWord(address, kernel.host().now() / 1_000_000_000L, abi);
-    call.putWord(address + 4L * word, kernel.options().memoryLimit(), abi);
-    call.putWord(address + 5L * word, kernel.options().memoryLimit() / 2, abi);
+    call.putWord(address, host.now() / 1_000_000_000L, abi);
+    call.putWord(address + 4L * word, options.memoryLimit(), abi);
+    call.putWord(address + 5L * word, options.memoryLimit() / 2, abi);
     call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh
     return Outcome.ZERO;
   }
 
   /** All that this process's threads have is the same, but for files: those are told by place. */
   private Outcome compare(Call call) {
-    boolean own = kernel.living(call.intArg(0)) != null && kernel.living(call.intArg(1)) != null;
+    boolean own = threads.living(call.intArg(0)) != null && threads.living(call.intArg(1)) != null;
     if (!own) {
       return Outcome.error(Errno.ESRCH);
     }

@@ -1,23 +1,29 @@
 package org.rsanemu.emu.linux;
-
 import java.util.StringJoiner;
 
 /** The texts of /proc/TID that are made of many numbers. */
 final class ProcessTexts {
   private static final int STAT_FIELDS = 52;
 
-  private final Kernel kernel;
+  private final int cpus;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final AddressSpace space;
   private final GuestThread thread;
 
-  ProcessTexts(Kernel kernel, GuestThread thread) {
-    this.kernel = kernel;
+  ProcessTexts(
+      int cpus, KernelHost host, ThreadTable threads, AddressSpace space, GuestThread thread) {
+    this.cpus = cpus;
+    this.host = host;
+    this.threads = threads;
+    this.space = space;
     this.thread = thread;
   }
 
   /** /proc/TID/status. */
   String status() {
-    long kilobytes = kernel.space().accessible() >> 10;
-    int last = kernel.options().cpus() - 1;
+    long kilobytes = space.accessible() >> 10;
+    int last = cpus - 1;
     String ids = ("\t" + Identity.UID).repeat(4);
     return """
     Name:\t%s
@@ -58,7 +64,7 @@ final class ProcessTexts {
             kilobytes,
             kilobytes,
             0,
-            kernel.living(),
+            threads.living(),
             last == 0 ? "0" : "0-" + last);
   }
 
@@ -69,11 +75,11 @@ final class ProcessTexts {
     fields[5] = Identity.PROCESS_GROUP;
     fields[6] = Identity.PROCESS_GROUP;
     fields[8] = -1;
-    fields[14] = kernel.host().now() / 10_000_000; // ticks of 10 ms
+    fields[14] = host.now() / 10_000_000; // ticks of 10 ms
     fields[18] = 20;
-    fields[20] = kernel.living();
-    fields[23] = kernel.space().accessible();
-    fields[24] = kernel.space().accessible() / GuestMemory.PAGE_SIZE;
+    fields[20] = threads.living();
+    fields[23] = space.accessible();
+    fields[24] = space.accessible() / GuestMemory.PAGE_SIZE;
     fields[25] = -1;
     StringJoiner text = new StringJoiner(" ", "", "\n");
     text.add("" + thread.tid()).add("(" + thread.name() + ")").add("R");
@@ -85,7 +91,7 @@ final class ProcessTexts {
 
   /** /proc/TID/statm, in pages. */
   String statm() {
-    long pages = kernel.space().accessible() / GuestMemory.PAGE_SIZE;
+    long pages = space.accessible() / GuestMemory.PAGE_SIZE;
     return "%d %d 0 0 0 %d 0\n".formatted(pages, pages, pages);
   }
 

@@ -3,50 +3,69 @@ package org.rsanemu.emu.linux;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
 
 /**
- * Calls that wait for something to happen to files: bytes in a pipe, room in it, a signal to take.
- * They are made again whenever something has happened, the longest waiting first.
+ * Runs calls, and knows those that wait for something to happen to files: bytes in a pipe, room in
+ * it, a signal to take. They are made again whenever something has happened, the longest waiting
+ * first.
  */
-final class RepeatedCalls {
-  private final BiFunction<Call, Calls.Handler, Outcome> runner;
+public final class RepeatedCalls implements Blocking {
   private final Map<GuestThread, Waiting> waiting = new LinkedHashMap<>();
   private boolean changed;
+  private GuestThread caller;
+  private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
 
   private record Waiting(Call call, Calls.Handler handler) {}
 
   /**
-   * @param runner makes a call
+   * Nothing waits.
+   *
+   * @param first counts as the caller until there is a call
    */
-  RepeatedCalls(BiFunction<Call, Calls.Handler, Outcome> runner) {
-    this.runner = runner;
+  public RepeatedCalls(GuestThread first) {
+    caller = first;
   }
 
-  /**
-   * Blocks the thread of a call.
-   *
-   * @param words what it waits for
-   * @param deadline when it gives up, with {@code timeoutResult}
-   * @param restarts whether it is made again after a handler that says so (SA_RESTART)
-   */
-  Outcome block(
-      Call call,
-      Calls.Handler handler,
-      String words,
-      long deadline,
-      long timeoutResult,
-      boolean restarts) {
-    call.thread().block(words, deadline, timeoutResult);
-    if (restarts) {
-      call.thread().restartable(call);
-      call.thread().onInterrupt(() -> call.moved() > 0 ? call.moved() : -Errno.EINTR);
+  /** The thread whose call is under way. */
+  public GuestThread caller() {
+    return caller;
+  }
+
+  /** Makes a call; what its handler throws becomes its error. */
+  public Outcome run(Call call, Calls.Handler handler) {
+    running = handler;
+    caller = call.thread();
+    try {
+      return handler.run(call);
+    } catch (GuestFaultException fault) {
+      return Outcome.error(Errno.EFAULT);
+    } catch (BadTimeException bad) {
+      return Outcome.error(Errno.EINVAL);
+    } catch (CallFailedException failed) {
+      return Outcome.error(failed.errno());
+    } catch (PathTooLongException tooLong) {
+      return Outcome.error(Errno.ENAMETOOLONG);
     }
-    waiting.put(call.thread(), new Waiting(call, handler));
+  }
+
+  @Override
+  public Outcome blockAndRetry(Call call, String words, long deadline, long timeoutResult) {
+    call.thread().block(words, deadline, timeoutResult);
+    waiting.put(call.thread(), new Waiting(call, running));
     return new Outcome.Blocked();
   }
 
-  void somethingChanged() {
+  @Override
+  public Outcome blockAndRestart(Call call, String words) {
+    call.thread().block(words, GuestThread.NEVER, 0);
+    call.thread().restartable(call);
+    call.thread().onInterrupt(() -> call.moved() > 0 ? call.moved() : -Errno.EINTR);
+    waiting.put(call.thread(), new Waiting(call, running));
+    return new Outcome.Blocked();
+  }
+
+  @Override
+  public void filesChanged() {
     changed = true;
   }
 
@@ -57,7 +76,7 @@ final class RepeatedCalls {
    */
   boolean timeOut(GuestThread thread) {
     Waiting last = waiting.remove(thread);
-    if (last == null || !(runner.apply(last.call(), last.handler()) instanceof Outcome.Done done)) {
+    if (last == null || !(run(last.call(), last.handler()) instanceof Outcome.Done done)) {
       waiting.remove(thread);
       return false;
     }
@@ -79,7 +98,7 @@ final class RepeatedCalls {
         if (waiting.get(entry.getKey()) != again) {
           continue; // a signal ended its wait meanwhile
         }
-        switch (runner.apply(again.call(), again.handler())) {
+        switch (run(again.call(), again.handler())) {
           case Outcome.Done done -> {
             waiting.remove(entry.getKey());
             entry.getKey().wake(done.result());

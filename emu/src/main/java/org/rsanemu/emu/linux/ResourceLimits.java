@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** getrlimit(2) and its kin. What is set is told again, but changes nothing. */
@@ -16,12 +15,14 @@ final class ResourceLimits implements Calls {
   private static final int NICE = 13;
   private static final int REALTIME = 14;
 
-  private final Kernel kernel;
+  private final ThreadTable threads;
+  private final int threadLimit;
   private final long[] soft = new long[RESOURCES];
   private final long[] hard = new long[RESOURCES];
 
-  ResourceLimits(Kernel kernel) {
-    this.kernel = kernel;
+  ResourceLimits(ThreadTable threads, int threadLimit) {
+    this.threads = threads;
+    this.threadLimit = threadLimit;
     for (int i = 0; i < RESOURCES; i++) {
       soft[i] = initial(i);
       hard[i] = i == STACK || i == CORE ? INFINITY : soft[i];
@@ -32,7 +33,7 @@ final class ResourceLimits implements Calls {
     return switch (resource) {
       case STACK -> 8L << 20;
       case CORE, NICE, REALTIME -> 0;
-      case PROCESSES -> kernel.options().threadLimit();
+      case PROCESSES -> threadLimit;
       case FILES -> 1024;
       case LOCKED -> 8L << 20;
       case SIGNALS -> Signals.MOST_PENDING;
@@ -43,16 +44,15 @@ final class ResourceLimits implements Calls {
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
-    handlers.put("getrlimit", call -> exchange(call, 0, 0, call.arg(1), wide));
-    handlers.put("ugetrlimit", call -> exchange(call, 0, 0, call.arg(1), wide));
-    handlers.put("setrlimit", call -> exchange(call, 0, call.arg(1), 0, wide));
+    handlers.put("getrlimit", call -> exchange(call, 0, 0, call.arg(1), call.abi().wide()));
+    handlers.put("ugetrlimit", call -> exchange(call, 0, 0, call.arg(1), call.abi().wide()));
+    handlers.put("setrlimit", call -> exchange(call, 0, call.arg(1), 0, call.abi().wide()));
     handlers.put("prlimit64", this::prlimit);
   }
 
   private Outcome prlimit(Call call) {
     int pid = call.intArg(0);
-    if (pid != 0 && kernel.living(pid) == null) {
+    if (pid != 0 && threads.living(pid) == null) {
       return Outcome.error(Errno.ESRCH);
     }
     return exchange(call, 1, call.arg(2), call.arg(3), true);

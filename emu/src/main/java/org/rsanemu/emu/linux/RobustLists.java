@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Robust lists: the mutexes that a thread still holds when it ends are marked. */
@@ -7,12 +6,21 @@ final class RobustLists implements Calls {
   /** ROBUST_LIST_LIMIT. */
   private static final int LONGEST = 2048;
 
-  private final Kernel kernel;
+  private final Abi abi;
+  private final GuestMemory memory;
+  private final ThreadTable threads;
   private final FutexQueue queue;
   private final PriorityFutexes priorities;
 
-  RobustLists(Kernel kernel, FutexQueue queue, PriorityFutexes priorities) {
-    this.kernel = kernel;
+  RobustLists(
+      Abi abi,
+      GuestMemory memory,
+      ThreadTable threads,
+      FutexQueue queue,
+      PriorityFutexes priorities) {
+    this.abi = abi;
+    this.memory = memory;
+    this.threads = threads;
     this.queue = queue;
     this.priorities = priorities;
   }
@@ -24,7 +32,7 @@ final class RobustLists implements Calls {
   }
 
   private int headSize() {
-    return 3 * kernel.abi().wordSize();
+    return 3 * abi.wordSize();
   }
 
   private Outcome set(Call call) {
@@ -36,12 +44,12 @@ final class RobustLists implements Calls {
   }
 
   private Outcome get(Call call) {
-    GuestThread thread = call.intArg(0) == 0 ? call.thread() : kernel.living(call.intArg(0));
+    GuestThread thread = call.intArg(0) == 0 ? call.thread() : threads.living(call.intArg(0));
     if (thread == null) {
       return Outcome.error(Errno.ESRCH);
     }
-    call.putWord(call.arg(2), headSize(), kernel.abi());
-    call.putWord(call.arg(1), thread.robustList(), kernel.abi());
+    call.putWord(call.arg(2), headSize(), abi);
+    call.putWord(call.arg(1), thread.robustList(), abi);
     return Outcome.ZERO;
   }
 
@@ -51,7 +59,6 @@ final class RobustLists implements Calls {
     if (head == 0) {
       return;
     }
-    Abi abi = kernel.abi();
     try {
       long offset = word(head + abi.wordSize());
       long entry = word(head);
@@ -74,8 +81,8 @@ final class RobustLists implements Calls {
 
   /** The lowest bit of an entry says that the mutex inherits priorities: it is handed over. */
   private void release(GuestThread thread, long entry, long offset) {
-    long address = (entry & ~1L) + (kernel.abi().wide() ? offset : (int) offset);
-    int word = kernel.memory().getInt(address);
+    long address = (entry & ~1L) + (abi.wide() ? offset : (int) offset);
+    int word = memory.getInt(address);
     if ((word & PriorityFutexes.TID_MASK) != thread.tid()) {
       return;
     }
@@ -89,7 +96,6 @@ final class RobustLists implements Calls {
   }
 
   private long word(long address) {
-    GuestMemory memory = kernel.memory();
-    return kernel.abi().wide() ? memory.getLong(address) : memory.getInt(address) & 0xffffffffL;
+    return abi.wide() ? memory.getLong(address) : memory.getInt(address) & 0xffffffffL;
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -21,19 +20,20 @@ final class Scheduling implements Calls {
   private static final int ATTRIBUTES = 48;
   private static final long SLICE = 4_000_000;
 
-  private final Kernel kernel;
+  private final ThreadTable threads;
+  private final int cpus;
   private final Map<GuestThread, BitSet> affinities = new HashMap<>();
   private final Map<GuestThread, Integer> policies = new HashMap<>();
   private int nice;
   private int ioPriority;
 
-  Scheduling(Kernel kernel) {
-    this.kernel = kernel;
+  Scheduling(ThreadTable threads, int cpus) {
+    this.threads = threads;
+    this.cpus = cpus;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("sched_getaffinity", this::getAffinity);
     handlers.put("sched_setaffinity", this::setAffinity);
     handlers.put("getcpu", this::getCpu);
@@ -44,7 +44,7 @@ final class Scheduling implements Calls {
     handlers.put("sched_getattr", this::getAttributes);
     handlers.put("sched_get_priority_max", call -> priority(call, 99));
     handlers.put("sched_get_priority_min", call -> priority(call, 1));
-    handlers.put("sched_rr_get_interval", call -> interval(call, wide));
+    handlers.put("sched_rr_get_interval", call -> interval(call, call.abi().wide()));
     handlers.put("sched_rr_get_interval_time64", call -> interval(call, true));
     handlers.put("getpriority", this::getNice);
     handlers.put("setpriority", this::setNice);
@@ -55,7 +55,7 @@ final class Scheduling implements Calls {
 
   /** The thread that a call names, 0 for the caller; null if there is none. */
   private @Nullable GuestThread named(Call call, int tid) {
-    return tid == 0 ? call.thread() : kernel.living(tid);
+    return tid == 0 ? call.thread() : threads.living(tid);
   }
 
   // --- processors
@@ -65,7 +65,7 @@ final class Scheduling implements Calls {
         thread,
         t -> {
           BitSet all = new BitSet();
-          all.set(0, kernel.options().cpus());
+          all.set(0, cpus);
           return all;
         });
   }
@@ -86,8 +86,8 @@ final class Scheduling implements Calls {
 
   private Outcome getAffinity(Call call) {
     GuestThread thread = named(call, call.intArg(0));
-    int word = kernel.abi().wordSize();
-    int bytes = (kernel.options().cpus() + 8 * word - 1) / (8 * word) * word;
+    int word = call.abi().wordSize();
+    int bytes = (cpus + 8 * word - 1) / (8 * word) * word;
     if (call.arg(1) < bytes || call.arg(1) % word != 0) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -105,7 +105,7 @@ final class Scheduling implements Calls {
     }
     int bytes = (int) Math.min(call.unsignedArg(1), 128);
     BitSet wanted = BitSet.valueOf(call.getBytes(call.arg(2), bytes));
-    wanted.clear(kernel.options().cpus(), Math.max(wanted.length(), kernel.options().cpus()));
+    wanted.clear(cpus, Math.max(wanted.length(), cpus));
     if (wanted.isEmpty()) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -216,7 +216,7 @@ final class Scheduling implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     int who = call.intArg(1);
-    boolean own = call.intArg(0) != 0 || who == 0 || kernel.living(who) != null;
+    boolean own = call.intArg(0) != 0 || who == 0 || threads.living(who) != null;
     return own ? null : Outcome.error(Errno.ESRCH);
   }
 

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
@@ -12,32 +11,33 @@ final class Selects implements Calls {
 
   private static final int MOST = 1024;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final Blocking blocking;
   private final Descriptors descriptors;
   private final WaitMasks masks;
 
-  Selects(Kernel kernel, Descriptors descriptors, WaitMasks masks) {
-    this.kernel = kernel;
+  Selects(KernelHost host, Blocking blocking, Descriptors descriptors, WaitMasks masks) {
+    this.host = host;
+    this.blocking = blocking;
     this.descriptors = descriptors;
     this.masks = masks;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("select", this::select);
     handlers.put("_newselect", this::select);
-    handlers.put("pselect6", call -> pselect(call, wide));
+    handlers.put("pselect6", call -> pselect(call, call.abi().wide()));
     handlers.put("pselect6_time64", call -> pselect(call, true));
   }
 
   private Outcome select(Call call) {
     Outcome outcome = select(call, this::timeval);
     if (call.arg(4) != 0 && outcome instanceof Outcome.Done done && done.result() >= 0) {
-      Abi abi = kernel.abi();
-      long left = Math.max(0, call.deadline(() -> 0) - kernel.host().now());
-      call.putWord(call.arg(4), left / Times.SECOND, abi);
-      call.putWord(call.arg(4) + abi.wordSize(), left % Times.SECOND / 1000, abi);
+      Abi abi = call.abi();
+      long left = Math.max(0, call.deadline(() -> 0) - host.now());
+      call.putWord(call.arg(4), left / TimeSpecs.SECOND, abi);
+      call.putWord(call.arg(4) + abi.wordSize(), left % TimeSpecs.SECOND / 1000, abi);
     }
     return outcome;
   }
@@ -46,20 +46,20 @@ final class Selects implements Calls {
     if (call.arg(4) == 0) {
       return GuestThread.NEVER;
     }
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     boolean wide = abi.wide();
     long seconds = wide ? call.getLong(call.arg(4)) : call.getInt(call.arg(4));
     long micros = wide ? call.getLong(call.arg(4) + 8) : call.getInt(call.arg(4) + 4);
     if (seconds < 0 || micros < 0) {
       throw new BadTimeException();
     }
-    long whole = Times.sum(seconds, micros / 1_000_000);
-    return Times.sum(kernel.host().now(), Times.nanos(whole, micros % 1_000_000 * 1000));
+    long whole = TimeSpecs.sum(seconds, micros / 1_000_000);
+    return TimeSpecs.sum(host.now(), TimeSpecs.nanos(whole, micros % 1_000_000 * 1000));
   }
 
   /** The last argument points to the mask's address and its size. */
   private Outcome pselect(Call call, boolean wide) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     long pair = call.arg(5);
     long mask = pair == 0 ? 0 : call.getWord(pair, abi);
     long size = pair == 0 ? 0 : call.getWord(pair + abi.wordSize(), abi);
@@ -68,8 +68,8 @@ final class Selects implements Calls {
             call,
             mask,
             size,
-            () -> select(call, c -> TimeSpecs.deadline(kernel, c, c.arg(4), wide)));
-    TimeSpecs.tellRest(kernel, call, call.arg(4), wide, outcome);
+            () -> select(call, c -> TimeSpecs.deadline(host, c, c.arg(4), wide)));
+    TimeSpecs.tellRest(host, call, call.arg(4), wide, outcome);
     return outcome;
   }
 
@@ -78,8 +78,8 @@ final class Selects implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     int count = Math.min(call.intArg(0), MOST);
-    int bits = 8 * kernel.abi().wordSize();
-    int bytes = (count + bits - 1) / bits * kernel.abi().wordSize();
+    int bits = 8 * call.abi().wordSize();
+    int bytes = (count + bits - 1) / bits * call.abi().wordSize();
     byte[] wanted = call.payload(() -> sets(call, bytes));
     long deadline = call.deadline(() -> timeout.applyAsLong(call));
     byte[] results = new byte[wanted.length];
@@ -101,8 +101,8 @@ final class Selects implements Calls {
         ready++;
       }
     }
-    if (ready == 0 && deadline > kernel.host().now()) {
-      return kernel.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
+    if (ready == 0 && deadline > host.now()) {
+      return blocking.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
     }
     tell(call, results, bytes);
     return new Outcome.Done(ready);

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import org.jspecify.annotations.Nullable;
 
 /** Starts signal handlers and goes back from them. */
@@ -10,10 +9,11 @@ final class SignalDelivery {
   private final SignalFrame frames;
   private final AlternateStacks alternates;
 
-  SignalDelivery(Kernel kernel, Signals signals, AlternateStacks alternates) {
+  SignalDelivery(
+      Abi abi, GuestMemory memory, Signals signals, AlternateStacks alternates) {
     this.signals = signals;
     this.alternates = alternates;
-    frames = SignalFrame.of(kernel.abi(), kernel.memory());
+    frames = SignalFrame.of(abi, memory);
   }
 
   /**

@@ -26,7 +26,11 @@ record SignalInfo(
 
   /** SIGILL, SIGTRAP, SIGBUS, SIGFPE, SIGSEGV: what instructions raise. */
   private static final long FAULTS =
-      Signals.bit(4) | Signals.bit(5) | Signals.bit(7) | Signals.bit(8) | Signals.bit(11);
+      bit(4) | bit(5) | bit(7) | bit(8) | bit(11);
+
+  static long bit(int signal) {
+    return 1L << signal - 1;
+  }
 
   /** What the process's own thread sends. */
   static SignalInfo sent(int signal, int code, long value, long channel) {
@@ -50,7 +54,7 @@ record SignalInfo(
 
   /** Whether an instruction raised it. */
   boolean isFault() {
-    return code > 0 && (FAULTS & Signals.bit(signal)) != 0;
+    return code > 0 && (FAULTS & bit(signal)) != 0;
   }
 
   /** What was accessed, for faults; else 0. */

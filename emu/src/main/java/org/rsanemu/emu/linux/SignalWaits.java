@@ -1,24 +1,24 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Calls that wait for signals or look for them. */
 final class SignalWaits implements Calls {
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final Blocking blocking;
   private final Signals signals;
 
-  SignalWaits(Kernel kernel, Signals signals) {
-    this.kernel = kernel;
+  SignalWaits(KernelHost host, Blocking blocking, Signals signals) {
+    this.host = host;
+    this.blocking = blocking;
     this.signals = signals;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("rt_sigpending", this::pending);
     handlers.put("rt_sigsuspend", call -> suspend(call, call.getLong(call.arg(0))));
     handlers.put("pause", call -> suspend(call, call.thread().signalMask()));
-    handlers.put("rt_sigtimedwait", call -> timedWait(call, wide));
+    handlers.put("rt_sigtimedwait", call -> timedWait(call, call.abi().wide()));
     handlers.put("rt_sigtimedwait_time64", call -> timedWait(call, true));
   }
 
@@ -45,18 +45,18 @@ final class SignalWaits implements Calls {
         call.deadline(() ->
             call.arg(2) == 0
                 ? GuestThread.NEVER
-                : Times.sum(kernel.host().now(), Times.read(call, call.arg(2), wide)));
+                : TimeSpecs.sum(host.now(), TimeSpecs.read(call, call.arg(2), wide)));
     SignalInfo info = signals.take(thread, set);
-    if (info == null && deadline <= kernel.host().now()) {
+    if (info == null && deadline <= host.now()) {
       return Outcome.error(Errno.EAGAIN);
     }
     if (info == null) {
       thread.awaitedSignals(set);
-      return kernel.blockAndRetry(call, "a signal", deadline, -Errno.EAGAIN);
+      return blocking.blockAndRetry(call, "a signal", deadline, -Errno.EAGAIN);
     }
     thread.awaitedSignals(0);
     if (call.arg(1) != 0) {
-      call.putBytes(call.arg(1), info.bytes(kernel.abi()));
+      call.putBytes(call.arg(1), info.bytes(call.abi()));
     }
     return new Outcome.Done(info.signal());
   }

@@ -1,10 +1,10 @@
 package org.rsanemu.emu.linux;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +25,33 @@ final class Signals implements Calls {
    * SIGCHLD, SIGCONT, SIGURG, SIGWINCH; and SIGTSTP, SIGTTIN, SIGTTOU, since nobody could go on.
    */
   private static final long IGNORED_BY_DEFAULT =
-      bit(17) | bit(18) | bit(23) | bit(28) | bit(20) | bit(21) | bit(22);
+      SignalInfo.bit(17) | SignalInfo.bit(18) | SignalInfo.bit(23) | SignalInfo.bit(28) | SignalInfo.bit(20) | SignalInfo.bit(21) | SignalInfo.bit(22);
 
-  static final long UNMASKABLE = bit(SIGKILL) | bit(SIGSTOP);
+  static final long UNMASKABLE = SignalInfo.bit(SIGKILL) | SignalInfo.bit(SIGSTOP);
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
+  private final Consumer<GuestThread> interrupter;
+  private final Consumer<Limit> refused;
   private final SignalAction[] actions = new SignalAction[SIGNALS + 1];
   private long sent;
   private final List<SignalInfo> shared = new ArrayList<>();
 
-  Signals(Kernel kernel) {
-    this.kernel = kernel;
+  Signals(
+      KernelHost host,
+      ThreadTable threads,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Consumer<GuestThread> interrupter,
+      Consumer<Limit> refused) {
+    this.host = host;
+    this.threads = threads;
+    this.channels = channels;
+    this.blocking = blocking;
+    this.interrupter = interrupter;
+    this.refused = refused;
     Arrays.fill(actions, SignalAction.INITIAL);
   }
 
@@ -52,10 +68,6 @@ final class Signals implements Calls {
     handlers.put("sigreturn", call -> returns(call, false));
   }
 
-  static long bit(int signal) {
-    return 1L << signal - 1;
-  }
-
   SignalAction actionOf(int signal) {
     return actions[signal];
   }
@@ -69,7 +81,7 @@ final class Signals implements Calls {
   /** An instruction of the thread raised a signal: no mask keeps it away. */
   Outcome fault(GuestThread thread, SignalInfo info) {
     SignalAction action = actions[info.signal()];
-    if (!action.hasHandler() || (thread.signalMask() & bit(info.signal())) != 0) {
+    if (!action.hasHandler() || (thread.signalMask() & SignalInfo.bit(info.signal())) != 0) {
       return new Outcome.Killed(info.signal());
     }
     thread.pending().add(info);
@@ -78,10 +90,10 @@ final class Signals implements Calls {
 
   /** Sends a signal to a thread. */
   Outcome send(GuestThread by, GuestThread to, SignalInfo info) {
-    boolean masked = (to.signalMask() & bit(info.signal())) != 0;
+    boolean masked = (to.signalMask() & SignalInfo.bit(info.signal())) != 0;
     if (masked || waitsFor(to, info.signal())) {
       enqueue(by, to.pending(), info);
-      kernel.filesChanged(); // sigtimedwait looks again
+      blocking.filesChanged(); // sigtimedwait looks again
       return Outcome.ZERO;
     }
     return act(by, to, info);
@@ -91,7 +103,7 @@ final class Signals implements Calls {
     SignalAction action = actions[info.signal()];
     if (action.hasHandler()) {
       enqueue(by, to.pending(), info);
-      kernel.interrupt(to);
+      interrupter.accept(to);
       return Outcome.ZERO;
     }
     return isIgnored(info.signal()) ? Outcome.ZERO : new Outcome.Killed(info.signal());
@@ -99,14 +111,14 @@ final class Signals implements Calls {
 
   boolean isIgnored(int signal) {
     return actions[signal].handler() == SignalAction.IGNORE
-        || !actions[signal].hasHandler() && (IGNORED_BY_DEFAULT & bit(signal)) != 0;
+        || !actions[signal].hasHandler() && (IGNORED_BY_DEFAULT & SignalInfo.bit(signal)) != 0;
   }
 
   /** Below 32 a signal that is already pending is not counted twice. */
   private void enqueue(GuestThread by, List<SignalInfo> queue, SignalInfo info) {
     if (mayQueue(queue, info)) {
       sent++;
-      kernel.host().channelRelease(by, info.channel());
+      host.channelRelease(by, info.channel());
       queue.add(info);
     }
   }
@@ -115,21 +127,21 @@ final class Signals implements Calls {
   private boolean mayQueue(List<SignalInfo> queue, SignalInfo info) {
     boolean queues = info.signal() >= 32;
     if (queues && queue.size() >= MOST_PENDING) {
-      kernel.meets(Limit.FILES);
+      refused.accept(Limit.FILES);
       return false;
     }
     return queues || queue.stream().noneMatch(p -> p.signal() == info.signal());
   }
 
   private static boolean waitsFor(GuestThread thread, int signal) {
-    return (thread.awaitedSignals() & bit(signal)) != 0;
+    return (thread.awaitedSignals() & SignalInfo.bit(signal)) != 0;
   }
 
   private Outcome toThread(Call call, int tid, int signal) {
     if (tid <= 0) {
       return Outcome.error(Errno.EINVAL);
     }
-    GuestThread to = kernel.living(tid);
+    GuestThread to = threads.living(tid);
     if (to == null) {
       return Outcome.error(Errno.ESRCH);
     }
@@ -161,12 +173,12 @@ final class Signals implements Calls {
       return Outcome.error(Errno.ESRCH);
     }
     byte[] raw = call.getBytes(call.arg(2), SignalInfo.SIZE);
-    return toProcess(call, call.intArg(1), signal -> queued(raw, signal));
+    return toProcess(call, call.intArg(1), signal -> queued(call, raw, signal));
   }
 
   private Outcome queueToThread(Call call) {
     byte[] raw = call.getBytes(call.arg(3), SignalInfo.SIZE);
-    GuestThread to = kernel.living(call.intArg(1));
+    GuestThread to = threads.living(call.intArg(1));
     int signal = call.intArg(2);
     if (call.intArg(0) <= 0 || call.intArg(1) <= 0) {
       return Outcome.error(Errno.EINVAL);
@@ -177,11 +189,11 @@ final class Signals implements Calls {
     if (signal < 0 || signal > SIGNALS) {
       return Outcome.error(Errno.EINVAL);
     }
-    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, queued(raw, signal));
+    return signal == 0 ? Outcome.ZERO : send(call.thread(), to, queued(call, raw, signal));
   }
 
-  private SignalInfo queued(byte[] raw, int signal) {
-    return SignalInfo.of(raw, signal, kernel.newChannel(), kernel.abi());
+  private SignalInfo queued(Call call, byte[] raw, int signal) {
+    return SignalInfo.of(raw, signal, channels.next(), call.abi());
   }
 
   private Outcome toProcess(Call call, int signal, int code) {
@@ -202,17 +214,17 @@ final class Signals implements Calls {
       return send(call.thread(), to, info);
     }
     enqueue(call.thread(), shared, info);
-    kernel.filesChanged(); // signalfd looks again
+    blocking.filesChanged(); // signalfd looks again
     return Outcome.ZERO;
   }
 
   private @Nullable GuestThread taker(int signal) {
     GuestThread unmasked = null;
-    for (GuestThread thread : kernel.threads()) {
+    for (GuestThread thread : threads.all()) {
       if (!thread.hasEnded() && waitsFor(thread, signal)) {
         return thread;
       }
-      boolean open = !thread.hasEnded() && (thread.signalMask() & bit(signal)) == 0;
+      boolean open = !thread.hasEnded() && (thread.signalMask() & SignalInfo.bit(signal)) == 0;
       unmasked = unmasked == null && open ? thread : unmasked;
     }
     return unmasked;
@@ -235,10 +247,10 @@ final class Signals implements Calls {
     }
     queue.add(info);
     sent++;
-    kernel.filesChanged();
-    boolean open = taker != null && (taker.signalMask() & bit(info.signal())) == 0;
+    blocking.filesChanged();
+    boolean open = taker != null && (taker.signalMask() & SignalInfo.bit(info.signal())) == 0;
     if (open && !waitsFor(taker, info.signal())) {
-      kernel.interrupt(taker);
+      interrupter.accept(taker);
     }
     return true;
   }
@@ -248,7 +260,13 @@ final class Signals implements Calls {
   }
 
   SignalInfo info(int signal, int code) {
-    return SignalInfo.sent(signal, code, 0, kernel.newChannel());
+    return SignalInfo.sent(signal, code, 0, channels.next());
+  }
+
+  /** A signal that a call sends to its own thread; {@code result} is the call's. */
+  Outcome sendToSelf(GuestThread thread, int signal, long result) {
+    post(thread, info(signal, SignalInfo.SI_USER));
+    return new Outcome.Done(result);
   }
 
   // --- taking
@@ -261,13 +279,13 @@ final class Signals implements Calls {
   /** Whether this very signal has not been taken yet. */
   boolean isPending(SignalInfo info) {
     return shared.contains(info)
-        || kernel.threads().stream().anyMatch(thread -> thread.pending().contains(info));
+        || threads.all().stream().anyMatch(thread -> thread.pending().contains(info));
   }
 
   /** Puts another in the place of a signal that has not been taken yet. */
   void replace(SignalInfo pending, SignalInfo by) {
     shared.replaceAll(info -> info.equals(pending) ? by : info);
-    for (GuestThread thread : kernel.threads()) {
+    for (GuestThread thread : threads.all()) {
       thread.pending().replaceAll(info -> info.equals(pending) ? by : info);
     }
   }
@@ -280,7 +298,7 @@ final class Signals implements Calls {
     SignalInfo taken = takesOwn ? own : other;
     if (taken != null) {
       (takesOwn ? thread.pending() : shared).remove(taken);
-      kernel.host().channelAcquire(thread, taken.channel());
+      host.channelAcquire(thread, taken.channel());
     }
     return taken;
   }
@@ -288,7 +306,7 @@ final class Signals implements Calls {
   private static @Nullable SignalInfo lowest(List<SignalInfo> queue, long set) {
     SignalInfo lowest = null;
     for (SignalInfo info : queue) {
-      if ((set & bit(info.signal())) != 0 && (lowest == null || info.signal() < lowest.signal())) {
+      if ((set & SignalInfo.bit(info.signal())) != 0 && (lowest == null || info.signal() < lowest.signal())) {
         lowest = info;
       }
     }
@@ -300,7 +318,7 @@ final class Signals implements Calls {
     thread.signalMask(mask & ~UNMASKABLE);
     for (Iterator<SignalInfo> i = shared.iterator(); i.hasNext(); ) {
       SignalInfo info = i.next();
-      if ((thread.signalMask() & bit(info.signal())) == 0) {
+      if ((thread.signalMask() & SignalInfo.bit(info.signal())) == 0) {
         i.remove();
         thread.pending().add(info);
       }
@@ -315,17 +333,17 @@ final class Signals implements Calls {
 
   /** A thread that has just blocked has a signal to take already. */
   void interruptNow(GuestThread thread) {
-    kernel.interrupt(thread);
+    interrupter.accept(thread);
   }
 
   /** The signals that are pending for a thread, masked or not. */
   long pending(GuestThread thread) {
     long set = 0;
     for (SignalInfo info : thread.pending()) {
-      set |= bit(info.signal());
+      set |= SignalInfo.bit(info.signal());
     }
     for (SignalInfo info : shared) {
-      set |= bit(info.signal());
+      set |= SignalInfo.bit(info.signal());
     }
     return set;
   }
@@ -339,18 +357,18 @@ final class Signals implements Calls {
     }
     SignalAction old = actions[signal];
     if (call.arg(1) != 0) {
-      if ((UNMASKABLE & bit(signal)) != 0) {
+      if ((UNMASKABLE & SignalInfo.bit(signal)) != 0) {
         return Outcome.error(Errno.EINVAL);
       }
-      Abi abi = kernel.abi();
+      Abi abi = call.abi();
       actions[signal] = SignalAction.of(call.getBytes(call.arg(1), SignalAction.size(abi)), abi);
       if (isIgnored(signal)) {
         shared.removeIf(info -> info.signal() == signal);
-        kernel.threads().forEach(t -> t.pending().removeIf(info -> info.signal() == signal));
+        threads.all().forEach(t -> t.pending().removeIf(info -> info.signal() == signal));
       }
     }
     if (call.arg(2) != 0) {
-      call.putBytes(call.arg(2), old.bytes(kernel.abi()));
+      call.putBytes(call.arg(2), old.bytes(call.abi()));
     }
     return Outcome.ZERO;
   }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -50,10 +49,14 @@ final class SocketEnd implements OpenFile {
   }
 
   /** Two ends that are connected. */
-  static SocketEnd[] pair(Kernel kernel, Descriptors descriptors, int type, int flags) {
-    KernelHost host = kernel.host();
-    SocketEnd one = new SocketEnd(host, descriptors, type, kernel.newChannel(), flags);
-    SocketEnd other = new SocketEnd(host, descriptors, type, kernel.newChannel(), flags);
+  static SocketEnd[] pair(
+      KernelHost host,
+      ChannelNumbers channels,
+      Descriptors descriptors,
+      int type,
+      int flags) {
+    SocketEnd one = new SocketEnd(host, descriptors, type, channels.next(), flags);
+    SocketEnd other = new SocketEnd(host, descriptors, type, channels.next(), flags);
     one.peer = other;
     other.peer = one;
     return new SocketEnd[] {one, other};

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +14,14 @@ final class SocketMessages implements Calls {
   private static final int MSG_NOSIGNAL = 0x4000;
   private static final int MOST_AT_ONCE = 1024;
 
-  private final Kernel kernel;
+  private final Blocking blocking;
+  private final SignalSender sender;
   private final Descriptors descriptors;
   private final PassedFiles passed;
 
-  SocketMessages(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  SocketMessages(Blocking blocking, SignalSender sender, Descriptors descriptors) {
+    this.blocking = blocking;
+    this.sender = sender;
     this.descriptors = descriptors;
     passed = new PassedFiles(descriptors);
   }
@@ -70,7 +71,7 @@ final class SocketMessages implements Calls {
       switch (socket.send(
           call.thread(), bytes, call.moved(), call.moved() == 0 ? files : List.of())) {
         case Transfer.Given given -> {
-          kernel.filesChanged();
+          blocking.filesChanged();
           call.moved(call.moved() + given.count());
           if (call.moved() == bytes.length) {
             return new Outcome.Done(bytes.length);
@@ -78,7 +79,7 @@ final class SocketMessages implements Calls {
         }
         case Transfer.MustWait wait -> {
           if (waits) {
-            return kernel.blockAndRestart(call, wait.words());
+            return blocking.blockAndRestart(call, wait.words());
           }
           return call.moved() > 0 ? new Outcome.Done(call.moved()) : Outcome.error(Errno.EAGAIN);
         }
@@ -95,7 +96,7 @@ final class SocketMessages implements Calls {
       return new Outcome.Done(call.moved());
     }
     return errno == Errno.EPIPE && (flags & MSG_NOSIGNAL) == 0
-        ? kernel.sendToSelf(call.thread(), SIGPIPE, -Errno.EPIPE)
+        ? sender.sendToSelf(call.thread(), SIGPIPE, -Errno.EPIPE)
         : Outcome.error(errno);
   }
 
@@ -142,7 +143,7 @@ final class SocketMessages implements Calls {
     boolean peeks = (flags & MSG_PEEK) != 0;
     return switch (socket.receive(call.thread(), header.length(), peeks)) {
       case SocketEnd.Received.Got got -> {
-        kernel.filesChanged();
+        blocking.filesChanged();
         yield tell(call, header, socket, got, flags);
       }
       case SocketEnd.Received.End _ -> {
@@ -153,7 +154,7 @@ final class SocketMessages implements Calls {
       case SocketEnd.Received.Nothing _ ->
           ((flags & MSG_DONTWAIT) | (open.flags() & OpenFile.O_NONBLOCK)) != 0
               ? Outcome.error(Errno.EAGAIN)
-              : kernel.blockAndRestart(call, "something to read from a socket");
+              : blocking.blockAndRestart(call, "something to read from a socket");
     };
   }
 

@@ -1,7 +1,7 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Pairs of sockets, which event loops use, and that there are no others: no network is here. */
 final class Sockets implements Calls {
@@ -10,11 +10,22 @@ final class Sockets implements Calls {
   private static final int SOCK_FLAGS = OpenFile.O_NONBLOCK | 02000000;
   private static final int SHUT_RDWR = 2;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
+  private final Consumer<String> warnings;
   private final Descriptors descriptors;
 
-  Sockets(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  Sockets(
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Consumer<String> warnings,
+      Descriptors descriptors) {
+    this.host = host;
+    this.channels = channels;
+    this.blocking = blocking;
+    this.warnings = warnings;
     this.descriptors = descriptors;
   }
 
@@ -45,8 +56,8 @@ final class Sockets implements Calls {
     if (type != SocketEnd.STREAM && type != SocketEnd.DATAGRAM && type != SocketEnd.SEQUENCED) {
       return Outcome.error(Errno.ESOCKTNOSUPPORT);
     }
-    SocketEnd[] ends = SocketEnd.pair(kernel, descriptors, type, flags);
-    return Channels.addPair(descriptors, call, call.arg(3), ends[0], ends[1], flags);
+    SocketEnd[] ends = SocketEnd.pair(host, channels, descriptors, type, flags);
+    return descriptors.addPair(call, call.arg(3), ends[0], ends[1], flags);
   }
 
   /** AF_INET and AF_INET6. */
@@ -56,7 +67,7 @@ final class Sockets implements Calls {
 
   private Outcome socket(Call call) {
     if (isNetwork(call.intArg(0))) {
-      kernel.warn(
+      warnings.accept(
           "the program asked for a network socket: there is no network here; the call answered "
               + "EAFNOSUPPORT");
     }
@@ -73,7 +84,7 @@ final class Sockets implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     socket.shutDown(call.thread(), how != 1, how != 0);
-    kernel.filesChanged();
+    blocking.filesChanged();
     return Outcome.ZERO;
   }
 

@@ -1,26 +1,26 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Reading and writing where the position is. */
 final class Streams implements Calls {
   private static final int SIGPIPE = 13;
 
-  private final Kernel kernel;
+  private final Blocking blocking;
+  private final SignalSender sender;
   private final Descriptors descriptors;
 
-  Streams(Kernel kernel, Descriptors descriptors) {
-    this.kernel = kernel;
+  Streams(Blocking blocking, SignalSender sender, Descriptors descriptors) {
+    this.blocking = blocking;
+    this.sender = sender;
     this.descriptors = descriptors;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    Abi abi = kernel.abi();
     handlers.put("read", call -> read(call, readable(call), Buffers.single(call)));
-    handlers.put("readv", call -> read(call, readable(call), Buffers.vector(call, abi)));
+    handlers.put("readv", call -> read(call, readable(call), Buffers.vector(call, call.abi())));
     handlers.put("write", call -> write(call, writable(call), Buffers.single(call)));
-    handlers.put("writev", call -> write(call, writable(call), Buffers.vector(call, abi)));
+    handlers.put("writev", call -> write(call, writable(call), Buffers.vector(call, call.abi())));
   }
 
   private OpenFile readable(Call call) {
@@ -48,7 +48,7 @@ final class Streams implements Calls {
     buffers.checkWritable(call, open.available());
     return switch (open.read(call.thread(), buffers.total())) {
       case Transfer.Taken taken -> {
-        kernel.filesChanged();
+        blocking.filesChanged();
         buffers.scatter(call, taken.bytes());
         yield new Outcome.Done(taken.bytes().length);
       }
@@ -68,7 +68,7 @@ final class Streams implements Calls {
     while (true) {
       switch (open.write(call.thread(), bytes, call.moved())) {
         case Transfer.Given given -> {
-          kernel.filesChanged();
+          blocking.filesChanged();
           call.moved(call.moved() + given.count());
           if (call.moved() == bytes.length) {
             return new Outcome.Done(bytes.length);
@@ -85,7 +85,7 @@ final class Streams implements Calls {
             return new Outcome.Done(call.moved());
           }
           return failed.errno() == Errno.EPIPE
-              ? kernel.sendToSelf(call.thread(), SIGPIPE, -Errno.EPIPE)
+              ? sender.sendToSelf(call.thread(), SIGPIPE, -Errno.EPIPE)
               : Outcome.error(failed.errno());
         }
         case Transfer.Taken _ -> throw new IllegalStateException("a write that reads");
@@ -96,6 +96,6 @@ final class Streams implements Calls {
   private Outcome await(Call call, OpenFile open, String words) {
     return (open.flags() & OpenFile.O_NONBLOCK) != 0
         ? Outcome.error(Errno.EAGAIN)
-        : kernel.blockAndRestart(call, words);
+        : blocking.blockAndRestart(call, words);
   }
 }

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
@@ -9,31 +8,46 @@ import org.jspecify.annotations.Nullable;
 final class SystemFiles {
   private static final long SECOND = 1_000_000_000L;
 
-  private final Kernel kernel;
+  private final ProcessOptions options;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final Supplier<GuestThread> caller;
+  private final CpuFiles cpus;
+  private final ProcessFiles processes;
   private final FileSystem system;
 
-  SystemFiles(Kernel kernel, FileSystem system) {
-    this.kernel = kernel;
+  SystemFiles(
+      ProcessOptions options,
+      KernelHost host,
+      ThreadTable threads,
+      Supplier<GuestThread> caller,
+      CpuFiles cpus,
+      ProcessFiles processes,
+      FileSystem system) {
+    this.options = options;
+    this.host = host;
+    this.threads = threads;
+    this.caller = caller;
+    this.cpus = cpus;
+    this.processes = processes;
     this.system = system;
   }
 
   /** The folder /proc. */
-  MadeUpFolder proc(Descriptors descriptors) {
-    ProcessFiles processes = new ProcessFiles(kernel, system, descriptors);
-    CpuFiles cpus = new CpuFiles(kernel, system);
+  MadeUpFolder proc() {
     MadeUpFolder proc =
         new MadeUpFolder(
-            system, () -> List.of("" + Identity.PID), name -> process(processes, name));
+            system, () -> List.of("" + Identity.PID), this::process);
     proc.with("self", new LinkNode(system, "" + Identity.PID));
     proc.with(
         "thread-self",
         new LinkNode(
             system,
-            () -> Identity.PID + "/task/" + kernel.caller().tid(),
-            () -> new LinkNode.Jump(processes.folder(kernel.caller()), null)));
+            () -> Identity.PID + "/task/" + caller.get().tid(),
+            () -> new LinkNode.Jump(processes.folder(caller.get()), null)));
     proc.with("mounts", new LinkNode(system, "self/mounts"));
     add(proc, "cpuinfo", cpus::cpuinfo);
-    add(proc, "stat", () -> cpus.times(Times.EPOCH / SECOND, kernel.living()));
+    add(proc, "stat", () -> cpus.times(TimeSpecs.EPOCH / SECOND, threads.living()));
     add(proc, "meminfo", this::meminfo);
     add(proc, "uptime", this::uptime);
     add(proc, "loadavg", this::load);
@@ -47,8 +61,8 @@ final class SystemFiles {
   }
 
   /** Threads are found by their number, though only the process is listed. */
-  private @Nullable Node process(ProcessFiles processes, String name) {
-    GuestThread thread = ProcessFiles.thread(kernel, name);
+  private @Nullable Node process(String name) {
+    GuestThread thread = ProcessFiles.thread(threads, name);
     return thread == null ? null : processes.folder(thread);
   }
 
@@ -95,7 +109,7 @@ final class SystemFiles {
   }
 
   private String meminfo() {
-    long total = kernel.options().memoryLimit() >> 10;
+    long total = options.memoryLimit() >> 10;
     StringBuilder text = new StringBuilder();
     Object[] lines = {
       "MemTotal",
@@ -130,12 +144,12 @@ final class SystemFiles {
   }
 
   private String uptime() {
-    double seconds = (double) kernel.host().now() / SECOND;
+    double seconds = (double) host.now() / SECOND;
     return String.format(Locale.ROOT, "%.2f 0.00\n", seconds);
   }
 
   private String load() {
     return "0.00 0.00 0.00 %d/%d %d\n"
-        .formatted(kernel.living(), kernel.living(), Identity.PID + kernel.threads().size() - 1);
+        .formatted(threads.living(), threads.living(), Identity.PID + threads.all().size() - 1);
   }
 }

@@ -1,6 +1,6 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Threads: their creation, their end, and what they know of themselves. */
 final class Threads implements Calls {
@@ -15,12 +15,27 @@ final class Threads implements Calls {
   /** Bytes of {@code struct clone_args} in its first version. */
   private static final int SMALLEST_ARGUMENTS = 64;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final int most;
+  private final Consumer<Limit> refused;
+  private final Consumer<GuestThread> ender;
   private final Scheduling scheduling;
   private final OtherProcesses processes;
 
-  Threads(Kernel kernel, Scheduling scheduling, OtherProcesses processes) {
-    this.kernel = kernel;
+  Threads(
+      KernelHost host,
+      ThreadTable threads,
+      int most,
+      Consumer<Limit> refused,
+      Consumer<GuestThread> ender,
+      Scheduling scheduling,
+      OtherProcesses processes) {
+    this.host = host;
+    this.threads = threads;
+    this.most = most;
+    this.refused = refused;
+    this.ender = ender;
     this.scheduling = scheduling;
     this.processes = processes;
   }
@@ -35,12 +50,12 @@ final class Threads implements Calls {
     handlers.put("gettid", call -> new Outcome.Done(call.thread().tid()));
     handlers.put("arch_prctl", this::archPrctl);
     handlers.put("ARM_set_tls", this::setTls);
-    handlers.put("ARM_get_tls", call -> new Outcome.Done(kernel.host().threadPointer()));
+    handlers.put("ARM_get_tls", call -> new Outcome.Done(host.threadPointer()));
     handlers.put("ARM_cacheflush", this::cacheflush);
   }
 
   private Outcome clone(Call call) {
-    boolean tlsLast = kernel.abi() == Abi.X86_64;
+    boolean tlsLast = call.abi() == Abi.X86_64;
     long tls = call.arg(tlsLast ? 4 : 3);
     long childTid = call.arg(tlsLast ? 3 : 4);
     return start(call, call.arg(0), call.arg(1), tls, call.arg(2), childTid);
@@ -77,18 +92,18 @@ final class Threads implements Calls {
     if ((flags & CLONE_THREAD) == 0) {
       return processes.refuse("clone", "a new process");
     }
-    if (kernel.living() >= kernel.options().threadLimit()) {
-      kernel.meets(Limit.THREADS);
+    if (threads.living() >= most) {
+      refused.accept(Limit.THREADS);
       return Outcome.error(Errno.EAGAIN);
     }
     boolean tellsParent = (flags & CLONE_PARENT_SETTID) != 0;
     boolean tellsChild = (flags & CLONE_CHILD_SETTID) != 0;
     call.checkWritable(parentTid, tellsParent ? 4 : 0); // before there is a thread
     call.checkWritable(childTid, tellsChild ? 4 : 0);
-    GuestThread child = kernel.newThread(call.thread());
+    GuestThread child = threads.add(call.thread());
     if ((flags & CLONE_CHILD_CLEARTID) != 0) {
       child.clearChildTid(childTid);
-      kernel.host().atomicWord(childTid, 4);
+      host.atomicWord(childTid, 4);
     }
     if (tellsParent) {
       call.putInt(parentTid, child.tid());
@@ -98,13 +113,13 @@ final class Threads implements Calls {
     }
     child.signalMask(call.thread().signalMask());
     scheduling.started(call.thread(), child);
-    kernel.host().started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
+    host.started(call.thread(), child, sp, (flags & CLONE_SETTLS) != 0, tls);
     return new Outcome.Done(child.tid());
   }
 
   private Outcome exit(Call call) {
-    kernel.endThread(call.thread());
-    return kernel.living() == 0
+    ender.accept(call.thread());
+    return threads.living() == 0
         ? new Outcome.ProcessExited(call.intArg(0) & 0xff)
         : new Outcome.ThreadExited();
   }
@@ -112,7 +127,7 @@ final class Threads implements Calls {
   private Outcome setTidAddress(Call call) {
     call.thread().clearChildTid(call.arg(0));
     if (call.arg(0) != 0) {
-      kernel.host().atomicWord(call.arg(0), 4);
+      host.atomicWord(call.arg(0), 4);
     }
     return new Outcome.Done(call.thread().tid());
   }
@@ -120,11 +135,11 @@ final class Threads implements Calls {
   private Outcome archPrctl(Call call) {
     return switch (call.intArg(0)) {
       case 0x1002 -> { // ARCH_SET_FS
-        kernel.host().threadPointer(call.arg(1));
+        host.threadPointer(call.arg(1));
         yield Outcome.ZERO;
       }
       case 0x1003 -> { // ARCH_GET_FS
-        call.putLong(call.arg(1), kernel.host().threadPointer());
+        call.putLong(call.arg(1), host.threadPointer());
         yield Outcome.ZERO;
       }
       default -> Outcome.error(Errno.EINVAL);
@@ -132,12 +147,12 @@ final class Threads implements Calls {
   }
 
   private Outcome setTls(Call call) {
-    kernel.host().threadPointer(call.arg(0));
+    host.threadPointer(call.arg(0));
     return Outcome.ZERO;
   }
 
   private Outcome cacheflush(Call call) {
-    kernel.host().codeChanged(call.arg(0), Math.max(0, call.arg(1) - call.arg(0)));
+    host.codeChanged(call.arg(0), Math.max(0, call.arg(1) - call.arg(0)));
     return Outcome.ZERO;
   }
 }

@@ -2,7 +2,29 @@ package org.rsanemu.emu.linux;
 
 /** {@code struct timespec} and {@code struct itimerspec} in guest memory. */
 final class TimeSpecs {
+  /** What the guest's wall clock shows when the run begins: 2026-01-01 UTC, in nanoseconds. */
+  static final long EPOCH = 1_767_225_600_000_000_000L;
+  static final long SECOND = 1_000_000_000L;
+
   private TimeSpecs() {}
+
+  /**
+   * Seconds and nanoseconds in one.
+   *
+   * @throws BadTimeException if they are no time: EINVAL
+   */
+  static long nanos(long seconds, long nanos) {
+    if (seconds < 0 || nanos < 0 || nanos >= SECOND) {
+      throw new BadTimeException();
+    }
+    return seconds > Long.MAX_VALUE / SECOND - 1 ? GuestThread.NEVER : seconds * SECOND + nanos;
+  }
+
+  /** A sum that never wraps: what is too far away is {@link GuestThread#NEVER}. */
+  static long sum(long now, long nanos) {
+    long sum = now + nanos;
+    return sum < now && nanos > 0 ? GuestThread.NEVER : sum;
+  }
 
   /** Bytes of a timespec. */
   static int size(boolean wide) {
@@ -17,7 +39,7 @@ final class TimeSpecs {
   static long read(Call call, long address, boolean wide) {
     long seconds = wide ? call.getLong(address) : call.getInt(address);
     long nanos = wide ? wideNanos(call, address + 8) : call.getInt(address + 4);
-    return Times.nanos(seconds, nanos);
+    return nanos(seconds, nanos);
   }
 
   /** The upper half is padding where a long has four bytes. */
@@ -28,49 +50,27 @@ final class TimeSpecs {
 
   static void write(Call call, long address, long time, boolean wide) {
     if (wide) {
-      call.putLong(address, time / Times.SECOND);
-      call.putLong(address + 8, time % Times.SECOND);
+      call.putLong(address, time / SECOND);
+      call.putLong(address + 8, time % SECOND);
     } else {
-      call.putInt(address, (int) (time / Times.SECOND));
-      call.putInt(address + 4, (int) (time % Times.SECOND));
+      call.putInt(address, (int) (time / SECOND));
+      call.putInt(address + 4, (int) (time % SECOND));
     }
   }
 
   /** When a call with a relative timespec gives up; never without one. */
-  static long deadline(Kernel kernel, Call call, long address, boolean wide) {
+  static long deadline(KernelHost host, Call call, long address, boolean wide) {
     return address == 0
         ? GuestThread.NEVER
-        : Times.sum(kernel.host().now(), read(call, address, wide));
+        : sum(host.now(), read(call, address, wide));
   }
 
   /** Writes what was left of a call's timeout when it returned, if it has one. */
-  static void tellRest(Kernel kernel, Call call, long address, boolean wide, Outcome outcome) {
+  static void tellRest(
+      KernelHost host, Call call, long address, boolean wide, Outcome outcome) {
     if (address != 0 && outcome instanceof Outcome.Done done && done.result() >= 0) {
-      long left = call.deadline(() -> 0) - kernel.host().now();
+      long left = call.deadline(() -> 0) - host.now();
       write(call, address, Math.max(0, left), wide);
     }
-  }
-
-  /** Writes what a timer has: its interval, then what is left. */
-  static void write(Call call, long address, Timers.Timer timer, boolean wide) {
-    write(call, address, timer.interval(), wide);
-    write(call, address + size(wide), timer.left(), wide);
-  }
-
-  /**
-   * Sets a timer as an itimerspec says; a value of zero stops it.
-   *
-   * @return whether it is set now
-   */
-  static boolean set(
-      Call call, long address, Timers.Timer timer, boolean isAbsolute, boolean wide) {
-    long interval = read(call, address, wide);
-    long value = read(call, address + size(wide), wide);
-    if (value == 0) {
-      timer.stop();
-      return false;
-    }
-    timer.set(timer.clock().deadline(value, isAbsolute), interval);
-    return true;
   }
 }

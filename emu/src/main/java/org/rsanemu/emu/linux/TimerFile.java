@@ -1,28 +1,35 @@
 package org.rsanemu.emu.linux;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** A timerfd: reading it tells how often its timer has expired since it was last read. */
 final class TimerFile implements OpenFile {
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final Blocking blocking;
   private final long channel;
   private final Timers.Timer timer;
   private int flags;
   private long ticks;
   private long expiries;
 
-  TimerFile(Kernel kernel, Timers timers, Clock clock, int flags) {
-    this.kernel = kernel;
+  TimerFile(
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Timers timers,
+      Clock clock,
+      int flags) {
+    this.host = host;
+    this.blocking = blocking;
     this.flags = flags;
-    channel = kernel.newChannel();
+    channel = channels.next();
     timer = timers.on(clock, this::expired);
   }
 
   private void expired(long times) {
-    ticks = Times.sum(ticks, times);
+    ticks = TimeSpecs.sum(ticks, times);
     expiries++;
-    kernel.filesChanged();
+    blocking.filesChanged();
   }
 
   Timers.Timer timer() {
@@ -32,7 +39,7 @@ final class TimerFile implements OpenFile {
   /** A thread has set the timer: whoever reads an expiry synchronizes with it. */
   void wasSet(GuestThread by) {
     ticks = 0;
-    kernel.host().channelRelease(by, channel);
+    host.channelRelease(by, channel);
   }
 
   @Override
@@ -46,7 +53,7 @@ final class TimerFile implements OpenFile {
     byte[] bytes =
         ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(ticks).array();
     ticks = 0;
-    kernel.host().channelAcquire(thread, channel);
+    host.channelAcquire(thread, channel);
     return new Transfer.Taken(bytes);
   }
 

@@ -1,5 +1,4 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** timerfd_create(2) and its kin. */
@@ -8,23 +7,34 @@ final class TimerFiles implements Calls {
   private static final int TFD_TIMER_CANCEL_ON_SET = 2;
   private static final int TFD_FLAGS = OpenFile.O_NONBLOCK | 02000000;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final ChannelNumbers channels;
+  private final Blocking blocking;
   private final Timers timers;
   private final Descriptors descriptors;
 
-  TimerFiles(Kernel kernel, Timers timers, Descriptors descriptors) {
-    this.kernel = kernel;
+  TimerFiles(
+      KernelHost host,
+      ThreadTable threads,
+      ChannelNumbers channels,
+      Blocking blocking,
+      Timers timers,
+      Descriptors descriptors) {
+    this.host = host;
+    this.threads = threads;
+    this.channels = channels;
+    this.blocking = blocking;
     this.timers = timers;
     this.descriptors = descriptors;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
     handlers.put("timerfd_create", this::create);
-    handlers.put("timerfd_settime", call -> set(call, wide));
+    handlers.put("timerfd_settime", call -> set(call, call.abi().wide()));
     handlers.put("timerfd_settime64", call -> set(call, true));
-    handlers.put("timerfd_gettime", call -> get(call, wide));
+    handlers.put("timerfd_gettime", call -> get(call, call.abi().wide()));
     handlers.put("timerfd_gettime64", call -> get(call, true));
   }
 
@@ -36,11 +46,11 @@ final class TimerFiles implements Calls {
     if (id == 8 || id == 9) {
       return Outcome.error(Errno.EPERM); // the alarms need CAP_WAKE_ALARM
     }
-    Clock clock = id == 0 || id == 1 || id == 7 ? Clock.of(kernel, id, call.thread()) : null;
+    Clock clock = id == 0 || id == 1 || id == 7 ? Clock.of(host, threads, id, call.thread()) : null;
     return clock == null
         ? Outcome.error(Errno.EINVAL)
         : descriptors.add(
-            new TimerFile(kernel, timers, clock, call.intArg(1)),
+            new TimerFile(host, channels, blocking, timers, clock, call.intArg(1)),
             (call.intArg(1) & ~OpenFile.O_NONBLOCK) != 0);
   }
 
@@ -54,9 +64,9 @@ final class TimerFiles implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     if (call.arg(3) != 0) {
-      TimeSpecs.write(call, call.arg(3), file.timer(), wide);
+      TimerSpecs.write(call, call.arg(3), file.timer(), wide);
     }
-    TimeSpecs.set(call, call.arg(2), file.timer(), (flags & TFD_TIMER_ABSTIME) != 0, wide);
+    TimerSpecs.set(call, call.arg(2), file.timer(), (flags & TFD_TIMER_ABSTIME) != 0, wide);
     file.wasSet(call.thread());
     return Outcome.ZERO;
   }
@@ -66,7 +76,7 @@ final class TimerFiles implements Calls {
     if (!(open instanceof TimerFile file)) {
       return Outcome.error(open == null ? Errno.EBADF : Errno.EINVAL);
     }
-    TimeSpecs.write(call, call.arg(1), file.timer(), wide);
+    TimerSpecs.write(call, call.arg(1), file.timer(), wide);
     return Outcome.ZERO;
   }
 }

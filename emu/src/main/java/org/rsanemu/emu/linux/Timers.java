@@ -58,7 +58,7 @@ final class Timers {
       if (interval == 0) {
         set.remove(this);
       } else {
-        deadline = Times.sum(deadline, times * interval);
+        deadline = TimeSpecs.sum(deadline, times * interval);
       }
       onExpiry.accept(times);
     }

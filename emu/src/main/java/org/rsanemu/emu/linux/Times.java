@@ -1,73 +1,50 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** Clocks and sleeping, in virtual time. */
 final class Times implements Calls {
-  /** What the guest's wall clock shows when the run begins: 2026-01-01 UTC, in nanoseconds. */
-  static final long EPOCH = 1_767_225_600_000_000_000L;
 
-  static final long SECOND = 1_000_000_000L;
 
   /** Nanoseconds of the ticks in which times(2) counts. */
-  private static final long TICK = SECOND / 100;
+  private static final long TICK = TimeSpecs.SECOND / 100;
 
   private static final int TIMER_ABSTIME = 1;
   private static final int CLOCK_THREAD_CPUTIME_ID = 3;
   private static final int RUSAGE_CHILDREN = -1;
   private static final int RUSAGE_THREAD = 1;
 
-  private final Kernel kernel;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final LongSupplier mostMemory;
 
-  Times(Kernel kernel) {
-    this.kernel = kernel;
+  Times(KernelHost host, ThreadTable threads, LongSupplier mostMemory) {
+    this.host = host;
+    this.threads = threads;
+    this.mostMemory = mostMemory;
   }
 
   @Override
   public void addTo(Map<String, Handler> handlers) {
-    boolean wide = kernel.abi().wide();
-    handlers.put("clock_gettime", call -> clockGettime(call, wide));
+    handlers.put("clock_gettime", call -> clockGettime(call, call.abi().wide()));
     handlers.put("clock_gettime64", call -> clockGettime(call, true));
-    handlers.put("clock_getres", call -> clockGetres(call, wide));
+    handlers.put("clock_getres", call -> clockGetres(call, call.abi().wide()));
     handlers.put("clock_getres_time64", call -> clockGetres(call, true));
     handlers.put("clock_settime", this::clockSettime);
     handlers.put("clock_settime64", this::clockSettime);
     handlers.put("settimeofday", call -> Outcome.error(Errno.EPERM));
     handlers.put("gettimeofday", this::gettimeofday);
     handlers.put("time", this::time);
-    handlers.put("nanosleep", call -> nanosleep(call, wide));
-    handlers.put("clock_nanosleep", call -> clockNanosleep(call, wide));
+    handlers.put("nanosleep", call -> nanosleep(call, call.abi().wide()));
+    handlers.put("clock_nanosleep", call -> clockNanosleep(call, call.abi().wide()));
     handlers.put("clock_nanosleep_time64", call -> clockNanosleep(call, true));
     handlers.put("times", this::times);
     handlers.put("getrusage", this::getrusage);
     handlers.put("sched_yield", call -> new Outcome.Yielded());
   }
 
-  /** See {@link TimeSpecs#read}. */
-  static long read(Call call, long address, boolean wide) {
-    return TimeSpecs.read(call, address, wide);
-  }
-
-  /**
-   * Seconds and nanoseconds in one.
-   *
-   * @throws BadTimeException if they are no time: EINVAL
-   */
-  static long nanos(long seconds, long nanos) {
-    if (seconds < 0 || nanos < 0 || nanos >= SECOND) {
-      throw new BadTimeException();
-    }
-    return seconds > Long.MAX_VALUE / SECOND - 1 ? GuestThread.NEVER : seconds * SECOND + nanos;
-  }
-
-  /** A sum that never wraps: what is too far away is {@link GuestThread#NEVER}. */
-  static long sum(long now, long nanos) {
-    long sum = now + nanos;
-    return sum < now && nanos > 0 ? GuestThread.NEVER : sum;
-  }
-
   private Outcome clockGettime(Call call, boolean wide) {
-    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -76,7 +53,7 @@ final class Times implements Calls {
   }
 
   private Outcome clockGetres(Call call, boolean wide) {
-    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -92,7 +69,7 @@ final class Times implements Calls {
   }
 
   private long wallClock() {
-    return EPOCH + kernel.host().now();
+    return TimeSpecs.EPOCH + host.now();
   }
 
   private Outcome gettimeofday(Call call) {
@@ -107,60 +84,59 @@ final class Times implements Calls {
 
   /** A {@code struct timeval}. */
   private void putMicros(Call call, long address, long time) {
-    Abi abi = kernel.abi();
-    call.putWord(address, time / SECOND, abi);
-    call.putWord(address + abi.wordSize(), time % SECOND / 1000, abi);
+    Abi abi = call.abi();
+    call.putWord(address, time / TimeSpecs.SECOND, abi);
+    call.putWord(address + abi.wordSize(), time % TimeSpecs.SECOND / 1000, abi);
   }
 
   private Outcome time(Call call) {
-    long seconds = wallClock() / SECOND;
+    long seconds = wallClock() / TimeSpecs.SECOND;
     if (call.arg(0) != 0) {
-      call.putWord(call.arg(0), seconds, kernel.abi());
+      call.putWord(call.arg(0), seconds, call.abi());
     }
     return new Outcome.Done(seconds);
   }
 
   /** All of a process's time is user time. */
   private Outcome times(Call call) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     if (call.arg(0) != 0) {
-      long used = kernel.host().processorTime(null) / TICK;
+      long used = host.processorTime(null) / TICK;
       for (int i = 0; i < 4; i++) {
         call.putWord(call.arg(0) + (long) i * abi.wordSize(), i == 0 ? used : 0, abi);
       }
     }
-    return new Outcome.Done(kernel.host().now() / TICK);
+    return new Outcome.Done(host.now() / TICK);
   }
 
   private Outcome getrusage(Call call) {
-    Abi abi = kernel.abi();
+    Abi abi = call.abi();
     int who = call.intArg(0);
     if (who < RUSAGE_CHILDREN || who > RUSAGE_THREAD) {
       return Outcome.error(Errno.EINVAL);
     }
-    KernelHost host = kernel.host();
     call.putBytes(call.arg(1), new byte[18 * abi.wordSize()]);
     if (who != RUSAGE_CHILDREN) {
       long used = host.processorTime(who == RUSAGE_THREAD ? call.thread() : null);
       putMicros(call, call.arg(1), used);
-      call.putWord(call.arg(1) + 4L * abi.wordSize(), kernel.space().mostAccessible() >> 10, abi);
+      call.putWord(call.arg(1) + 4L * abi.wordSize(), mostMemory.getAsLong() >> 10, abi);
     }
     return Outcome.ZERO;
   }
 
   private Outcome nanosleep(Call call, boolean wide) {
-    return sleep(call, read(call, call.arg(0), wide), call.arg(1), wide);
+    return sleep(call, TimeSpecs.read(call, call.arg(0), wide), call.arg(1), wide);
   }
 
   private Outcome clockNanosleep(Call call, boolean wide) {
-    Clock clock = Clock.of(kernel, call.intArg(0), call.thread());
+    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null || call.intArg(0) == CLOCK_THREAD_CPUTIME_ID) {
       return Outcome.error(Errno.EINVAL);
     }
     if (clock.resolution() > 1 || clock.isProcessorTime()) {
       return Outcome.error(Errno.EOPNOTSUPP);
     }
-    long time = read(call, call.arg(2), wide);
+    long time = TimeSpecs.read(call, call.arg(2), wide);
     return (call.intArg(1) & TIMER_ABSTIME) == 0
         ? sleep(call, time, call.arg(3), wide)
         : sleepUntil(call, clock.deadline(time, true));
@@ -168,7 +144,7 @@ final class Times implements Calls {
 
   /** If a signal ends it, what is left is told at {@code rest}, unless that is 0. */
   private Outcome sleep(Call call, long nanos, long rest, boolean wide) {
-    long deadline = sum(kernel.host().now(), nanos);
+    long deadline = TimeSpecs.sum(host.now(), nanos);
     Outcome outcome = sleepUntil(call, deadline);
     if (rest != 0 && outcome instanceof Outcome.Blocked) {
       call.thread().onInterrupt(() -> tellRest(call, rest, deadline, wide));
@@ -178,7 +154,7 @@ final class Times implements Calls {
 
   private long tellRest(Call call, long rest, long deadline, boolean wide) {
     try {
-      TimeSpecs.write(call, rest, Math.max(0, deadline - kernel.host().now()), wide);
+      TimeSpecs.write(call, rest, Math.max(0, deadline - host.now()), wide);
       return -Errno.EINTR;
     } catch (GuestFaultException unmapped) {
       return -Errno.EFAULT;
@@ -186,7 +162,7 @@ final class Times implements Calls {
   }
 
   private Outcome sleepUntil(Call call, long deadline) {
-    if (deadline <= kernel.host().now()) {
+    if (deadline <= host.now()) {
       return Outcome.ZERO;
     }
     call.thread().block("its sleep to end", deadline, 0);

@@ -1,16 +1,13 @@
 package org.rsanemu.emu.linux;
-
 import java.util.Map;
 
 /** Where relative paths start, which permissions new files do not get, and the lists of names. */
 final class WorkingFolder implements Calls {
-  private final Abi abi;
   private final FileSystem system;
   private final Descriptors descriptors;
   private final PathArguments paths;
 
-  WorkingFolder(Kernel kernel, FileSystem system, Descriptors descriptors, PathArguments paths) {
-    abi = kernel.abi();
+  WorkingFolder(FileSystem system, Descriptors descriptors, PathArguments paths) {
     this.system = system;
     this.descriptors = descriptors;
     this.paths = paths;
@@ -23,7 +20,7 @@ final class WorkingFolder implements Calls {
     handlers.put("fchdir", this::fchdir);
     handlers.put("umask", this::umask);
     handlers.put("getdents64", call -> list(call, Directory::large));
-    handlers.put("getdents", call -> list(call, Directory.small(abi)));
+    handlers.put("getdents", call -> list(call, Directory.small(call.abi())));
   }
 
   private Outcome getcwd(Call call) {

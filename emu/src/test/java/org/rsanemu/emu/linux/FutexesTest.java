@@ -72,7 +72,7 @@ class FutexesTest {
         word,
         WAIT_BITSET | REALTIME,
         0,
-        guest.time(other, Times.EPOCH / 1_000_000_000L, 1700),
+        guest.time(other, TimeSpecs.EPOCH / 1_000_000_000L, 1700),
         0,
         1);
     assertThat(guest.thread(relative).deadline()).isEqualTo(1500);
