@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.campaign.GuestOptions;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.RunRequest.AtomicRange;
 import org.rsanemu.loader.Image;

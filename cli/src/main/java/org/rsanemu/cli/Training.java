@@ -23,7 +23,7 @@ import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Judging;
 import org.rsanemu.loader.BadBinaryException;

@@ -5,13 +5,17 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The doors between the rooms: who may use whom, and why nobody else. */
 @AnalyzeClasses(packages = "org.rsanemu", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -127,4 +131,36 @@ class DoorsTest {
           .should()
           .beFreeOfCycles()
           .because("a room that needs its user cannot be understood alone");
+
+  @ArchTest
+  static final ArchRule systemCallsHaveNoCycles =
+      slices()
+          .matching("org.rsanemu.emu.linux.(**)")
+          .should()
+          .beFreeOfCycles()
+          .because("a family of system calls can be read without the others that use it");
+
+  @ArchTest
+  static final ArchRule familiesDoNotKnowTheKernel =
+      noClasses()
+          .that()
+          .resideInAPackage("org.rsanemu.emu.linux.*..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.rsanemu.emu.linux")
+          .because("a family says in its constructor what it needs; the kernel assembles them");
+
+  @ArchTest
+  static void packagesOfLinuxAreSmall(JavaClasses all) {
+    Map<String, Long> sizes =
+        all.stream()
+            .filter(each -> each.getPackageName().startsWith("org.rsanemu.emu.linux"))
+            .filter(JavaClass::isTopLevelClass)
+            .filter(each -> !each.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(sizes).hasSizeGreaterThan(1);
+    assertThat(sizes)
+        .as("classes in each package below org.rsanemu.emu.linux")
+        .allSatisfy((name, classes) -> assertThat(classes).as(name).isLessThanOrEqualTo(40));
+  }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.Sysroots;
 import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.cli.worker.RecordCodec;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.Program;

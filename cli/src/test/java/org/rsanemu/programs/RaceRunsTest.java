@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Finding;
 import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.LibraryOrder;

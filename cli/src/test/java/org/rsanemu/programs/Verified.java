@@ -19,7 +19,7 @@ import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Exploration;
 import org.rsanemu.emu.run.ExplorationWorkers;
 import org.rsanemu.emu.run.Judging;

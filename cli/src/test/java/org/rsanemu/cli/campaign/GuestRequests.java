@@ -1,7 +1,7 @@
 package org.rsanemu.cli.campaign;
 
 import java.util.List;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Judging;
 import org.rsanemu.emu.run.RunRequest;
 import org.rsanemu.emu.sched.Scheduling;

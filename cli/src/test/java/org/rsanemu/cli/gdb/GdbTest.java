@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.campaign.Seeds;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Inspector;
 import org.rsanemu.emu.run.Judging;

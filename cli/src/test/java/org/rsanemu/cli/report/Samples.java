@@ -12,7 +12,7 @@ import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Deed;
 import org.rsanemu.emu.run.Ending;

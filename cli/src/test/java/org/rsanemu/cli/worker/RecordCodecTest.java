@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.fs.FileChange;
 import org.rsanemu.emu.run.Consequence;
 import org.rsanemu.emu.run.Ending;
 import org.rsanemu.emu.run.Finding;

@@ -2,7 +2,7 @@ package org.rsanemu.emu.run;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.MemoryOrder;

@@ -3,8 +3,8 @@ package org.rsanemu.emu.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 
 /** How a run can end before its program does, and what is said of it then. */
 final class Endings {

@@ -12,7 +12,7 @@ import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Transcripts;
-import org.rsanemu.emu.linux.Limit;
+import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.sched.Choices;
 
 /**

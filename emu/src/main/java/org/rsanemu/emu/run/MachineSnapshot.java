@@ -4,7 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.WrittenPages;
-import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.linux.base.Outcome;
 
 /**
  * A machine as it was when its program was about to create a second thread, for executions of the

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Request;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.WrittenPages;
-import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.linux.base.Outcome;
 
 /**
  * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which is followed

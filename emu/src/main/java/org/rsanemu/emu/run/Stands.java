@@ -6,8 +6,8 @@ import java.util.List;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.Step;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.rc20.lift.Effect;
 
 /**

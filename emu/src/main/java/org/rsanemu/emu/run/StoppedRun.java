@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
  * A run that stands between two instructions, to look at: its threads, their registers, memory, and

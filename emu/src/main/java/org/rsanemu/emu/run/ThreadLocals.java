@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
-import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.Image;
 

@@ -3,10 +3,10 @@ package org.rsanemu.emu.run;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.FutexWait;
-import org.rsanemu.emu.linux.FutexWake;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.futex.FutexWait;
+import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.emu.trial.Ranges;
 
 /**

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.run.LibraryCall.Act;
 import org.rsanemu.emu.run.Wait.Kind;
 import org.rsanemu.monitor.Analysis;

@@ -3,6 +3,10 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 
 class FutexesTest {
   private static final int WAIT = 0;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
 
 /** Whatever a program passes to a system call, it gets an answer, and the same one each time. */
 class RandomCallsTest {

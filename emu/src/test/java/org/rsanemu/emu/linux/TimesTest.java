@@ -3,6 +3,11 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 
 class TimesTest {
   private final Guest guest = new Guest(Abi.X86_64);
