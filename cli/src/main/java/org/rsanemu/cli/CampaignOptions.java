@@ -46,8 +46,7 @@ final class CampaignOptions {
   @Option(
       names = "--jobs",
       paramLabel = "N",
-      description =
-          "Do N runs at the same time (default: the number of cores). Changes no report.")
+      description = "Do N runs at the same time (default: the number of cores). Changes no report.")
   int jobs = Runtime.getRuntime().availableProcessors();
 
   @Option(

@@ -6,7 +6,7 @@ import java.util.List;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.loader.Image;
 
 /** What the runs of a case have in common, from the options that describe it. */

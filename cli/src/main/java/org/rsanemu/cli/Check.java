@@ -7,7 +7,7 @@ import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.fs.FileChange;
 
 /** One invocation: runs, report, exit code. */
 final class Check {

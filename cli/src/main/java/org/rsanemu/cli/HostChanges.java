@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.fs.FileChange;
 
 /**
  * Carries out on the host what a run has changed, in the folders that the user named and nowhere

@@ -72,8 +72,9 @@ final class ReportOptions {
   @Option(
       names = "--guest-output",
       paramLabel = "WHICH",
-      description = "Show the program's output in the first run, in all runs or in none (default:"
-          + " first).")
+      description =
+          "Show the program's output in the first run, in all runs or in none (default:"
+              + " first).")
   Shown guestOutput = Shown.FIRST;
 
   @Option(

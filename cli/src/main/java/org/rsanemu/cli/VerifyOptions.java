@@ -51,9 +51,7 @@ final class VerifyOptions {
               + " exists. FILE is removed when all is explored.")
   @Nullable Path state;
 
-  @Option(
-      names = "--keep-going",
-      description = "Continue after a finding (default: stop).")
+  @Option(names = "--keep-going", description = "Continue after a finding (default: stop).")
   boolean keepGoing;
 
   @Option(

@@ -5,16 +5,17 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The doors between the rooms: who may use whom, and why nobody else. */
 @AnalyzeClasses(packages = "org.rsanemu", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -39,18 +40,6 @@ class DoorsTest {
         .should()
         .onlyDependOnClassesThat(notOurs.or(resideInAPackage(room)).or(resideInAnyPackage(others)))
         .allowEmptyShould(true);
-  }
-
-  private static ArchCondition<JavaClass> beAmongAtMost(int classes) {
-    return new ArchCondition<>("be among at most " + classes + " classes of their package") {
-      @Override
-      public void check(JavaClass each, ConditionEvents events) {
-        long all =
-            each.getPackage().getClasses().stream().filter(JavaClass::isTopLevelClass).count();
-        events.add(
-            new SimpleConditionEvent(each, all <= classes, each.getPackageName() + " has " + all));
-      }
-    };
   }
 
   @ArchTest
@@ -144,18 +133,43 @@ class DoorsTest {
           .because("what a run does goes one way: code, events, listeners, loop");
 
   @ArchTest
-  static final ArchRule theRunsPackagesAreSmall =
-      classes()
-          .that()
-          .resideInAPackage("org.rsanemu.emu.exec..")
-          .should(beAmongAtMost(40))
-          .because("who is new reads a package at a time");
-
-  @ArchTest
   static final ArchRule roomsHaveNoCycles =
       slices()
           .matching("org.rsanemu.(*)..")
           .should()
           .beFreeOfCycles()
           .because("a room that needs its user cannot be understood alone");
+
+  @ArchTest
+  static final ArchRule systemCallsHaveNoCycles =
+      slices()
+          .matching("org.rsanemu.emu.linux.(**)")
+          .should()
+          .beFreeOfCycles()
+          .because("a family of system calls can be read without the others that use it");
+
+  @ArchTest
+  static final ArchRule familiesDoNotKnowTheKernel =
+      noClasses()
+          .that()
+          .resideInAPackage("org.rsanemu.emu.linux.*..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.rsanemu.emu.linux")
+          .because("a family says in its constructor what it needs; the kernel assembles them");
+
+  /** Who is new reads a package at a time. */
+  @ArchTest
+  static void packagesOfTheEmulatorAreSmall(JavaClasses all) {
+    Map<String, Long> sizes =
+        all.stream()
+            .filter(each -> each.getPackageName().startsWith("org.rsanemu.emu."))
+            .filter(JavaClass::isTopLevelClass)
+            .filter(each -> !each.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
+    assertThat(sizes).hasSizeGreaterThan(20);
+    assertThat(sizes)
+        .as("classes in each package of the emulator")
+        .allSatisfy((name, classes) -> assertThat(classes).as(name).isLessThanOrEqualTo(40));
+  }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.fs.FileChange;
 
 /** Changes are carried out in the folder that they belong to, and nowhere else. */
 class HostChangesTest {

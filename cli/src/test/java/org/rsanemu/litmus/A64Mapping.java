@@ -20,7 +20,8 @@ record A64Mapping(boolean lse) implements Mapping {
   public List<Step> steps(Statement statement, @Nullable Storage storage) {
     return List.of(
         switch (statement) {
-          case Statement.Unmapped s -> throw new IllegalArgumentException("no atomic operation: " + s);
+          case Statement.Unmapped s ->
+              throw new IllegalArgumentException("no atomic operation: " + s);
           case Statement.Load s ->
               new Step.Read(s.location(), s.order().acquires() ? SC : RLX, s.isUsed());
           case Statement.Store s ->

@@ -13,7 +13,8 @@ final class CBatch {
   private static final int MOST_STATEMENTS = 6;
 
   /** What {@link #statement} takes for compare-and-swaps. */
-  static final String EXCHANGES = """
+  static final String EXCHANGES =
+      """
       #define EXCHANGE(x, type, e, d, s, f) \\
         ({ type expected = e; int ok = atomic_compare_exchange_strong_explicit(x, &expected, d, s, f); \\
            ok ? 100 : expected; })
@@ -126,8 +127,14 @@ final class CBatch {
       case MEMBER ->
           "struct { int before; %s x; int after; } %s;".formatted(storage.declaredType(), name);
       case ELEMENT -> storage.declaredType() + " " + name + "[3];";
-      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN, PLAIN,
-          PLAIN_CHAR, PLAIN_LONG_LONG ->
+      case ATOMIC_INT,
+          ATOMIC_CHAR,
+          ATOMIC_SHORT,
+          ATOMIC_LONG_LONG,
+          BUILTIN,
+          PLAIN,
+          PLAIN_CHAR,
+          PLAIN_LONG_LONG ->
           storage.declaredType() + " " + name + ";";
     };
   }
@@ -137,8 +144,15 @@ final class CBatch {
     return switch (program.locations().get(location)) {
       case MEMBER -> name + ".x";
       case ELEMENT -> name + "[1]";
-      case ATOMIC_INT, ATOMIC_CHAR, ATOMIC_SHORT, ATOMIC_LONG_LONG, BUILTIN, PLAIN, PLAIN_CHAR,
-          PLAIN_LONG_LONG -> name;
+      case ATOMIC_INT,
+          ATOMIC_CHAR,
+          ATOMIC_SHORT,
+          ATOMIC_LONG_LONG,
+          BUILTIN,
+          PLAIN,
+          PLAIN_CHAR,
+          PLAIN_LONG_LONG ->
+          name;
     };
   }
 

@@ -49,8 +49,8 @@ final class Consistency {
   }
 
   /**
-   * Happens-before of C++20 (N4861, 6.9.2.1 and 31.11) in a graph whose fences are mere fences: what
-   * plain accesses read or write synchronizes nothing.
+   * Happens-before of C++20 (N4861, 6.9.2.1 and 31.11) in a graph whose fences are mere fences:
+   * what plain accesses read or write synchronizes nothing.
    */
   static Relation happensBefore(Graph graph, Calls calls) {
     long atomic = set(graph, e -> e.order() != MemoryOrder.NA);

@@ -34,8 +34,7 @@ record GraphEvent(
       MemoryOrder order,
       long value,
       boolean speculative) {
-    this(
-        thread, location, reads, writes, fences, order, value, speculative, Mark.NONE, -1, -1);
+    this(thread, location, reads, writes, fences, order, value, speculative, Mark.NONE, -1, -1);
   }
 
   static GraphEvent initial(int location) {
@@ -75,17 +74,7 @@ record GraphEvent(
   /** The same event of that statement. */
   GraphEvent of(int index) {
     return new GraphEvent(
-        thread,
-        location,
-        reads,
-        writes,
-        fences,
-        order,
-        value,
-        speculative,
-        mark,
-        number,
-        index);
+        thread, location, reads, writes, fences, order, value, speculative, mark, number, index);
   }
 
   /** The location that it accesses, atomically or not; -1 for none. */

@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.verify.Verification;
-import org.rsanemu.emu.run.Program;
+import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -96,8 +96,7 @@ final class MixedCampaign {
     return orders == Orders.SOURCE ? new SourceMapping() : target.mapping();
   }
 
-  private void judge(Case each, MixedOracle.Found may, MixedTrial trial)
-      throws BadBinaryException {
+  private void judge(Case each, MixedOracle.Found may, MixedTrial trial) throws BadBinaryException {
     trial.sample(each.sampled, may, each.seed, MOST_RUNS, robustRuns);
     Verification result = trial.explore(each.explored, executions);
     List<String> wrong = new ArrayList<>();
@@ -122,7 +121,8 @@ final class MixedCampaign {
     if (!wrong.isEmpty()) {
       disagreements.add(
           "%s, %s, seed %d, program %d: %s%n  C11: %s%n  may: %s%n  must: %s"
-              .formatted(orders, each.target, each.seed, each.number, wrong, each.program, may, must));
+              .formatted(
+                  orders, each.target, each.seed, each.number, wrong, each.program, may, must));
     }
   }
 

@@ -10,7 +10,8 @@ import java.util.Map;
  * first argument says which one runs. Each statement has a line of its own.
  */
 final class MixedFile {
-  private static final String HEAD = """
+  private static final String HEAD =
+      """
       #include <pthread.h>
       #include <stdatomic.h>
       #include <stdlib.h>
@@ -23,9 +24,10 @@ final class MixedFile {
       static pthread_t threads[4];
 
       """
-      + CBatch.EXCHANGES;
+          + CBatch.EXCHANGES;
 
-  private static final String MAIN = """
+  private static final String MAIN =
+      """
       int main(int argc, char **argv) {
         (void)argc;
         switch (atoi(argv[1])) {

@@ -69,7 +69,8 @@ final class MixedGenerator {
     List<Boolean> exits = new ArrayList<>();
     threads.forEach(t -> exits.add(random.nextInt(EXITS) == 0));
     MixedProgram program = new MixedProgram(new LitmusProgram(storage, threads), exits);
-    // Once main has returned from a static program, its destructors have taken the unwinder's tables
+    // Once main has returned from a static program, its destructors have taken the unwinder's
+    // tables
     // away, and pthread_exit aborts, on machines, too.
     for (int t = 1; t <= children; t++) {
       exits.set(t, exits.get(t) && (exits.getFirst() || program.joins(t)));

@@ -64,12 +64,7 @@ final class MixedOracle {
   private final Set<Pair> races = new TreeSet<>();
 
   private MixedOracle(
-      MixedProgram program,
-      Mapping mapping,
-      Psc psc,
-      Calls calls,
-      boolean mereFences,
-      int limit) {
+      MixedProgram program, Mapping mapping, Psc psc, Calls calls, boolean mereFences, int limit) {
     this.calls = calls;
     this.mereFences = mereFences;
     this.limit = limit;

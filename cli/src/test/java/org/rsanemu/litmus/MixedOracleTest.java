@@ -105,12 +105,7 @@ class MixedOracleTest {
   @Test
   void creationAndJoinOrder() {
     List<Statement> main =
-        List.of(
-            set(DATA),
-            new Statement.Start(1),
-            get(DATA),
-            new Statement.Join(1),
-            set(DATA));
+        List.of(set(DATA), new Statement.Start(1), get(DATA), new Statement.Join(1), set(DATA));
     assertThat(found(new SourceMapping(), Psc.CPP20, List.of(main, List.of(set(DATA)))).races())
         .containsExactly(new Pair(DATA, at(0, 2), at(1, 0)));
   }
@@ -128,8 +123,7 @@ class MixedOracleTest {
     List<Statement> writer = List.of(set(DATA), new Statement.Fence(RELEASE), set(INT));
     List<Statement> reader = List.of(ifSet(load(INT, ACQUIRE), get(DATA)));
     assertThat(source(writer, reader).races())
-        .containsExactly(
-            new Pair(DATA, at(1, 0), at(2, 1)), new Pair(INT, at(1, 2), at(2, 0)));
+        .containsExactly(new Pair(DATA, at(1, 0), at(2, 1)), new Pair(INT, at(1, 2), at(2, 0)));
     assertThat(source(List.of(load(INT, RELAXED)), List.of(get(INT))).races()).isEmpty();
   }
 

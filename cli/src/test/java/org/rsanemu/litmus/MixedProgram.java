@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A program of atomic and plain accesses. Thread 0 is main, which creates the others and joins some.
+ * A program of atomic and plain accesses. Thread 0 is main, which creates the others and joins
+ * some.
  *
  * @param program what each thread does
  * @param exits of each thread, whether it ends by {@code pthread_exit}
@@ -13,9 +14,11 @@ record MixedProgram(LitmusProgram program, List<Boolean> exits) {
   /** A thread's statements, each before those inside it: their places are their numbers. */
   static List<Statement> flat(List<Statement> body) {
     return body.stream()
-        .flatMap(s -> s instanceof Statement.Guarded g
-            ? Stream.concat(Stream.of(g), g.body().stream())
-            : Stream.of(s))
+        .flatMap(
+            s ->
+                s instanceof Statement.Guarded g
+                    ? Stream.concat(Stream.of(g), g.body().stream())
+                    : Stream.of(s))
         .toList();
   }
 

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.rsanemu.emu.run.Ending;
-import org.rsanemu.emu.run.Finding;
-import org.rsanemu.emu.run.Frame;
-import org.rsanemu.emu.run.RunResult;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
@@ -30,8 +30,7 @@ final class MixedShown {
    * @param prefix of the names of the program's locations
    * @param places what stands at which line
    */
-  MixedShown(
-      Image image, DebugInfo debug, String prefix, Map<Integer, MixedOracle.Place> places) {
+  MixedShown(Image image, DebugInfo debug, String prefix, Map<Integer, MixedOracle.Place> places) {
     this.image = image;
     this.debug = debug;
     this.prefix = prefix;

@@ -31,8 +31,7 @@ final class MixedSteps {
    *
    * @param plain with the accesses to plain memory; without them, neighbouring fences are one
    */
-  static List<List<Placed>> of(
-      MixedProgram mixed, Mapping mapping, boolean plain, Calls calls) {
+  static List<List<Placed>> of(MixedProgram mixed, Mapping mapping, boolean plain, Calls calls) {
     List<List<Placed>> all = new ArrayList<>();
     for (int t = 0; t < mixed.exits().size(); t++) {
       MixedSteps thread = new MixedSteps(mixed.program(), mapping, plain, calls);

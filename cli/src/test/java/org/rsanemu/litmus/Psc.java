@@ -1,6 +1,8 @@
 package org.rsanemu.litmus;
 
-/** What comes before an sc access for all sc accesses, besides what {@code mo} and {@code fr} say. */
+/**
+ * What comes before an sc access for all sc accesses, besides what {@code mo} and {@code fr} say.
+ */
 enum Psc {
   /** RC11's {@code scb} (Lahav et al., PLDI 2017, section 3.3). */
   RC11,

@@ -24,11 +24,7 @@ final class SourceMapping implements Mapping {
           case Statement.FetchAdd s -> new Step.Add(s.location(), s.addend(), order(s.order()));
           case Statement.CompareExchange s ->
               new Step.Cas(
-                  s.location(),
-                  s.expected(),
-                  s.desired(),
-                  order(s.success()),
-                  order(s.failure()));
+                  s.location(), s.expected(), s.desired(), order(s.success()), order(s.failure()));
           case Statement.Fence s -> new Step.Fence(order(s.order()));
         });
   }

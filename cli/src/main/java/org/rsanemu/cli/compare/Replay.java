@@ -60,8 +60,8 @@ final class Replay {
   }
 
   /**
-   * Whether the steps still show the finding; empty if that is unknown, because the other build
-   * was not seen to do what a step does.
+   * Whether the steps still show the finding; empty if that is unknown, because the other build was
+   * not seen to do what a step does.
    *
    * @param as how steps are done
    * @param races by which happens-before races are judged

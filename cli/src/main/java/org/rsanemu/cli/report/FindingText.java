@@ -108,11 +108,7 @@ final class FindingText {
                 + " at "
                 + StackText.padded(side.address());
     stacks.append(
-        style.access(
-            StackText.capitalized(what)
-                + " by "
-                + Threads.name(side.thread())
-                + ":"),
+        style.access(StackText.capitalized(what) + " by " + Threads.name(side.thread()) + ":"),
         side.stack(),
         side.instruction());
   }

@@ -198,7 +198,14 @@ final class FindingViews {
       case DESCRIPTOR, OTHER ->
           new FindingView.Memory(
               memory.kind() == Finding.Memory.Kind.OTHER ? "other" : "descriptor",
-              Hex.of(address), 0, null, null, null, null, null, List.of());
+              Hex.of(address),
+              0,
+              null,
+              null,
+              null,
+              null,
+              null,
+              List.of());
     };
   }
 

@@ -5,9 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One event of the interleaving that led to a finding; {@link
- * org.rsanemu.emu.exec.result.Step} in words.
- * The relations of the execution graph follow from the positions: see there.
+ * One event of the interleaving that led to a finding; {@link org.rsanemu.emu.exec.result.Step} in
+ * words. The relations of the execution graph follow from the positions: see there.
  *
  * @param role {@code access}, {@code missed}, {@code stale}, {@code current}, {@code earlier}, or
  *     {@code between}

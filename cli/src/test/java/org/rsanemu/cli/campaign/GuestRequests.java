@@ -3,7 +3,7 @@ package org.rsanemu.cli.campaign;
 import java.util.List;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 
 /** Requests for tests that do not care what is in them. */

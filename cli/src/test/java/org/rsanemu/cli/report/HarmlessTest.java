@@ -92,7 +92,8 @@ class HarmlessTest {
     FindingTally tally = new FindingTally();
     assertThat(
             tally.add(
-                Samples.run(new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences())))
+                Samples.run(
+                    new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences())))
         .isEqualTo(4);
     Case each = Samples.consequences(true).cases().getFirst();
     assertThat(each.observed().coverage()).allMatch(run -> run.findings() == 4);

@@ -17,7 +17,7 @@ public record TrappedInstruction(Trap trap, long pc, byte[] code, long now, Load
     /**
      * Up to 8 bytes, zero extended.
      *
-     * @throws org.rsanemu.emu.linux.GuestFaultException if they cannot be read
+     * @throws org.rsanemu.emu.linux.base.GuestFaultException if they cannot be read
      */
     long load(long address, int size);
   }

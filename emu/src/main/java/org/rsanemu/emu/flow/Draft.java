@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.RegisterSet;
-import org.rsanemu.emu.linux.Transfer;
 
 /** A {@link RegisterUse} in the making. */
 final class Draft {

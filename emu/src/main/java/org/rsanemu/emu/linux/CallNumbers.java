@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import org.rsanemu.emu.linux.base.Abi;
 
 /** The one table of system calls: which number means which call, on which ABI. */
 final class CallNumbers {

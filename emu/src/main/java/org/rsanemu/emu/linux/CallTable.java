@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Calls;
 
 /**
  * The handlers of a kernel's calls. Programs make few of the calls that there are, so the handlers

@@ -10,7 +10,66 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.sched.Chance;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Call;
+import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.ChannelNumbers;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.GuestFaultException;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Registers;
+import org.rsanemu.emu.linux.base.RepeatedCalls;
+import org.rsanemu.emu.linux.base.SignalInfo;
+import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.emu.linux.base.TimeSpecs;
+import org.rsanemu.emu.linux.fs.Descriptors;
+import org.rsanemu.emu.linux.fs.FileChange;
+import org.rsanemu.emu.linux.fs.FileChanges;
+import org.rsanemu.emu.linux.fs.FileSystem;
+import org.rsanemu.emu.linux.fs.calls.FileCalls;
+import org.rsanemu.emu.linux.futex.FutexWait;
+import org.rsanemu.emu.linux.futex.Futexes;
+import org.rsanemu.emu.linux.mm.AddressSpace;
+import org.rsanemu.emu.linux.mm.Faults;
+import org.rsanemu.emu.linux.mm.Mappings;
+import org.rsanemu.emu.linux.mm.MemoryAdvice;
+import org.rsanemu.emu.linux.net.Channels;
+import org.rsanemu.emu.linux.net.Epolls;
+import org.rsanemu.emu.linux.net.Polls;
+import org.rsanemu.emu.linux.net.Selects;
+import org.rsanemu.emu.linux.net.SocketMessages;
+import org.rsanemu.emu.linux.net.SocketOptions;
+import org.rsanemu.emu.linux.net.Sockets;
+import org.rsanemu.emu.linux.process.CpuFiles;
+import org.rsanemu.emu.linux.process.DeviceFiles;
+import org.rsanemu.emu.linux.process.MadeUpFiles;
+import org.rsanemu.emu.linux.process.Membarriers;
+import org.rsanemu.emu.linux.process.OtherProcesses;
+import org.rsanemu.emu.linux.process.Owners;
+import org.rsanemu.emu.linux.process.ProcessControl;
+import org.rsanemu.emu.linux.process.ProcessFiles;
+import org.rsanemu.emu.linux.process.ProcessInfo;
+import org.rsanemu.emu.linux.process.ProcessOptions;
+import org.rsanemu.emu.linux.process.Refusals;
+import org.rsanemu.emu.linux.process.ResourceLimits;
+import org.rsanemu.emu.linux.process.Scheduling;
+import org.rsanemu.emu.linux.process.SystemFiles;
+import org.rsanemu.emu.linux.process.Threads;
+import org.rsanemu.emu.linux.signal.AlternateStacks;
+import org.rsanemu.emu.linux.signal.SignalAction;
+import org.rsanemu.emu.linux.signal.SignalDelivery;
+import org.rsanemu.emu.linux.signal.SignalWaits;
+import org.rsanemu.emu.linux.signal.Signals;
+import org.rsanemu.emu.linux.signal.WaitMasks;
+import org.rsanemu.emu.linux.time.IntervalTimers;
+import org.rsanemu.emu.linux.time.PosixTimers;
+import org.rsanemu.emu.linux.time.TimerFiles;
+import org.rsanemu.emu.linux.time.Timers;
+import org.rsanemu.emu.linux.time.Times;
 import org.rsanemu.loader.Image;
 
 /**
@@ -32,75 +91,107 @@ public final class Kernel {
   private final Scheduling scheduling;
   private final AlternateStacks alternates;
   private final SignalDelivery delivery;
-  private final Chance chance;
   private final Timers timers = new Timers();
   private final Map<Long, String> names;
   private final CallTable handlers;
-  private final List<GuestThread> threads = new ArrayList<>();
-  private final RepeatedCalls repeated = new RepeatedCalls(this::run);
+  private final ThreadTable threads;
+  private final RepeatedCalls repeated;
+  private final RandomBytes random;
+  private final ChannelNumbers channels = new ChannelNumbers();
   private final TreeMap<String, Long> unsupported = new TreeMap<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private final Set<Limit> met = new LinkedHashSet<>();
-  private long channels;
-  private long randoms;
-
-  private GuestThread caller;
-  private Calls.Handler running = call -> Outcome.error(Errno.ENOSYS);
 
   public Kernel(Abi abi, GuestMemory memory, KernelHost host, ProcessOptions options) {
     this.abi = abi;
     this.memory = memory;
     this.host = host;
     this.options = options;
-    chance = Chance.forPurpose(options.seed(), "random bytes");
+    random = new RandomBytes(options.seed());
+    threads = new ThreadTable(programName(options.executable()));
+    repeated = new RepeatedCalls(threads.main());
     space = new AddressSpace(abi, memory, host, options.memoryLimit(), this::meets);
     faults = new Faults(abi, space);
-    futexes = new Futexes(this);
-    signals = new Signals(this);
-    scheduling = new Scheduling(this);
-    alternates = new AlternateStacks(this);
-    delivery = new SignalDelivery(this, signals, alternates);
-    threads.add(new GuestThread(0, Identity.PID, -1, programName(options.executable())));
-    caller = threads.getFirst();
-    Descriptors descriptors = new Descriptors(this);
-    OtherProcesses processes = new OtherProcesses(this);
-    WaitMasks masks = new WaitMasks(signals);
+    futexes = new Futexes(abi, memory, host, threads);
+    signals = new Signals(host, threads, channels, repeated, this::interrupt, this::meets);
+    scheduling = new Scheduling(threads, options.cpus());
+    alternates = new AlternateStacks(abi, host);
+    delivery = new SignalDelivery(abi, memory, signals, alternates);
     files = options.files().system();
-    MadeUpFiles.mount(this, files, descriptors);
-    files.startClock(() -> Times.EPOCH + host.now());
-    List<Calls> groups = new ArrayList<>(FileCalls.groups(this, files, descriptors));
+    Descriptors descriptors =
+        new Descriptors(host, repeated, repeated::caller, this::meets, options.stdin());
+    mount(descriptors);
+    files.startClock(() -> TimeSpecs.EPOCH + host.now());
+    handlers = new CallTable(groups(descriptors));
+    synchronized (NAMES) {
+      names = NAMES.computeIfAbsent(abi, CallNumbers::of);
+    }
+  }
+
+  private void mount(Descriptors descriptors) {
+    CpuFiles cpus = new CpuFiles(abi, options, files);
+    ProcessFiles processes =
+        new ProcessFiles(abi, options, host, threads, space, files, descriptors);
+    SystemFiles system =
+        new SystemFiles(options, host, threads, repeated::caller, cpus, processes, files);
+    MadeUpFiles.mount(system, cpus, new DeviceFiles(random::next, files), files);
+  }
+
+  private List<Calls> groups(Descriptors descriptors) {
+    List<Calls> groups =
+        new ArrayList<>(
+            FileCalls.groups(
+                abi, host, channels, repeated, signals::sendToSelf, files, descriptors));
+    addChannels(groups, descriptors);
+    addProcess(groups, descriptors);
     groups.addAll(
         List.of(
             futexes,
             signals,
             alternates,
-            new SignalWaits(this, signals),
-            new Channels(this, descriptors, signals),
-            new Sockets(this, descriptors),
+            new SignalWaits(host, repeated, signals),
+            new Mappings(abi, host, space, descriptors),
+            new MemoryAdvice(space),
+            new Times(host, threads, space::mostAccessible),
+            new IntervalTimers(host, threads, channels, timers, signals),
+            new PosixTimers(host, threads, channels, this::meets, timers, signals),
+            new TimerFiles(host, threads, channels, repeated, timers, descriptors)));
+    return groups;
+  }
+
+  private void addChannels(List<Calls> groups, Descriptors descriptors) {
+    WaitMasks masks = new WaitMasks(signals);
+    groups.addAll(
+        List.of(
+            new Channels(host, channels, repeated, repeated::caller, descriptors, signals),
+            new Sockets(host, channels, repeated, this::warn, descriptors),
             new SocketOptions(descriptors),
-            new SocketMessages(this, descriptors),
-            new Polls(this, descriptors, masks),
-            new Selects(this, descriptors, masks),
-            new Epolls(this, descriptors, masks),
-            new Mappings(this, descriptors),
-            new MemoryAdvice(this),
+            new SocketMessages(repeated, signals::sendToSelf, descriptors),
+            new Polls(host, repeated, descriptors, masks),
+            new Selects(host, repeated, descriptors, masks),
+            new Epolls(host, channels, repeated, descriptors, masks)));
+  }
+
+  private void addProcess(List<Calls> groups, Descriptors descriptors) {
+    OtherProcesses processes = new OtherProcesses(this::warn);
+    groups.addAll(
+        List.of(
             processes,
-            new Threads(this, scheduling, processes),
-            new Membarriers(this),
+            new Threads(
+                host,
+                threads,
+                options.threadLimit(),
+                this::meets,
+                this::endThread,
+                scheduling,
+                processes),
+            new Membarriers(host),
             scheduling,
-            new Times(this),
-            new IntervalTimers(this, timers, signals),
-            new PosixTimers(this, timers, signals),
-            new TimerFiles(this, timers, descriptors),
-            new Owners(this),
-            new ResourceLimits(this),
+            new Owners(threads),
+            new ResourceLimits(threads, options.threadLimit()),
             new ProcessControl(),
-            new ProcessInfo(this, descriptors),
+            new ProcessInfo(host, threads, options, random::next, descriptors),
             new Refusals()));
-    handlers = new CallTable(groups);
-    synchronized (NAMES) {
-      names = NAMES.computeIfAbsent(abi, CallNumbers::of);
-    }
   }
 
   /** What the kernel calls a thread: 15 bytes at most. */
@@ -125,7 +216,7 @@ public final class Kernel {
    * @param interpreter its dynamic loader, which starts in its place; null if it is static
    */
   public Started load(Image image, @Nullable Image interpreter) {
-    return new ProgramLoader(abi, memory, space).load(image, interpreter, options, random(16));
+    return new ProgramLoader(abi, memory, space).load(image, interpreter, options, random.next(16));
   }
 
   /** Makes a system call; {@code arguments} are six, zero-extended. */
@@ -137,25 +228,9 @@ public final class Kernel {
       return Outcome.error(Errno.ENOSYS);
     }
     timers.unmute();
-    Outcome outcome = run(new Call(abi, thread, number, arguments, memory, host), handler);
+    Outcome outcome = repeated.run(new Call(abi, thread, number, arguments, memory, host), handler);
     repeated.retry();
     return outcome;
-  }
-
-  private Outcome run(Call call, Calls.Handler handler) {
-    running = handler;
-    caller = call.thread();
-    try {
-      return handler.run(call);
-    } catch (GuestFaultException fault) {
-      return Outcome.error(Errno.EFAULT);
-    } catch (BadTimeException bad) {
-      return Outcome.error(Errno.EINVAL);
-    } catch (CallFailedException failed) {
-      return Outcome.error(failed.errno());
-    } catch (PathTooLongException tooLong) {
-      return Outcome.error(Errno.ENAMETOOLONG);
-    }
   }
 
   /**
@@ -170,7 +245,7 @@ public final class Kernel {
     if (signal == Faults.SIGSEGV && space.grow(address)) {
       return null; // the access is made again
     }
-    SignalInfo info = faults.info(signal, address, isWrite, newChannel());
+    SignalInfo info = faults.info(signal, address, isWrite, channels.next());
     return signals.fault(thread, info) instanceof Outcome.Killed killed ? killed : null;
   }
 
@@ -187,7 +262,7 @@ public final class Kernel {
 
   /** All threads that ever were, by number. */
   public List<GuestThread> threads() {
-    return Collections.unmodifiableList(threads);
+    return threads.all();
   }
 
   /**
@@ -196,7 +271,7 @@ public final class Kernel {
    */
   public long nextDeadline() {
     long next = timers.nextDeadline();
-    for (GuestThread thread : threads) {
+    for (GuestThread thread : threads.all()) {
       next = Math.min(next, thread.deadline());
     }
     return next;
@@ -204,7 +279,7 @@ public final class Kernel {
 
   /** Wakes the threads whose time has come, and expires timers. */
   public void wakeDue(long now) {
-    for (GuestThread thread : threads) {
+    for (GuestThread thread : threads.all()) {
       if (thread.deadline() <= now) {
         futexes.forget(thread);
         if (!repeated.timeOut(thread)) {
@@ -269,37 +344,16 @@ public final class Kernel {
     return space.around(address);
   }
 
-  Abi abi() {
-    return abi;
-  }
-
-  GuestMemory memory() {
-    return memory;
-  }
-
-  KernelHost host() {
-    return host;
-  }
-
-  ProcessOptions options() {
-    return options;
-  }
-
   AddressSpace space() {
     return space;
   }
 
-  /** The thread whose call is under way. */
-  GuestThread caller() {
-    return caller;
-  }
-
-  void warn(String warning) {
+  private void warn(String warning) {
     warnings.add(warning);
   }
 
   /** A call is refused, or fails, for a limit of this kernel's own. */
-  void meets(Limit limit) {
+  private void meets(Limit limit) {
     met.add(limit);
   }
 
@@ -313,36 +367,12 @@ public final class Kernel {
 
   /** How often random bytes were asked for, the program's 16 at its start included. */
   public long randoms() {
-    return randoms;
-  }
-
-  byte[] random(int count) {
-    randoms++;
-    byte[] bytes = new byte[count];
-    for (int i = 0; i < count; i++) {
-      bytes[i] = (byte) chance.next();
-    }
-    return bytes;
+    return random.asked();
   }
 
   /** How many threads have not ended. */
   public int living() {
-    return (int) threads.stream().filter(thread -> !thread.hasEnded()).count();
-  }
-
-  GuestThread newThread(GuestThread creator) {
-    GuestThread thread =
-        new GuestThread(
-            threads.size(), Identity.PID + threads.size(), creator.number(), creator.name());
-    threads.add(thread);
-    return thread;
-  }
-
-  /** The thread with this tid that has not ended, or null. */
-  @Nullable GuestThread living(int tid) {
-    int number = tid - Identity.PID;
-    boolean known = number >= 0 && number < threads.size();
-    return known && !threads.get(number).hasEnded() ? threads.get(number) : null;
+    return threads.living();
   }
 
   /** The words that a thread waits on; none if it does not wait, or for something else. */
@@ -352,21 +382,11 @@ public final class Kernel {
 
   /** The thread that has not ended and whose end changes the word there, or null. */
   public @Nullable GuestThread endingAt(long address) {
-    for (GuestThread thread : threads) {
-      if (!thread.hasEnded() && address != 0 && thread.clearChildTid() == address) {
-        return thread;
-      }
-    }
-    return null;
-  }
-
-  /** A number for something that threads synchronize through. */
-  long newChannel() {
-    return ++channels;
+    return threads.endingAt(address);
   }
 
   /** Ends a thread: its robust mutexes, its tid word, and whoever waits for that. */
-  void endThread(GuestThread thread) {
+  private void endThread(GuestThread thread) {
     futexes.threadEnds(thread);
     long word = thread.clearChildTid();
     if (word != 0) {
@@ -386,14 +406,8 @@ public final class Kernel {
     host.exited(thread);
   }
 
-  /** A signal that a call sends to its own thread; {@code result} is the call's. */
-  Outcome sendToSelf(GuestThread thread, int signal, long result) {
-    signals.post(thread, signals.info(signal, SignalInfo.SI_USER));
-    return new Outcome.Done(result);
-  }
-
   /** Ends the wait of a thread, if it waits, for a signal's handler to run. */
-  void interrupt(GuestThread thread) {
+  private void interrupt(GuestThread thread) {
     if (thread.waitsFor() != null) {
       forgetWait(thread);
       thread.interrupt();
@@ -403,20 +417,5 @@ public final class Kernel {
   private void forgetWait(GuestThread thread) {
     futexes.forget(thread);
     repeated.forget(thread);
-  }
-
-  /** Blocks a thread until its call, made again, does not block; see {@link RepeatedCalls}. */
-  Outcome blockAndRetry(Call call, String words, long deadline, long timeoutResult) {
-    return repeated.block(call, running, words, deadline, timeoutResult, false);
-  }
-
-  /** The same without a deadline; a handler with SA_RESTART lets the call go on. */
-  Outcome blockAndRestart(Call call, String words) {
-    return repeated.block(call, running, words, GuestThread.NEVER, 0, true);
-  }
-
-  /** Something that a blocked call may wait for has happened: a byte came, room was made. */
-  void filesChanged() {
-    repeated.somethingChanged();
   }
 }

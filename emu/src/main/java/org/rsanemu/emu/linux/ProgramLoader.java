@@ -3,6 +3,12 @@ package org.rsanemu.emu.linux;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.mm.AddressSpace;
+import org.rsanemu.emu.linux.mm.KernelPage;
+import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.loader.Image;
 
 /** Brings a program into memory as Linux's execve does, and lays out the main thread's stack. */

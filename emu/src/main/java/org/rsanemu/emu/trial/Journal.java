@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 
 /** The writes of a trial, with what was there before, so that they can be undone. */
 public final class Journal {

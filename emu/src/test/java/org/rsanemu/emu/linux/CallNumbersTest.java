@@ -16,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
 
 /** The table's numbers are those of the headers that compilers use, where these are installed. */
 class CallNumbersTest {

@@ -7,6 +7,11 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.SignalInfo;
 
 /** Descriptors, pipes, and files that live in memory. */
 class FilesTest {

@@ -3,6 +3,10 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 
 class FutexesTest {
   private static final int WAIT = 0;
@@ -72,7 +76,7 @@ class FutexesTest {
         word,
         WAIT_BITSET | REALTIME,
         0,
-        guest.time(other, Times.EPOCH / 1_000_000_000L, 1700),
+        guest.time(other, TimeSpecs.EPOCH / 1_000_000_000L, 1700),
         0,
         1);
     assertThat(guest.thread(relative).deadline()).isEqualTo(1500);

@@ -6,6 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.fs.GuestFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.linux.process.ProcessOptions;
 
 /** A kernel without a processor: tests make its system calls by name. */
 final class Guest {

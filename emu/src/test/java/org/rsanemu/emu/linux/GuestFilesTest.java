@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.emu.linux.fs.GuestFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 
 /** Where a guest's paths lead on the host. */
 class GuestFilesTest {

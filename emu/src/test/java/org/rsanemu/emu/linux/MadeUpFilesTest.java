@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
 
 /** What /proc, /sys and /dev say: the same of every machine. */
 class MadeUpFilesTest {

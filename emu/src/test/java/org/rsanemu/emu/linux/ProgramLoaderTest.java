@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugLink;
 import org.rsanemu.loader.FunctionBounds;

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
 
 /** Whatever a program passes to a system call, it gets an answer, and the same one each time. */
 @Tag("slow")

@@ -3,6 +3,8 @@ package org.rsanemu.emu.linux;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.KernelHost;
 
 /** A host that notes what the kernel asks of it. */
 final class RecordingHost implements KernelHost {

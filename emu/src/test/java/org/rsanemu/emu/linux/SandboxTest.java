@@ -13,6 +13,10 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.fs.HostFiles;
 
 /** What a program can reach of the host. */
 class SandboxTest {

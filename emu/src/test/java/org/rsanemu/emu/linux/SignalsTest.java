@@ -7,6 +7,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.Registers;
+import org.rsanemu.emu.linux.signal.SignalAction;
 
 class SignalsTest {
   private static final int SIGABRT = 6;

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.Outcome;
 
 class ThreadsTest {
   @ParameterizedTest

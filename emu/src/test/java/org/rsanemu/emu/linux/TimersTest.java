@@ -3,6 +3,10 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.SignalInfo;
+import org.rsanemu.emu.linux.signal.SignalAction;
 
 class TimersTest {
   private static final int SIGALRM = 14;

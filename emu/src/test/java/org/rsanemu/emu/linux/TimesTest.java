@@ -3,6 +3,11 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 
 class TimesTest {
   private final Guest guest = new Guest(Abi.X86_64);
@@ -14,7 +19,7 @@ class TimesTest {
     assertThat(guest.memory.getLong(guest.room)).isEqualTo(3);
     assertThat(guest.memory.getLong(guest.room + 8)).isEqualTo(7);
     guest.call("clock_gettime", 0, guest.room);
-    assertThat(guest.memory.getLong(guest.room)).isEqualTo(Times.EPOCH / 1_000_000_000L + 3);
+    assertThat(guest.memory.getLong(guest.room)).isEqualTo(TimeSpecs.EPOCH / 1_000_000_000L + 3);
     assertThat(guest.call("clock_gettime", 99, guest.room)).isEqualTo(-Errno.EINVAL);
     assertThat(guest.call("clock_gettime", 1, 0x20000)).isEqualTo(-Errno.EFAULT);
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 
 class JournalTest {
   private static final int AARCH64 = 183;

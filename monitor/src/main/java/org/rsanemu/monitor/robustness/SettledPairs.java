@@ -5,8 +5,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongHashSet;
 
 /**
- * The pairs of places in the code, who misses what, of which no more is to be reported in a
- * run.
+ * The pairs of places in the code, who misses what, of which no more is to be reported in a run.
  */
 final class SettledPairs {
   private final LongUnaryOperator places;

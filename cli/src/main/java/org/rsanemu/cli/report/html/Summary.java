@@ -166,8 +166,6 @@ record Summary(
             .toList();
     return calls.isEmpty()
         ? ""
-        : "Unknown system calls, answered with ENOSYS: "
-            + String.join(", ", calls)
-            + ".";
+        : "Unknown system calls, answered with ENOSYS: " + String.join(", ", calls) + ".";
   }
 }

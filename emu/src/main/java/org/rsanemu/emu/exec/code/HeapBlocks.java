@@ -28,12 +28,14 @@ public final class HeapBlocks {
   }
 
   /** Ends the block that starts here, if there is one. */
-  @Nullable public Block freed(long address) {
+  @Nullable
+  public Block freed(long address) {
     return blocks.remove(address);
   }
 
   /** The block that starts here, or null. */
-  @Nullable public Block starting(long address) {
+  @Nullable
+  public Block starting(long address) {
     return blocks.get(address);
   }
 

@@ -98,8 +98,7 @@ public final class MemoryKinds {
       }
     }
     boolean memory = address >= Analysis.DESCRIPTORS;
-    Finding.Memory.Kind kind =
-        memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
+    Finding.Memory.Kind kind = memory ? Finding.Memory.Kind.OTHER : Finding.Memory.Kind.DESCRIPTOR;
     return new Finding.Memory(kind, -1, address, 0, -1, List.of());
   }
 }

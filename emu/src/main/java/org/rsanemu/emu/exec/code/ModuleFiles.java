@@ -53,7 +53,8 @@ public final class ModuleFiles {
   }
 
   /** The module in a file of the host; null if it is none that can be run. */
-  @Nullable public Module at(Path file) {
+  @Nullable
+  public Module at(Path file) {
     return known.computeIfAbsent(file, this::load).orElse(null);
   }
 

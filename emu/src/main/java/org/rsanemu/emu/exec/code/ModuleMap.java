@@ -36,7 +36,8 @@ public final class ModuleMap {
   }
 
   /** A module is mapped from now on; null if it is already there. */
-  @Nullable public Mapped add(Module module, long bias) {
+  @Nullable
+  public Mapped add(Module module, long bias) {
     Mapped known = find(module, bias);
     if (known != null && present.contains(known)) {
       return null;
@@ -74,7 +75,8 @@ public final class ModuleMap {
   }
 
   /** The module that has this address now; null if none. */
-  @Nullable public Mapped present(long address) {
+  @Nullable
+  public Mapped present(long address) {
     if (last == null || !last.has(address)) {
       last = find(present, address);
     }

@@ -37,7 +37,8 @@ public final class StatedCode {
   }
 
   /** The operation that an instruction is part of; null if there is none. */
-  @Nullable public AtomicOperation operation(long pc) {
+  @Nullable
+  public AtomicOperation operation(long pc) {
     ModuleMap.Mapped mapped = modules.get().present(pc);
     return mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
   }

@@ -124,10 +124,7 @@ public final class Allocations {
     HeapBlocks.Block block = blocks.starting(address);
     if (block != null) {
       sink.plainWrite(
-          thread.number(),
-          address,
-          (int) Math.min(block.size(), MOST_WRITTEN),
-          thread.site());
+          thread.number(), address, (int) Math.min(block.size(), MOST_WRITTEN), thread.site());
     }
   }
 

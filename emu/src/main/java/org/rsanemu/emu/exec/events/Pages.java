@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.events;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.PageSet;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 
 /**
  * Which pages of memory are watched, so that the engine tells of every access to them, and which

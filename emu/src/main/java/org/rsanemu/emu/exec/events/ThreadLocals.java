@@ -8,8 +8,8 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.LinkMaps;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.linux.GuestMemory;
-import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.Image;
 

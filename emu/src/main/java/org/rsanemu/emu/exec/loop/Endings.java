@@ -14,8 +14,8 @@ import org.rsanemu.emu.exec.thread.Awaited;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.StuckThreads;
 import org.rsanemu.emu.exec.waits.WaitCycles;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 
 /** How a run can end before its program does, and what is said of it then. */
 final class Endings {
@@ -145,8 +145,7 @@ final class Endings {
       if (!thread.hasEnded()) {
         GuestContext context = contexts.get(thread.number());
         states.add(
-            new Finding.ThreadState(
-                thread.number(), waits(thread), places.stack(context.site())));
+            new Finding.ThreadState(thread.number(), waits(thread), places.stack(context.site())));
       }
     }
     return List.copyOf(states);

@@ -86,13 +86,9 @@ final class NextInstruction {
     pages = guest.events().pages();
     inspection = guest.inspection();
     sourceOrders = guest.events().sourceOrders();
-    saved = 
+    saved =
         new SavedRegisters(
-            at,
-            instructions,
-            guest.machine().engine(),
-            guest.origins(),
-            guest.events().analysis());
+            at, instructions, guest.machine().engine(), guest.origins(), guest.events().analysis());
   }
 
   /** Another thread runs: none of its instructions has left anything to do. */

@@ -11,7 +11,7 @@ import org.rsanemu.emu.exec.code.Labels;
 import org.rsanemu.emu.exec.thread.Awaited;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.rc20.LocationMap;
 import org.rsanemu.rc20.Site;
 import org.rsanemu.rc20.lift.Request;

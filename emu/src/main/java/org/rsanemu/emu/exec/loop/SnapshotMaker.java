@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.schedule.Tape;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.linux.base.Outcome;
 
 /**
  * Takes the {@link MachineSnapshot} of an exploration in one of its executions, which is followed
@@ -78,11 +78,7 @@ final class SnapshotMaker {
    * @param pauseDue when it is to be paused next
    */
   void calls(
-      GuestContext thread,
-      String name,
-      Extent extent,
-      boolean programBegins,
-      long pauseDue) {
+      GuestContext thread, String name, Extent extent, boolean programBegins, long pauseDue) {
     if (over) {
       return;
     }

@@ -4,8 +4,8 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.TrappedInstruction;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.linux.GuestFaultException;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestFaultException;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.rc20.lift.Meaning;
 
 /** Instructions that the machine carries out in place of the engine. */

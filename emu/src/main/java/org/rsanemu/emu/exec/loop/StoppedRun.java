@@ -13,8 +13,8 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
  * A run that stands between two instructions, to look at: its threads, their registers, memory, and

@@ -1,7 +1,7 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
-import org.rsanemu.emu.linux.HostFiles;
+import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Script;
 

@@ -2,7 +2,7 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.FileChange;
+import org.rsanemu.emu.linux.fs.FileChange;
 import org.rsanemu.emu.sched.Choices;
 
 /**

@@ -15,7 +15,7 @@ import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Transcripts;
-import org.rsanemu.emu.linux.Limit;
+import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.sched.Choices;
 
 /**
@@ -370,7 +370,8 @@ public final class Exploration {
    *
    * @return what it showed, or null
    */
-  @Nullable public RunResult replay(Transcripts<Shown> transcripts) {
+  @Nullable
+  public RunResult replay(Transcripts<Shown> transcripts) {
     Shown shown = transcripts.replay(explorer);
     if (shown == null) {
       return null;

@@ -42,8 +42,7 @@ public final class LibraryLook implements Trial.Follower {
   /**
    * @param isUsers whether an instruction is the user's
    */
-  public LibraryLook(
-      Trial trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
+  public LibraryLook(Trial trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
     this.trial = trial;
     this.isUsers = isUsers;
     engine = machine.engine();

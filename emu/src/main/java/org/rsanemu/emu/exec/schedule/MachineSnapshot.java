@@ -9,7 +9,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.linux.Outcome;
+import org.rsanemu.emu.linux.base.Outcome;
 
 /**
  * A machine as it was when its program was about to create a second thread, for executions of the

@@ -21,7 +21,8 @@ public final class MachineSnapshots {
     return wanted && taken == null;
   }
 
-  @Nullable public MachineSnapshot taken() {
+  @Nullable
+  public MachineSnapshot taken() {
     return taken;
   }
 

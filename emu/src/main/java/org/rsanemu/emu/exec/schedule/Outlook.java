@@ -5,7 +5,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.waits.Parking;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.trial.Ranges;
 
 /**

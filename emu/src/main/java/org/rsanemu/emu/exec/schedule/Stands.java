@@ -10,8 +10,8 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.Step;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.rc20.lift.Effect;
 
 /**

@@ -13,7 +13,8 @@ public final class BlockSteps {
   private long passed;
 
   /** The block that the thread is in, or was last: {@link #leave} forgets it. */
-  @Nullable public Block block() {
+  @Nullable
+  public Block block() {
     return block;
   }
 

@@ -352,7 +352,8 @@ public final class GuestContext {
     return allocation != null || resolution != null || frames.isLeft(calls.depth());
   }
 
-  @Nullable public Resolution resolution() {
+  @Nullable
+  public Resolution resolution() {
     return resolution;
   }
 
@@ -360,7 +361,8 @@ public final class GuestContext {
     resolution = pending;
   }
 
-  @Nullable public Allocation allocation() {
+  @Nullable
+  public Allocation allocation() {
     return allocation;
   }
 

@@ -1,7 +1,7 @@
 package org.rsanemu.emu.exec.thread;
 
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.linux.Registers;
+import org.rsanemu.emu.linux.base.Registers;
 
 /**
  * The registers of the thread that the engine has loaded, as the kernel's signal frames want them.

@@ -35,7 +35,8 @@ public final class StatedCalls {
   }
 
   /** What was stated for the call at this depth; null if nothing was. */
-  @Nullable public Stated at(int depth) {
+  @Nullable
+  public Stated at(int depth) {
     leave(depth + 1); // what this function has called may be a helper, and that is looked up, too
     for (int i = count - 1; i >= 0; i--) {
       if (depths[i] <= depth) {

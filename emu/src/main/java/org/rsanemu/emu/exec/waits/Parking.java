@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.waits;
 import java.util.BitSet;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.trial.Ranges;
 
 /**

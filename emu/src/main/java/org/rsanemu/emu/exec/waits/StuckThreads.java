@@ -21,9 +21,9 @@ import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.WaitingThread.Word;
-import org.rsanemu.emu.linux.FutexWake;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.rc20.Access;
 
 /**
@@ -62,8 +62,7 @@ public final class StuckThreads {
       if (!thread.hasEnded()) {
         GuestContext context = contexts.get(thread.number());
         waiting.put(
-            thread.number(),
-            WaitingThread.of(thread, context, kernel, parking, calls, newest));
+            thread.number(), WaitingThread.of(thread, context, kernel, parking, calls, newest));
       }
     }
     writes = new WordWrites(stream, code.instructions(), calls, newest, waiting);
@@ -71,7 +70,8 @@ public final class StuckThreads {
   }
 
   /** What a thread waits for; null if that is nothing that other threads do to memory. */
-  @Nullable public Wait of(int thread) {
+  @Nullable
+  public Wait of(int thread) {
     WaitingThread by = waiting.get(thread);
     if (by == null || by.words().isEmpty() && by.asleep()) {
       return null;

@@ -6,11 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
-import org.rsanemu.emu.explore.Kind;
-import org.rsanemu.emu.linux.FutexWait;
-import org.rsanemu.emu.linux.FutexWake;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.futex.FutexWait;
+import org.rsanemu.emu.linux.futex.FutexWake;
 import org.rsanemu.emu.trial.Ranges;
 
 /**

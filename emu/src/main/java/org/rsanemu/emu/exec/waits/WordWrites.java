@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.LibraryCall.Act;
-import org.rsanemu.emu.linux.GuestThread;
+import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.monitor.Analysis;
 import org.rsanemu.rc20.Access;
 import org.rsanemu.rc20.LocationMap;

@@ -133,8 +133,7 @@ public final class Questions {
       return true;
     }
     boolean judged =
-        isKnown(violation)
-            || places.isJudgedAtomic(places.stack(violation.access().site()));
+        isKnown(violation) || places.isJudgedAtomic(places.stack(violation.access().site()));
     if (judged && asks(violation)) {
       return false;
     }
@@ -231,8 +230,7 @@ public final class Questions {
 
   /** Keeps such a violation apart: it is none if only those count that change something. */
   void keepLeftOut(Violation violation) {
-    looks.computeIfAbsent(
-        pair(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
+    looks.computeIfAbsent(pair(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
   }
 
   /** All that was found, if every violation counts, whatever comes of it. */

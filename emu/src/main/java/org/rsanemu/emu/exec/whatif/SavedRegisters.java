@@ -23,11 +23,7 @@ public final class SavedRegisters {
   private boolean due;
 
   public SavedRegisters(
-      Standing at,
-      Instructions instructions,
-      Engine engine,
-      Origins origins,
-      Analysis analysis) {
+      Standing at, Instructions instructions, Engine engine, Origins origins, Analysis analysis) {
     this.at = at;
     this.instructions = instructions;
     this.origins = origins;

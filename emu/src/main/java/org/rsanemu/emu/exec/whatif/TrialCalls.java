@@ -3,9 +3,9 @@ package org.rsanemu.emu.exec.whatif;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.linux.GuestMemory;
-import org.rsanemu.emu.linux.GuestThread;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
  * Plausible answers to the system calls of a thread that is tried: nothing is done, for nothing may

@@ -38,11 +38,7 @@ public record TrialMachine(
    * @param listener who takes the engine's callbacks when nothing is tried
    */
   public TrialMachine(
-      Machine machine,
-      ProgramCode code,
-      Trial trial,
-      LongSupplier now,
-      Engine.Listener listener) {
+      Machine machine, ProgramCode code, Trial trial, LongSupplier now, Engine.Listener listener) {
     this(
         trial,
         code.instructions(),

@@ -1,9 +1,0 @@
-package org.rsanemu.emu.linux;
-
-/**
- * A wake at a futex.
- *
- * @param site where the call was made, a {@link org.rsanemu.rc20.Site}
- * @param woken how many threads it woke
- */
-public record FutexWake(GuestThread by, long site, int woken) {}

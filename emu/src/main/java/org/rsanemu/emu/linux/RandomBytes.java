@@ -1,0 +1,27 @@
+package org.rsanemu.emu.linux;
+
+import org.rsanemu.emu.sched.Chance;
+
+/** The random bytes that a program asks for; the seed says which. */
+final class RandomBytes {
+  private final Chance chance;
+  private long asked;
+
+  RandomBytes(long seed) {
+    chance = Chance.forPurpose(seed, "random bytes");
+  }
+
+  byte[] next(int count) {
+    asked++;
+    byte[] bytes = new byte[count];
+    for (int i = 0; i < count; i++) {
+      bytes[i] = (byte) chance.next();
+    }
+    return bytes;
+  }
+
+  /** How often bytes were asked for. */
+  long asked() {
+    return asked;
+  }
+}

@@ -1,0 +1,10 @@
+package org.rsanemu.emu.linux.base;
+
+/** A time with negative seconds, or nanoseconds outside of a second: EINVAL. */
+public final class BadTimeException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public BadTimeException() {
+    super("a time that is none", null, false, false);
+  }
+}

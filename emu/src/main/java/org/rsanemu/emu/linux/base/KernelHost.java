@@ -1,0 +1,101 @@
+package org.rsanemu.emu.linux.base;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** What the kernel asks of whoever runs the guest. */
+public interface KernelHost {
+  /** Virtual time in nanoseconds since the run began. */
+  long now();
+
+  /** Nanoseconds for which a thread has run, or all of them together. */
+  long processorTime(@Nullable GuestThread thread);
+
+  /**
+   * Gives {@code child} a processor state: the parent's, with another stack and thread pointer, and
+   * the call returning 0.
+   *
+   * @param stack its stack pointer, 0 for the parent's
+   * @param setTls whether {@code tls} is to be its thread pointer
+   */
+  void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls);
+
+  /** The thread will not run again. */
+  void exited(GuestThread thread);
+
+  /** Sets the thread pointer of the thread that made the call. */
+  void threadPointer(long value);
+
+  /** The thread pointer of the thread that made the call. */
+  long threadPointer();
+
+  /** The stack pointer of the thread that made the call. */
+  long stackPointer();
+
+  /** These bytes are atomic: a futex or clear-child-tid word. */
+  void atomicWord(long address, int size);
+
+  /** The kernel writes an atomic word with release semantics on behalf of a thread. */
+  void releasingWrite(GuestThread thread, long address, int value);
+
+  /**
+   * The kernel reads an atomic word and writes {@code value} there in one step, with acquire and
+   * release semantics, on behalf of a thread. Called before memory changes.
+   */
+  void readModifyWrite(GuestThread thread, long address, int value);
+
+  /** An access to memory by a call of this thread. */
+  void accessed(GuestThread thread, long address, long size, boolean write);
+
+  /**
+   * A call of this thread uses a descriptor, which may not be open.
+   *
+   * @param closes whether it was, and is no more afterwards
+   */
+  void descriptorUsed(GuestThread thread, int descriptor, boolean closes);
+
+  /** The descriptor is given out: nothing has been done with it. */
+  void descriptorBegins(int descriptor);
+
+  /**
+   * A file is mapped to be executed.
+   *
+   * @param file on the host
+   * @param address where its byte at {@code offset} is now
+   */
+  void mappedCode(Path file, long address, long offset);
+
+  /** What was in this range of memory is gone. */
+  void mappingEnded(long address, long length);
+
+  /** The code in this range may have changed. */
+  void codeChanged(long address, long length);
+
+  /** Bytes that the program wrote to standard output (1) or error (2). */
+  void output(int descriptor, byte[] bytes);
+
+  /** The thread puts something into a pipe, eventfd or the like. */
+  void channelRelease(GuestThread thread, long channel);
+
+  /** The thread takes something out of it. */
+  void channelAcquire(GuestThread thread, long channel);
+
+  /**
+   * Where a thread makes the call that is under way, as a {@link org.rsanemu.rc20.Site}; 0 if
+   * nobody keeps that.
+   */
+  default long site(GuestThread thread) {
+    return 0;
+  }
+
+  /**
+   * A number that tells what is at an atomic word from what was there before, in memory that was
+   * freed; 0 if nobody keeps that.
+   */
+  default int life(long address) {
+    return 0;
+  }
+
+  /** A fence sc in every thread: {@code membarrier}. */
+  void fenceAll();
+}

@@ -1,0 +1,11 @@
+package org.rsanemu.emu.linux.base;
+
+/** What this kernel has less of than a machine may have, and refuses when it is used up. */
+public enum Limit {
+  /** Memory that is mapped, and addresses for it. */
+  MEMORY,
+  /** Threads that live at a time. */
+  THREADS,
+  /** Descriptors, files and their bytes, timers, signals that are pending. */
+  FILES
+}

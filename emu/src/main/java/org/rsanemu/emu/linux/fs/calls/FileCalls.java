@@ -1,0 +1,44 @@
+package org.rsanemu.emu.linux.fs.calls;
+
+import java.util.List;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Blocking;
+import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.ChannelNumbers;
+import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.SignalSender;
+import org.rsanemu.emu.linux.fs.Descriptors;
+import org.rsanemu.emu.linux.fs.FileSystem;
+
+/** All groups of calls that are about files. */
+public final class FileCalls {
+  private FileCalls() {}
+
+  public static List<Calls> groups(
+      Abi abi,
+      KernelHost host,
+      ChannelNumbers channels,
+      Blocking blocking,
+      SignalSender sender,
+      FileSystem system,
+      Descriptors descriptors) {
+    PathArguments paths = new PathArguments(system, descriptors);
+    FileLocks locks = new FileLocks(host, channels, blocking, descriptors);
+    Streams streams = new Streams(blocking, sender, descriptors);
+    return List.of(
+        descriptors,
+        new DescriptorControl(descriptors, locks),
+        locks,
+        streams,
+        new Positions(descriptors, streams),
+        new Copies(descriptors, streams),
+        new Opening(abi, system, descriptors, paths),
+        new Inquiries(descriptors, paths),
+        new WorkingFolder(system, descriptors, paths),
+        new Names(system, paths),
+        new Renames(paths),
+        new Attributes(system, paths),
+        new Lengths(descriptors, paths),
+        new MemoryFiles(system, descriptors));
+  }
+}

@@ -1,0 +1,2 @@
+/** System calls on files, by path and by descriptor. */
+package org.rsanemu.emu.linux.fs.calls;

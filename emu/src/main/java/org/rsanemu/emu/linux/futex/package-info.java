@@ -1,0 +1,2 @@
+/** Futexes: who waits on which word, and who wakes whom. */
+package org.rsanemu.emu.linux.futex;

@@ -1,0 +1,404 @@
+package org.rsanemu.emu.linux.mm;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.fs.Content;
+import org.rsanemu.emu.linux.mm.Area.MappedFile;
+
+/**
+ * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine
+ * has no memory for them until they become accessible.
+ */
+public final class AddressSpace {
+  private static final long PAGE = GuestMemory.PAGE_SIZE;
+
+  /** Linux maps nothing below (vm.mmap_min_addr). */
+  public static final long LOWEST = 0x10000;
+
+  private final GuestMemory memory;
+  private final KernelHost host;
+  private final long mappingsTop;
+  private final long stackTop;
+  private final long end;
+  private final long limit;
+  private final Consumer<Limit> refused;
+  private final TreeMap<Long, Area> areas = new TreeMap<>();
+  private long accessible;
+  private long most;
+  private long brkStart;
+  private long brk;
+
+  /**
+   * @param limit bytes that may be accessible at a time
+   * @param refused is called if it is met, or no address is left
+   */
+  public AddressSpace(
+      Abi abi, GuestMemory memory, KernelHost host, long limit, Consumer<Limit> refused) {
+    this.refused = refused;
+    this.memory = memory;
+    this.host = host;
+    this.limit = limit;
+    mappingsTop = abi.mappingsTop();
+    stackTop = abi.stackTop();
+    end = abi.wide() ? 1L << 36 : 0xffff_f000L;
+  }
+
+  /** Bytes that are accessible now. */
+  public long accessible() {
+    return accessible;
+  }
+
+  /** Rounds up to a page. */
+  public static long pages(long length) {
+    return length + PAGE - 1 & -PAGE;
+  }
+
+  /** Whether this range, of whole pages, lies in the address space. */
+  boolean isValid(long address, long length) {
+    return address >= LOWEST && length > 0 && length <= end && address <= end - length;
+  }
+
+  public boolean isFree(long address, long length) {
+    Map.Entry<Long, Area> below = areas.lowerEntry(address + length);
+    return below == null || below.getValue().end() <= address;
+  }
+
+  /** The most bytes that were ever accessible at a time. */
+  public long mostAccessible() {
+    return most;
+  }
+
+  /** Whether mapping as much more would exceed the limit, so that it is to be refused. */
+  boolean exceeds(long length, int prot) {
+    boolean exceeds = prot != 0 && accessible + length > limit;
+    if (exceeds) {
+      refused.accept(Limit.MEMORY);
+    }
+    return exceeds;
+  }
+
+  /** The highest free place below the mappings' top, or -1. */
+  public long place(long length) {
+    return placeBelow(mappingsTop, length);
+  }
+
+  /** The highest free place below an address, or -1. */
+  long placeBelow(long highest, long length) {
+    long top = Math.min(highest, mappingsTop);
+    Map.Entry<Long, Area> below = areas.lowerEntry(top);
+    while (below != null) {
+      Area area = below.getValue();
+      if (area.end() <= top && top - area.end() >= length) {
+        return top - length;
+      }
+      top = Math.min(top, area.start());
+      below = areas.lowerEntry(top);
+    }
+    if (top - length >= LOWEST) {
+      return top - length;
+    }
+    refused.accept(Limit.MEMORY);
+    return -1;
+  }
+
+  /** Maps zeroed pages in the place of what is there. */
+  public void map(long address, long length, int prot) {
+    unmap(address, length);
+    add(new Area(address, address + length, prot, prot != 0, null, 0));
+    if (prot != 0) {
+      memory.map(address, length, prot);
+    }
+  }
+
+  /** Maps pages that begin with a file's bytes in the place of what is there. */
+  void mapFile(
+      long address, long length, int prot, byte[] content, @Nullable MappedFile file, long offset) {
+    unmap(address, length);
+    add(new Area(address, address + length, prot, true, file, offset));
+    memory.mapFile(address, length, prot, content);
+    if ((prot & GuestMemory.PROT_EXEC) != 0) {
+      host.codeChanged(address, length);
+    }
+  }
+
+  /** Maps pages of a file behind its end: there is nothing to be accessed, until it grows. */
+  void mapBeyond(long address, long length, int prot, MappedFile file, long offset) {
+    unmap(address, length);
+    add(new Area(address, address + length, prot, false, file, offset));
+  }
+
+  void unmap(long address, long length) {
+    if (isFree(address, length)) {
+      return;
+    }
+    split(address);
+    split(address + length);
+    var gone = areas.subMap(address, address + length);
+    for (Area area : gone.values()) {
+      writeBack(area, area.start(), area.end());
+      if (area.hasMemory()) {
+        accessible -= area.length();
+        memory.unmap(area.start(), area.length());
+      }
+    }
+    gone.clear();
+    host.mappingEnded(address, length);
+  }
+
+  /**
+   * Changes permissions.
+   *
+   * @return 0, or ENOMEM if a part is not mapped or the limit is reached
+   */
+  public int protect(long address, long length, int prot) {
+    if (!isMapped(address, length)) {
+      return Errno.ENOMEM;
+    }
+    split(address);
+    split(address + length);
+    for (Area area : new TreeMap<>(areas.subMap(address, address + length)).values()) {
+      boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
+      if (opens && exceeds(area.length(), prot)) {
+        return Errno.ENOMEM;
+      }
+      if (opens) {
+        memory.map(area.start(), area.length(), prot);
+        accessible += area.length();
+        most = Math.max(most, accessible);
+      } else if (area.hasMemory() && area.prot() != prot) {
+        memory.protect(area.start(), area.length(), prot);
+      }
+      // Memory that loses all permissions keeps its bytes, so it stays with the machine.
+      areas.put(area.start(), area.with(prot, area.hasMemory() || opens));
+    }
+    if ((prot & GuestMemory.PROT_EXEC) != 0) {
+      host.codeChanged(address, length);
+    }
+    return 0;
+  }
+
+  public boolean isMapped(long address, long length) {
+    long at = address;
+    while (at < address + length) {
+      Map.Entry<Long, Area> area = areas.floorEntry(at);
+      if (area == null || area.getValue().end() <= at) {
+        return false;
+      }
+      at = area.getValue().end();
+    }
+    return true;
+  }
+
+  /** Gives memory back: it reads as zero again, or as the file that is mapped there. */
+  void discard(long address, long length) {
+    split(address);
+    split(address + length);
+    for (Area area : areas.subMap(address, address + length).values()) {
+      if (area.hasMemory() && !area.isShared()) {
+        renew(area);
+      }
+    }
+    host.mappingEnded(address, length);
+  }
+
+  private void renew(Area area) {
+    if (area.file() == null) {
+      memory.map(area.start(), area.length(), area.prot());
+    } else {
+      byte[] content = area.file().content().read(area.offset(), area.length());
+      memory.mapFile(area.start(), area.length(), area.prot(), content);
+    }
+  }
+
+  /** Permissions of what is mapped at this address. */
+  public int permissions(long address) {
+    Area area = at(address);
+    return area == null ? 0 : area.prot();
+  }
+
+  /** Whether a shared file's memory would become writable though it was not opened for that. */
+  boolean mayProtect(long address, long length, int prot) {
+    if ((prot & GuestMemory.PROT_WRITE) == 0) {
+      return true;
+    }
+    return areas.subMap(address, address + length).values().stream()
+        .noneMatch(area -> area.isShared() && !area.file().isWritable());
+  }
+
+  /** The area that has this address, or null. */
+  @Nullable Area at(long address) {
+    Map.Entry<Long, Area> below = areas.floorEntry(address);
+    return below == null || below.getValue().end() <= address ? null : below.getValue();
+  }
+
+  /** Moves a mapping with its bytes, and makes it larger or smaller; what is at its goal goes. */
+  void move(long from, long oldLength, long to, long length) {
+    Area before = at(from);
+    boolean hasMemory = before != null && before.hasMemory();
+    int prot = permissions(from);
+    map(to, length, hasMemory ? prot | GuestMemory.PROT_WRITE : prot);
+    if (hasMemory) {
+      protect(from, oldLength, prot | GuestMemory.PROT_READ);
+      byte[] page = new byte[(int) PAGE];
+      for (long at = 0; at < Math.min(oldLength, length); at += PAGE) {
+        memory.read(from + at, page, 0, page.length);
+        memory.write(to + at, page, 0, page.length);
+      }
+    }
+    unmap(from, oldLength);
+    protect(to, length, prot);
+    Area after = at(to);
+    if (before != null && before.file() != null && after != null) {
+      areas.put(
+          to, new Area(to, to + length, prot, after.hasMemory(), before.file(), before.offset()));
+    }
+  }
+
+  // --- files that are mapped
+
+  /** What was written to a part of an area that is shared with a file goes to the file. */
+  private void writeBack(Area area, long from, long to) {
+    if (!area.isShared() || !area.hasMemory()) {
+      return;
+    }
+    Content content = area.file().content();
+    long end = Math.min(to, area.start() + content.size() - area.offset());
+    byte[] page = new byte[(int) PAGE];
+    for (long at = from; at < end; at += PAGE) {
+      int length = (int) Math.min(PAGE, end - at);
+      memory.peek(at, page, length);
+      content.writeMapped(area.offset() + at - area.start(), page, length);
+    }
+  }
+
+  /** All that was written to memory that is shared with this part of a file goes there. */
+  void writeBack(Content content, long from, long to) {
+    for (Area area : sharedWith(content)) {
+      long first = Math.max(from, area.offset()) & -PAGE;
+      long last = Math.min(to, area.offset() + area.length());
+      if (first < last) {
+        long shift = area.start() - area.offset();
+        writeBack(area, first + shift, pages(last + shift));
+      }
+    }
+  }
+
+  /** A part of a file has been written: whoever shares it sees that. */
+  void refresh(Content content, long from, long to) {
+    for (Area area : sharedWith(content)) {
+      long first = Math.max(from, area.offset());
+      long last = Math.min(to, area.offset() + area.length());
+      if (area.hasMemory() && first < last) {
+        byte[] bytes = content.readOwn(first, last - first);
+        memory.poke(area.start() + first - area.offset(), bytes);
+      }
+    }
+  }
+
+  private List<Area> sharedWith(Content content) {
+    return areas.values().stream()
+        .filter(area -> area.isShared() && area.file().content() == content)
+        .toList();
+  }
+
+  /**
+   * A file may have grown since it was mapped.
+   *
+   * @return whether there are bytes now at an address where there were none
+   */
+  public boolean grow(long address) {
+    Area area = at(address);
+    if (area == null || !area.isBeyondFile()) {
+      return false;
+    }
+    Content content = area.file().content();
+    long there = Math.min(pages(content.size() - area.offset()), area.length());
+    if (area.start() + there <= address || exceeds(there, area.prot())) {
+      return false;
+    }
+    byte[] bytes = content.read(area.offset(), there);
+    split(area.start() + there);
+    mapFile(area.start(), there, area.prot(), bytes, area.file(), area.offset());
+    return true;
+  }
+
+  /** Whether a mapped file has no byte for this page: touching it is SIGBUS. */
+  boolean isBeyondFile(long address) {
+    Area area = at(address);
+    return area != null && area.isBeyondFile();
+  }
+
+  /** The area that has this address, as {@code {start, end}}, or null. */
+  public long @Nullable [] around(long address) {
+    Map.Entry<Long, Area> below = areas.floorEntry(address);
+    if (below == null || below.getValue().end() <= address) {
+      return null;
+    }
+    return new long[] {below.getValue().start(), below.getValue().end()};
+  }
+
+  /** What is mapped, as /proc/self/maps shows it. */
+  public String describe() {
+    StringBuilder text = new StringBuilder();
+    for (Area area : areas.values()) {
+      boolean heap = area.start() == brkStart;
+      text.append(area.describe(heap ? "[heap]" : area.end() == stackTop ? "[stack]" : ""));
+    }
+    return text.toString();
+  }
+
+  /** Where the heap starts: behind the program. */
+  public void startBrk(long address) {
+    brkStart = pages(address);
+    brk = brkStart;
+  }
+
+  /** Moves the end of the heap, if it can; returns where it is then. */
+  long brk(long wanted) {
+    if (wanted < brkStart) {
+      return brk;
+    }
+    if (wanted > end) {
+      refused.accept(Limit.MEMORY);
+      return brk;
+    }
+    long from = pages(brk);
+    long to = pages(wanted);
+    int prot = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
+    if (to > from) {
+      if (!isFree(from, to - from) || exceeds(to - from, prot)) {
+        return brk;
+      }
+      map(from, to - from, prot);
+    } else if (to < from) {
+      unmap(to, from - to);
+    }
+    brk = wanted;
+    return brk;
+  }
+
+  private void add(Area area) {
+    if (area.hasMemory()) {
+      accessible += area.length();
+      most = Math.max(most, accessible);
+    }
+    areas.put(area.start(), area);
+  }
+
+  private void split(long address) {
+    Map.Entry<Long, Area> below = areas.lowerEntry(address);
+    if (below != null && below.getValue().end() > address) {
+      Area area = below.getValue();
+      areas.put(area.start(), area.part(area.start(), address));
+      areas.put(address, area.part(address, area.end()));
+    }
+  }
+}

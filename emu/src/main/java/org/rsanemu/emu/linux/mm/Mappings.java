@@ -1,0 +1,275 @@
+package org.rsanemu.emu.linux.mm;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.emu.linux.base.Call;
+import org.rsanemu.emu.linux.base.CallFailedException;
+import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.linux.fs.Content;
+import org.rsanemu.emu.linux.fs.Descriptors;
+import org.rsanemu.emu.linux.fs.OpenFile;
+import org.rsanemu.emu.linux.fs.RegularFile;
+
+/** Memory: mmap and its kin. */
+public final class Mappings implements Calls {
+  private static final int MAP_SHARED = 1;
+  private static final int MAP_PRIVATE = 2;
+  private static final int MAP_SHARED_VALIDATE = 3;
+  private static final int MAP_TYPE = 0xf;
+  private static final int MAP_FIXED = 0x10;
+  private static final int MAP_ANONYMOUS = 0x20;
+  private static final int MAP_32BIT = 0x40;
+  private static final int MAP_HUGETLB = 0x40000;
+  private static final int MAP_FIXED_NOREPLACE = 0x100000;
+  private static final int MREMAP_MAYMOVE = 1;
+  private static final int MREMAP_FIXED = 2;
+  private static final int MREMAP_DONTUNMAP = 4;
+  private static final int PROT_MASK = 7;
+  private static final long LOW_END = 1L << 31;
+  private static final long IN_PAGE = GuestMemory.PAGE_SIZE - 1;
+
+  private final Abi abi;
+  private final KernelHost host;
+  private final AddressSpace space;
+  private final Descriptors descriptors;
+
+  public Mappings(Abi abi, KernelHost host, AddressSpace space, Descriptors descriptors) {
+    this.abi = abi;
+    this.host = host;
+    this.space = space;
+    this.descriptors = descriptors;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    handlers.put("brk", call -> new Outcome.Done(space.brk(call.arg(0))));
+    handlers.put("mmap", call -> mmap(call, call.arg(5)));
+    handlers.put("mmap2", call -> mmap(call, call.unsignedArg(5) * GuestMemory.PAGE_SIZE));
+    handlers.put("munmap", this::munmap);
+    handlers.put("mprotect", this::mprotect);
+    handlers.put("mremap", this::mremap);
+    handlers.put("pkey_mprotect", this::protectWithKey);
+  }
+
+  private Outcome mmap(Call call, long offset) {
+    long length = AddressSpace.pages(call.arg(1));
+    int prot = permissions(call.intArg(2));
+    int flags = call.intArg(3);
+    boolean anonymous = (flags & MAP_ANONYMOUS) != 0;
+    if (call.arg(1) == 0 || (offset & IN_PAGE) != 0 || !isKnown(flags & MAP_TYPE)) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    RegularFile file = anonymous ? null : file(call, flags);
+    if (length <= 0 || space.exceeds(file == null ? length : 0, prot)) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    if (!anonymous && (offset < 0 || offset + length < 0)) {
+      return Outcome.error(Errno.EOVERFLOW);
+    }
+    if ((flags & MAP_HUGETLB) != 0) {
+      return Outcome.error(anonymous ? Errno.ENOMEM : Errno.EINVAL); // there are no huge pages
+    }
+    long address = place(call.arg(0), length, flags);
+    if (address < 0) {
+      return new Outcome.Done(address);
+    }
+    if (file == null) {
+      space.map(address, length, prot);
+      return new Outcome.Done(address);
+    }
+    return mapFile(file, address, length, prot, offset, (flags & MAP_TYPE) != MAP_PRIVATE);
+  }
+
+  private static boolean isKnown(int type) {
+    return type >= MAP_SHARED && type <= MAP_SHARED_VALIDATE;
+  }
+
+  /** What may be written may be read: the processors know it no other way. */
+  private static int permissions(int prot) {
+    return prot & PROT_MASK | ((prot & GuestMemory.PROT_WRITE) != 0 ? GuestMemory.PROT_READ : 0);
+  }
+
+  /**
+   * The file that a call wants to map.
+   *
+   * @throws CallFailedException if it cannot be mapped, or not so
+   */
+  private RegularFile file(Call call, int flags) {
+    OpenFile open = descriptors.usable(call.intArg(4));
+    RegularFile file = open.regular();
+    if (file == null) {
+      throw new CallFailedException(Errno.ENODEV);
+    }
+    int mode = file.flags() & OpenFile.O_ACCMODE;
+    boolean shared = (flags & MAP_TYPE) != MAP_PRIVATE;
+    boolean writes = (call.intArg(2) & GuestMemory.PROT_WRITE) != 0;
+    if (mode == OpenFile.O_WRONLY || shared && writes && mode != OpenFile.O_RDWR) {
+      throw new CallFailedException(Errno.EACCES);
+    }
+    return file;
+  }
+
+  /** The pages that have bytes of the file; behind them, what may be touched when it grows. */
+  private Outcome mapFile(
+      RegularFile file, long address, long length, int prot, long offset, boolean shared) {
+    Content content = file.content();
+    boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
+    Area.MappedFile mapped = new Area.MappedFile(content, shared, writable, file.name());
+    long there = Math.min(AddressSpace.pages(Math.max(0, content.size() - offset)), length);
+    if (space.exceeds(there, prot)) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    if (shared) {
+      content.sharedWith(sharing(content));
+    }
+    if (there > 0) {
+      space.mapFile(address, there, prot, content.read(offset, there), mapped, offset);
+    }
+    if (there < length) {
+      space.mapBeyond(address + there, length - there, prot, mapped, offset + there);
+    }
+    Path code = content.hostPath();
+    if (code != null && (prot & GuestMemory.PROT_EXEC) != 0) {
+      host.mappedCode(code, address, offset);
+    }
+    return new Outcome.Done(address);
+  }
+
+  private Content.Sharing sharing(Content content) {
+    return new Content.Sharing() {
+      @Override
+      public void beforeRead(long from, long to) {
+        space.writeBack(content, from, to);
+      }
+
+      @Override
+      public void afterWrite(long from, long to) {
+        space.refresh(content, from, to);
+      }
+    };
+  }
+
+  /** Where a mapping goes, or a negative errno. A hint is followed where it can be. */
+  private long place(long hint, long length, int flags) {
+    if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0) {
+      long wanted = AddressSpace.pages(hint);
+      boolean fits = hint != 0 && space.isValid(wanted, length) && space.isFree(wanted, length);
+      boolean low = (flags & MAP_32BIT) != 0 && abi == Abi.X86_64;
+      long free = space.placeBelow(low ? LOW_END : Long.MAX_VALUE, length);
+      long address = fits && !low ? wanted : free;
+      return address < 0 ? -Errno.ENOMEM : address;
+    }
+    if ((hint & IN_PAGE) != 0) {
+      return -Errno.EINVAL;
+    }
+    if (!space.isValid(hint, length)) {
+      return hint >= 0 && hint < AddressSpace.LOWEST ? -Errno.EPERM : -Errno.ENOMEM;
+    }
+    boolean taken = (flags & MAP_FIXED_NOREPLACE) != 0 && !space.isFree(hint, length);
+    return taken ? -Errno.EEXIST : hint;
+  }
+
+  private Outcome munmap(Call call) {
+    long length = AddressSpace.pages(call.arg(1));
+    if ((call.arg(0) & IN_PAGE) != 0 || !space.isValid(call.arg(0), length)) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    space.unmap(call.arg(0), length);
+    return Outcome.ZERO;
+  }
+
+  private Outcome mprotect(Call call) {
+    long length = AddressSpace.pages(call.arg(1));
+    if ((call.arg(0) & IN_PAGE) != 0) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (length == 0) {
+      return Outcome.ZERO;
+    }
+    if (!space.isValid(call.arg(0), length)) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    return new Outcome.Done(-protect(call, length));
+  }
+
+  private int protect(Call call, long length) {
+    int prot = permissions(call.intArg(2));
+    return space.mayProtect(call.arg(0), length, prot)
+        ? space.protect(call.arg(0), length, prot)
+        : Errno.EACCES;
+  }
+
+  /** Without protection keys, -1 is the only one there is. */
+  private Outcome protectWithKey(Call call) {
+    return call.intArg(3) == -1 ? mprotect(call) : Outcome.error(Errno.EINVAL);
+  }
+
+  private Outcome mremap(Call call) {
+    long from = call.arg(0);
+    long oldLength = AddressSpace.pages(call.arg(1));
+    long length = AddressSpace.pages(call.arg(2));
+    int flags = call.intArg(3);
+    boolean fixed = (flags & MREMAP_FIXED) != 0;
+    boolean stays = (flags & MREMAP_DONTUNMAP) != 0;
+    if ((from & IN_PAGE) != 0
+        || length <= 0
+        || oldLength <= 0
+        || (flags & ~(MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP)) != 0
+        || (fixed || stays) && (flags & MREMAP_MAYMOVE) == 0
+        || stays && oldLength != length) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    if (!space.isValid(from, oldLength) || !space.isMapped(from, oldLength)) {
+      return Outcome.error(Errno.EFAULT);
+    }
+    long more = length - oldLength;
+    if (more > 0 && space.exceeds(more, space.permissions(from))) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    if (fixed) {
+      return moveTo(call.arg(4), from, oldLength, length, stays);
+    }
+    if (stays) {
+      long to = space.place(length);
+      return to < 0 ? Outcome.error(Errno.ENOMEM) : moveTo(to, from, oldLength, length, true);
+    }
+    if (more < 0) {
+      space.unmap(from + length, -more);
+    }
+    if (more <= 0) {
+      return new Outcome.Done(from);
+    }
+    if (space.isValid(from, length) && space.isFree(from + oldLength, more)) {
+      space.map(from + oldLength, more, space.permissions(from));
+      return new Outcome.Done(from);
+    }
+    long to = (flags & MREMAP_MAYMOVE) != 0 ? space.place(length) : -1;
+    if (to < 0) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    space.move(from, oldLength, to, length);
+    return new Outcome.Done(to);
+  }
+
+  /** With MREMAP_DONTUNMAP, {@code stays}, the old place is mapped all the same, and empty. */
+  private Outcome moveTo(long to, long from, long oldLength, long length, boolean stays) {
+    boolean overlaps = to < from + oldLength && from < to + length;
+    if ((to & IN_PAGE) != 0 || !space.isValid(to, length) || overlaps) {
+      return Outcome.error(Errno.EINVAL);
+    }
+    int prot = space.permissions(from);
+    if (stays && space.exceeds(length, prot)) {
+      return Outcome.error(Errno.ENOMEM);
+    }
+    space.move(from, oldLength, to, length);
+    if (stays) {
+      space.map(from, oldLength, prot);
+    }
+    return new Outcome.Done(to);
+  }
+}

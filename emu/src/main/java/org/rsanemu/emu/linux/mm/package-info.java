@@ -1,0 +1,2 @@
+/** The guest's address space, and the calls that map memory. */
+package org.rsanemu.emu.linux.mm;

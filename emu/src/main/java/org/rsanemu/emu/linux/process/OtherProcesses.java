@@ -1,0 +1,35 @@
+package org.rsanemu.emu.linux.process;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
+
+/** What would start another process or program: it is refused, and the report says so. */
+public final class OtherProcesses implements Calls {
+  private final Consumer<String> warnings;
+
+  public OtherProcesses(Consumer<String> warnings) {
+    this.warnings = warnings;
+  }
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    for (String name : List.of("fork", "vfork")) {
+      handlers.put(name, call -> refuse(name, "a new process"));
+    }
+    for (String name : List.of("execve", "execveat")) {
+      handlers.put(name, call -> refuse(name, "another program"));
+    }
+  }
+
+  /** Answers ENOSYS: programs take it for final, and EAGAIN for a reason to try again. */
+  Outcome refuse(String call, String what) {
+    warnings.accept(
+        "the program called %s (%s): only its own threads run here; the call answered ENOSYS"
+            .formatted(call, what));
+    return Outcome.error(Errno.ENOSYS);
+  }
+}

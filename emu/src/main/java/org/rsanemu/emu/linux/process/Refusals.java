@@ -1,0 +1,60 @@
+package org.rsanemu.emu.linux.process;
+
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.emu.linux.base.Call;
+import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.emu.linux.base.Outcome;
+
+/** Calls that a user without privileges and without children is refused. */
+public final class Refusals implements Calls {
+  private static final List<String> FORBIDDEN =
+      List.of(
+          "bpf",
+          "perf_event_open",
+          "setns",
+          "ptrace",
+          "chroot",
+          "mount",
+          "umount2",
+          "pivot_root",
+          "reboot",
+          "sethostname",
+          "setdomainname",
+          "swapon",
+          "swapoff",
+          "init_module",
+          "finit_module",
+          "delete_module",
+          "kexec_load",
+          "syslog",
+          "acct",
+          "quotactl",
+          "vhangup",
+          "process_vm_readv",
+          "process_vm_writev",
+          "open_by_handle_at");
+
+  @Override
+  public void addTo(Map<String, Handler> handlers) {
+    // Restartable sequences are an optimization: C libraries ask for them, and do without.
+    handlers.put("rseq", call -> Outcome.error(Errno.ENOSYS));
+    FORBIDDEN.forEach(name -> handlers.put(name, call -> Outcome.error(Errno.EPERM)));
+    handlers.put("unshare", Refusals::unshare);
+    handlers.put("seccomp", call -> Outcome.error(Errno.EINVAL));
+    handlers.put("personality", Refusals::personality);
+    handlers.put("wait4", call -> Outcome.error(Errno.ECHILD));
+    handlers.put("waitid", call -> Outcome.error(Errno.ECHILD));
+  }
+
+  /** A process that shares with nobody else may always unshare nothing. */
+  private static Outcome unshare(Call call) {
+    return call.arg(0) == 0 ? Outcome.ZERO : Outcome.error(Errno.EPERM);
+  }
+
+  /** PER_LINUX, whatever is wanted of it: addresses come from the seed as it is. */
+  private static Outcome personality(Call call) {
+    return Outcome.ZERO;
+  }
+}

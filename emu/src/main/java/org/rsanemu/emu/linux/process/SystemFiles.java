@@ -1,0 +1,164 @@
+package org.rsanemu.emu.linux.process;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.base.KernelHost;
+import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.emu.linux.base.TimeSpecs;
+import org.rsanemu.emu.linux.fs.FileSystem;
+import org.rsanemu.emu.linux.fs.LinkNode;
+import org.rsanemu.emu.linux.fs.MadeUpFolder;
+import org.rsanemu.emu.linux.fs.Node;
+import org.rsanemu.emu.linux.mm.AddressSpace;
+
+/** What /proc says of the system. */
+public final class SystemFiles {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final ProcessOptions options;
+  private final KernelHost host;
+  private final ThreadTable threads;
+  private final Supplier<GuestThread> caller;
+  private final CpuFiles cpus;
+  private final ProcessFiles processes;
+  private final FileSystem system;
+
+  public SystemFiles(
+      ProcessOptions options,
+      KernelHost host,
+      ThreadTable threads,
+      Supplier<GuestThread> caller,
+      CpuFiles cpus,
+      ProcessFiles processes,
+      FileSystem system) {
+    this.options = options;
+    this.host = host;
+    this.threads = threads;
+    this.caller = caller;
+    this.cpus = cpus;
+    this.processes = processes;
+    this.system = system;
+  }
+
+  /** The folder /proc. */
+  MadeUpFolder proc() {
+    MadeUpFolder proc = new MadeUpFolder(system, () -> List.of("" + Identity.PID), this::process);
+    proc.with("self", new LinkNode(system, "" + Identity.PID));
+    proc.with(
+        "thread-self",
+        new LinkNode(
+            system,
+            () -> Identity.PID + "/task/" + caller.get().tid(),
+            () -> new LinkNode.Jump(processes.folder(caller.get()), null)));
+    proc.with("mounts", new LinkNode(system, "self/mounts"));
+    add(proc, "cpuinfo", cpus::cpuinfo);
+    add(proc, "stat", () -> cpus.times(TimeSpecs.EPOCH / SECOND, threads.living()));
+    add(proc, "meminfo", this::meminfo);
+    add(proc, "uptime", this::uptime);
+    add(proc, "loadavg", this::load);
+    add(proc, "version", () -> "Linux version " + ProcessInfo.RELEASE + " (rsan-emu) #1 SMP\n");
+    add(proc, "filesystems", () -> "nodev\tproc\nnodev\tsysfs\nnodev\ttmpfs\n\text4\n");
+    return proc.with("sys", settings());
+  }
+
+  private void add(MadeUpFolder folder, String name, Supplier<String> source) {
+    folder.with(name, MadeUpFiles.file(system, source));
+  }
+
+  /** Threads are found by their number, though only the process is listed. */
+  private @Nullable Node process(String name) {
+    GuestThread thread = ProcessFiles.thread(threads, name);
+    return thread == null ? null : processes.folder(thread);
+  }
+
+  private MadeUpFolder settings() {
+    String id = "72736165-6d75-4000-8000-000000000001";
+    MadeUpFolder kernelSettings =
+        MadeUpFiles.folder(
+                system,
+                "osrelease",
+                ProcessInfo.RELEASE,
+                "ostype",
+                "Linux",
+                "version",
+                "#1 SMP",
+                "hostname",
+                ProcessInfo.HOST,
+                "pid_max",
+                "4194304",
+                "threads-max",
+                "1024",
+                "cap_last_cap",
+                "40",
+                "ngroups_max",
+                "65536",
+                "randomize_va_space",
+                "0")
+            .with("random", MadeUpFiles.folder(system, "boot_id", id));
+    MadeUpFolder memory =
+        MadeUpFiles.folder(
+            system,
+            "overcommit_memory",
+            "1",
+            "max_map_count",
+            "65530",
+            "mmap_min_addr",
+            "" + AddressSpace.LOWEST);
+    MadeUpFolder files =
+        MadeUpFiles.folder(
+            system, "file-max", "1048576", "nr_open", "1048576", "pipe-max-size", "1048576");
+    return new MadeUpFolder(system)
+        .with("kernel", kernelSettings)
+        .with("vm", memory)
+        .with("fs", files);
+  }
+
+  private String meminfo() {
+    long total = options.memoryLimit() >> 10;
+    StringBuilder text = new StringBuilder();
+    Object[] lines = {
+      "MemTotal",
+      total,
+      "MemFree",
+      total / 2,
+      "MemAvailable",
+      total / 2,
+      "Buffers",
+      0,
+      "Cached",
+      0,
+      "SwapCached",
+      0,
+      "SwapTotal",
+      0,
+      "SwapFree",
+      0,
+      "Shmem",
+      0,
+      "CommitLimit",
+      total,
+      "Committed_AS",
+      0,
+      "Hugepagesize",
+      2048
+    };
+    for (int i = 0; i < lines.length; i += 2) {
+      text.append("%-15s %8d kB\n".formatted(lines[i] + ":", lines[i + 1]));
+    }
+    return text.toString();
+  }
+
+  private String uptime() {
+    double seconds = (double) host.now() / SECOND;
+    return String.format(Locale.ROOT, "%.2f 0.00\n", seconds);
+  }
+
+  private String load() {
+    return "0.00 0.00 0.00 %d/%d %d\n"
+        .formatted(threads.living(), threads.living(), Identity.PID + threads.all().size() - 1);
+  }
+}

@@ -1,0 +1,2 @@
+/** The process and its threads: who it is, its limits, scheduling, /proc and /sys. */
+package org.rsanemu.emu.linux.process;

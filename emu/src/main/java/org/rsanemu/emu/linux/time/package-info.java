@@ -1,0 +1,2 @@
+/** Clocks, sleeping and timers. */
+package org.rsanemu.emu.linux.time;
