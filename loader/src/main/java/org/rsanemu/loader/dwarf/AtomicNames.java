@@ -3,6 +3,7 @@ package org.rsanemu.loader.dwarf;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 

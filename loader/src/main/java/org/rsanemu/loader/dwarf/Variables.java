@@ -12,9 +12,14 @@ import org.rsanemu.loader.DebugInfo.AtomicVariable;
 import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
 import org.rsanemu.loader.dwarf.AtomicLayout.Part;
-import org.rsanemu.loader.dwarf.UnitScan.Unit;
-import org.rsanemu.loader.dwarf.UnitScan.Unlocated;
-import org.rsanemu.loader.dwarf.UnitScan.Variable;
+import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.units.ThreadLocalSymbols;
+import org.rsanemu.loader.dwarf.units.UnitFiles;
+import org.rsanemu.loader.dwarf.units.UnitScan;
+import org.rsanemu.loader.dwarf.units.UnitScan.Unit;
+import org.rsanemu.loader.dwarf.units.UnitScan.Unlocated;
+import org.rsanemu.loader.dwarf.units.UnitScan.Variable;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 

@@ -20,6 +20,7 @@ import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.dwarf.macros.LineDigests;
 import org.rsanemu.loader.elf.DebugSections;
 import org.rsanemu.loader.elf.ElfLoader;
 

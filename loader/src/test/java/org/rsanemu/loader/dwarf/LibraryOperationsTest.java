@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.loader.AtomicOperation;
-import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.TestPrograms;
+import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** The comments of {@code programs/orders.cc} and {@code orders.rs} say what is to be found. */

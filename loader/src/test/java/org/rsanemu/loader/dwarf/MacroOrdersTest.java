@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.TestPrograms;
+import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 import org.rsanemu.loader.elf.Mutations;
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms.Isa;
+import org.rsanemu.loader.dwarf.data.SourcePath;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /**

@@ -3,15 +3,14 @@ package org.rsanemu.emu.exec.result;
 import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
-import org.rsanemu.emu.exec.schedule.Exploration;
 
 /**
  * What is known of a program's steps when an execution begins: the same choices lead to the same
  * execution only with that.
  *
- * @param open see {@link Exploration#open}
- * @param waiting see {@link Exploration#waiting}
- * @param several see {@link Exploration#several}
+ * @param open program counters at which steps may touch more than can be predicted
+ * @param waiting program counters at which threads were seen to wait
+ * @param several places of loops that wait for several locations
  */
 public record KnownSteps(Set<Long> open, Set<Long> waiting, Set<Long> several) {
   /** Before the first execution. */

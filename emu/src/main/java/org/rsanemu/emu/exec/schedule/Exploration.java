@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.KnownSteps;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
@@ -19,7 +18,7 @@ import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.sched.Choices;
 
 /**
- * An exploration of all schedules of a program, an execution at a time by {@link Program#explore}.
+ * An exploration of all schedules of a program, an execution at a time by {@code Program.explore}.
  * Thread-confined.
  *
  * <p>A step is an atomic access of the user's code with what the thread does up to its next one, or

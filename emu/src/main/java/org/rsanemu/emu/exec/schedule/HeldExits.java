@@ -1,7 +1,6 @@
 package org.rsanemu.emu.exec.schedule;
 
 import java.util.BitSet;
-import org.rsanemu.emu.exec.loop.GuestRun;
 import org.rsanemu.emu.sched.Chance;
 
 /**
@@ -14,7 +13,7 @@ public final class HeldExits {
   /** One run in so many ends where the strategy has it. */
   private static final int ONE_IN = 4;
 
-  /** Pauses of {@link GuestRun}, of 50,000 instructions each, that the others have at most. */
+  /** Pauses of {@code GuestRun}, of 50,000 instructions each, that the others have at most. */
   private static final int MOST_PAUSES = 4;
 
   private final boolean holds;

@@ -1,0 +1,2 @@
+/** What compilers write down of macros (.debug_macro, .debug_macinfo). */
+package org.rsanemu.loader.dwarf.macros;

@@ -1,0 +1,183 @@
+package org.rsanemu.loader.dwarf.operations;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.loader.AtomicOperation.Arguments;
+import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+
+/**
+ * Where among a function's general arguments some of its parameters are, by the types of those
+ * before them: System V's ABI for x86-64 (3.2.3), AAPCS64 (6.8.2), and AAPCS32 with its variant for
+ * floating-point registers (6.4, 7.1). What those decide by more than kind and size is not known
+ * here, and so is not what comes after it.
+ */
+final class ArgumentPlaces {
+  private static final int X86_64 = 62;
+  private static final int ARM = 40;
+  private static final int X86_64_REGISTERS = 6;
+  private static final int ARM_REGISTERS = 4;
+  private static final int UNSURE = -1;
+  private static final int LONGEST_CHAIN = 16;
+  private static final int MOST_MEMBERS = 32;
+  private static final int ENCODING_FLOAT = 0x04;
+  private static final int ENCODING_COMPLEX = 0x03;
+
+  private final DwarfData data;
+  private final int machine;
+  private final int word;
+  private final Die parameter;
+  private final Die holder;
+  private final Die scratch;
+  private final Die type;
+
+  ArgumentPlaces(DwarfData data, int machine) {
+    this.data = data;
+    this.machine = machine;
+    this.word = machine == ARM ? 4 : 8;
+    this.parameter = data.newDie();
+    this.holder = data.newDie();
+    this.scratch = data.newDie();
+    this.type = data.newDie();
+  }
+
+  /**
+   * The places of a function's memory orders.
+   *
+   * @param functions what knows the entry that an instance's parameter is of
+   */
+  Arguments of(Die function, OperationFunctions.Operation operation, OperationFunctions functions) {
+    List<Integer> places = new ArrayList<>();
+    int place = hiddenResult(function);
+    boolean more = data.child(function, parameter);
+    for (int i = 0; more && i < MOST_MEMBERS && place != UNSURE; i++) {
+      if (data.tag(parameter) == Dw.TAG_FORMAL_PARAMETER) {
+        functions.abstractOf(parameter, holder);
+        if (!data.has(parameter, Dw.AT_LOCATION)) {
+          // The compiler may have removed it.
+          break;
+        }
+        if (operation.values().containsKey(holder.id())) {
+          places.add(place);
+        }
+        place = after(place, parameter);
+      }
+      more = data.sibling(parameter, parameter);
+    }
+    boolean found = places.size() == operation.orders() && !places.isEmpty();
+    return found
+        ? new Arguments(
+            places.getFirst(), places.size() > 1 ? places.get(1) : -1, operation.numbers())
+        : Arguments.NONE;
+  }
+
+  /** 1 if the caller says where to put the result, in the way of an argument. */
+  private int hiddenResult(Die function) {
+    if (!typeOf(function)) {
+      return 0;
+    }
+    long size = data.number(type, Dw.AT_BYTE_SIZE, 0);
+    if (!isAggregate(data.tag(type)) || size <= word || machine == X86_64 && size <= 2 * word) {
+      return 0;
+    }
+    // Of numbers in floating-point registers, AAPCS32 returns more.
+    return machine == X86_64 || machine == ARM && isGeneral() ? 1 : machine == ARM ? UNSURE : 0;
+  }
+
+  /** The place after that of a parameter. */
+  private int after(int place, Die typed) {
+    if (!typeOf(typed)) {
+      return UNSURE;
+    }
+    int tag = data.tag(type);
+    long size = data.number(type, Dw.AT_BYTE_SIZE, word);
+    if (tag == Dw.TAG_BASE_TYPE) {
+      long encoding = data.number(type, Dw.AT_ENCODING, 0);
+      if (encoding == ENCODING_FLOAT || encoding == ENCODING_COMPLEX) {
+        return place;
+      }
+    } else if (isAggregate(tag)) {
+      return structure(place, size);
+    } else if (!isScalar(tag)) {
+      return UNSURE;
+    }
+    if (size <= word) {
+      return place + 1;
+    }
+    return machine == ARM && size == 8 ? (place + 1) / 2 * 2 + 2 : UNSURE;
+  }
+
+  /** The place after a structure or class. */
+  private int structure(int place, long size) {
+    int words = (int) ((size + word - 1) / word);
+    if (size <= 0 || words > 2 || words == 2 && !isOrdinary(place)) {
+      return UNSURE;
+    }
+    return isGeneral() ? place + words : UNSURE;
+  }
+
+  /** Whether one of two words is in two registers, the next ones, if it is in registers. */
+  private boolean isOrdinary(int place) {
+    return machine == X86_64
+        ? place + 2 <= X86_64_REGISTERS
+        : place + 2 <= ARM_REGISTERS && !data.has(type, Dw.AT_ALIGNMENT);
+  }
+
+  /** Whether a structure has but members that are no floating-point numbers. */
+  private boolean isGeneral() {
+    scratch.set(type);
+    boolean more = data.child(scratch, scratch);
+    for (int i = 0; more && i < MOST_MEMBERS; i++) {
+      if (data.tag(scratch) == Dw.TAG_MEMBER || data.tag(scratch) == Dw.TAG_INHERITANCE) {
+        boolean plain = typeOf(scratch);
+        int tag = plain ? data.tag(type) : 0;
+        long encoding = plain ? data.number(type, Dw.AT_ENCODING, 0) : 0;
+        long size = plain ? data.number(type, Dw.AT_BYTE_SIZE, word) : 0;
+        if (!isScalar(tag) || encoding == ENCODING_FLOAT || size > word) {
+          return false;
+        }
+      }
+      more = data.sibling(scratch, scratch);
+    }
+    return !more;
+  }
+
+  /** Goes to the type behind typedefs and qualifiers; whether there is one. */
+  private boolean typeOf(Die typed) {
+    Die at = holder;
+    Die next = type;
+    Die spare = data.newDie();
+    if (!Names.holder(data, typed, Dw.AT_TYPE, at, spare)) {
+      return false;
+    }
+    for (int i = 0; i < LONGEST_CHAIN && data.reference(at, Dw.AT_TYPE, next); i++) {
+      int tag = data.tag(next);
+      if (tag != Dw.TAG_TYPEDEF
+          && tag != Dw.TAG_CONST_TYPE
+          && tag != Dw.TAG_VOLATILE_TYPE
+          && tag != Dw.TAG_ATOMIC_TYPE
+          && tag != Dw.TAG_RESTRICT_TYPE) {
+        return true;
+      }
+      at.set(next);
+    }
+    return false;
+  }
+
+  private static boolean isAggregate(int tag) {
+    return tag == Dw.TAG_STRUCTURE_TYPE
+        || tag == Dw.TAG_CLASS_TYPE
+        || tag == Dw.TAG_UNION_TYPE
+        || tag == Dw.TAG_ARRAY_TYPE;
+  }
+
+  private static boolean isScalar(int tag) {
+    return tag == Dw.TAG_BASE_TYPE
+        || tag == Dw.TAG_POINTER_TYPE
+        || tag == Dw.TAG_REFERENCE_TYPE
+        || tag == Dw.TAG_RVALUE_REFERENCE_TYPE
+        || tag == Dw.TAG_ENUMERATION_TYPE;
+  }
+}

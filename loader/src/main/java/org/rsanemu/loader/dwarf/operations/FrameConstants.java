@@ -1,0 +1,132 @@
+package org.rsanemu.loader.dwarf.operations;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.dwarf.data.ConstantLocation;
+
+/**
+ * Constants that a function puts into its frame. Without optimization compilers give each argument
+ * of a function that they must inline a place there, and fill it right before the function's code:
+ * {@code movl $2, -12(%rbp)} is the order of the load that follows.
+ */
+final class FrameConstants {
+  /** What a frame's base is: the stack pointer before the call, or a register (DWARF 5, 2.5.1). */
+  private static final int OP_CALL_FRAME_CFA = 0x9c;
+
+  private static final int OP_REG0 = 0x50;
+
+  private static final int X86_64 = 62;
+  private static final int AARCH64 = 183;
+  private static final int ARM = 40;
+
+  /** Between the constant and the code there are at most the other arguments. */
+  private static final int FARTHEST = 128;
+
+  /**
+   * By offset from the stack pointer at the function's start: where constants are put, and which.
+   */
+  private final Map<Long, TreeMap<Long, Long>> slots = new HashMap<>();
+
+  /** Where registers of this number point to, as offsets from that stack pointer. */
+  private final Map<Integer, Long> pointers = new HashMap<>();
+
+  /** The function's only operation of DW_AT_frame_base. */
+  private final int base;
+
+  private final int callerStack;
+
+  private FrameConstants(int base, int callerStack) {
+    this.base = base;
+    this.callerStack = callerStack;
+  }
+
+  /**
+   * Reads a function's code; the range that it starts with is the first.
+   *
+   * @param base the only operation of its DW_AT_frame_base
+   */
+  static FrameConstants of(Image image, List<long[]> code, int base) {
+    // A call on x86-64 pushes the return address.
+    FrameConstants constants = new FrameConstants(base, image.machine() == X86_64 ? 8 : 0);
+    for (long[] range : code) {
+      ByteBuffer bytes = bytes(image, range);
+      if (bytes != null) {
+        constants.read(image, bytes, range[0]);
+      }
+    }
+    return constants;
+  }
+
+  /** The code of a range; null if the image does not have it. */
+  static @Nullable ByteBuffer bytes(Image image, long[] range) {
+    for (Image.Segment segment : image.segments()) {
+      long inside = range[0] - segment.address();
+      long length = range[1] - range[0];
+      if (inside >= 0 && inside < segment.fileSize() && length <= segment.fileSize() - inside) {
+        int offset = (int) (segment.offset() + inside);
+        return offset + length > image.bytes().length
+            ? null
+            : ByteBuffer.wrap(image.bytes(), offset, (int) length)
+                .slice()
+                .order(ByteOrder.LITTLE_ENDIAN);
+      }
+    }
+    return null;
+  }
+
+  private void read(Image image, ByteBuffer code, long start) {
+    switch (image.machine()) {
+      case X86_64 -> X86Frame.read(this, code, start);
+      case AARCH64 -> Arm64Frame.read(this, code, start);
+      case ARM -> {
+        if (image.symbols().thumbAt(start)) {
+          ThumbFrame.read(this, code, start);
+        } else {
+          ArmFrame.read(this, code, start);
+        }
+      }
+      default -> {}
+    }
+  }
+
+  /** Where a register points to, {@link ConstantLocation#NONE} if that is not known. */
+  long pointer(int register) {
+    return pointers.getOrDefault(register, ConstantLocation.NONE);
+  }
+
+  void point(int register, long offset) {
+    pointers.put(register, offset);
+  }
+
+  /** A constant is put where a register points to. */
+  void store(long address, int register, long displacement, long constant) {
+    long pointer = pointer(register);
+    if (pointer != ConstantLocation.NONE) {
+      slots.computeIfAbsent(pointer + displacement, _ -> new TreeMap<>()).put(address, constant);
+    }
+  }
+
+  /**
+   * The constant that is in the frame before the code at an address.
+   *
+   * @param location an operation that {@link ConstantLocation#isMemory}, and its operand
+   */
+  long at(long[] location, long address) {
+    boolean inFrame = location[0] == ConstantLocation.OP_FBREG;
+    int register = (int) (inFrame ? base - OP_REG0 : location[0] - ConstantLocation.OP_BREG0);
+    long from = inFrame && base == OP_CALL_FRAME_CFA ? callerStack : pointer(register);
+    if (from == ConstantLocation.NONE) {
+      return ConstantLocation.NONE;
+    }
+    TreeMap<Long, Long> stores = slots.get(from + location[1]);
+    Map.Entry<Long, Long> last = stores == null ? null : stores.lowerEntry(address);
+    boolean near = last != null && address - last.getKey() <= FARTHEST;
+    return near ? last.getValue() : ConstantLocation.NONE;
+  }
+}

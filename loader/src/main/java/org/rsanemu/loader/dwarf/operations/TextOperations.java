@@ -1,0 +1,228 @@
+package org.rsanemu.loader.dwarf.operations;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.loader.AtomicOperation;
+import org.rsanemu.loader.CodeRanges;
+import org.rsanemu.loader.Image;
+import org.rsanemu.loader.PlainCode;
+import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.InlinedScopes;
+import org.rsanemu.loader.dwarf.units.UnitScan;
+import org.rsanemu.loader.source.AtomicCall;
+import org.rsanemu.nativelib.dw.Die;
+import org.rsanemu.nativelib.dw.DwarfData;
+import org.rsanemu.nativelib.dw.LineTable;
+
+/**
+ * The operations that the text of C and C++ calls by name: those of stdatomic.h, and the compilers'
+ * own. Compilers attribute the instructions of each to the line and column where the text, or the
+ * outermost macro that comes to it, names the function.
+ */
+public final class TextOperations {
+  private static final int MOST_OPERATIONS = 1 << 20;
+
+  /** Rows of all units; made-up units may share one long table. */
+  private static final int MOST_ROWS = 1 << 26;
+
+  /**
+   * An operation in one function or one inlined copy of it.
+   *
+   * @param fence where a statement begins that may be a fence without an instruction; 0 for code
+   */
+  private record Key(
+      int function, long scope, String file, int line, int column, AtomicCall call, long fence) {}
+
+  private final DwarfData data;
+  private final UnitScan scan;
+  private final CompiledFences fences;
+  private final UnitTexts texts;
+  private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
+  private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
+  private final List<long[]> plain = new ArrayList<>();
+  private final List<long[]> volatiles = new ArrayList<>();
+  private final Die die;
+  private long rowsLeft = MOST_ROWS;
+
+  public TextOperations(UnitScan scan, Image image, UnitTexts texts) {
+    this.data = texts.dwarf();
+    this.scan = scan;
+    this.fences = new CompiledFences(image.machine());
+    this.texts = texts;
+    this.die = data.newDie();
+  }
+
+  /** All of them, in order of {@link AtomicOperation#entry}. */
+  public List<AtomicOperation> read() {
+    Map<Integer, List<Long>> functions = new HashMap<>();
+    scan.functions.forEach(
+        each -> functions.computeIfAbsent(each.unit(), _ -> new ArrayList<>()).add(each.die()));
+    functions.forEach((unit, own) -> {
+      int language = scan.units.get(unit).language();
+      if (Dw.isC(language) || Dw.isCpp(language)) {
+        read(unit, Dw.isC(language), own);
+      }
+    });
+    return found.entrySet().stream()
+        .map(each -> operation(each.getKey(), each.getValue()))
+        .sorted(Comparator.comparingLong(AtomicOperation::entry))
+        .toList();
+  }
+
+  /**
+   * The code of lines that make plain accesses alone; after {@link #read}.
+   *
+   * @param constructing that of constructors
+   */
+  public PlainCode plain(List<long[]> constructing) {
+    List<long[]> begins = new ArrayList<>(constructing);
+    found.forEach((key, ranges) -> {
+      if (key.call().function().endsWith("atomic_init")) {
+        begins.addAll(ranges); // 7.17.2.2: not atomic
+      }
+    });
+    return new PlainCode(
+        CodeRanges.of(plain).ranges(),
+        CodeRanges.of(begins).ranges(),
+        CodeRanges.of(volatiles).ranges());
+  }
+
+  /** Sources that cannot be used, sorted. */
+  public Set<String> missing() {
+    return texts.sources().missing();
+  }
+
+  /** What to tell of sources that have changed, or are not there. */
+  public List<String> warnings() {
+    List<String> all = new ArrayList<>();
+    @Nullable String damage = texts.macros().damage();
+    if (damage != null) {
+      all.add(
+          ("what the debug information has of macros is not all used: %s; memory orders behind"
+                  + " macros may not be known")
+              .formatted(damage));
+    }
+    @Nullable String changed = texts.sources().changed();
+    if (changed != null) {
+      all.add(
+          ("%s has changed since the program was built: what it says of memory orders is not"
+                  + " used; build the program again")
+              .formatted(printable(changed)));
+    }
+    if (changed == null && !missing().isEmpty()) {
+      all.add(
+          ("sources are not where the compiler found them, the first of %d is %s: memory orders"
+                  + " that only their text says are not known")
+              .formatted(missing().size(), printable(missing().iterator().next())));
+    }
+    return List.copyOf(all);
+  }
+
+  private static String printable(String path) {
+    return path.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  private void read(int unit, boolean c, List<Long> functions) {
+    inlined.clear();
+    AtomicBlocks blocks = new AtomicBlocks(data);
+    for (long function : c ? functions : List.<Long>of()) {
+      if (data.find(function, die)) {
+        blocks.add(die);
+      }
+    }
+    blocks.seal();
+    Die lines = data.newDie();
+    if (!data.find(scan.units.get(unit).die(), die)
+        || !data.find(scan.units.get(unit).lines(), lines)) {
+      return;
+    }
+    int version = scan.units.get(unit).version();
+    LineTable rows = rowsLeft > 0 ? data.lines(lines) : LineTable.EMPTY;
+    rowsLeft -= rows.lines().length;
+    if (!rows.isSorted() || rows.lines().length == 0) {
+      return;
+    }
+    UnitText text = UnitText.of(texts, die, lines, c, version, rows);
+    for (int i = 0; i + 1 < rows.lines().length && found.size() < MOST_OPERATIONS; i++) {
+      boolean owns = rows.addresses()[i + 1] > rows.addresses()[i];
+      if (!rows.ends()[i] && rows.lines()[i] > 0 && (owns || rows.statements()[i])) {
+        row(unit, rows, i, text, blocks);
+      }
+      if (!rows.ends()[i] && rows.lines()[i] > 0 && owns) {
+        plain(rows, i, text);
+      }
+    }
+  }
+
+  private void plain(LineTable rows, int row, UnitText text) {
+    long[] code = {rows.addresses()[row], rows.addresses()[row + 1]};
+    switch (text.plain(row)) {
+      case PLAIN -> plain.add(code);
+      case VOLATILE -> volatiles.add(code);
+      case UNKNOWN -> {}
+    }
+  }
+
+  private void row(int unit, LineTable rows, int row, UnitText text, AtomicBlocks blocks) {
+    List<AtomicCall> calls = text.calls(row);
+    long start = rows.addresses()[row];
+    long end = rows.addresses()[row + 1];
+    if (calls.isEmpty() && (start == end || blocks.isEmpty())) {
+      return;
+    }
+    int function = scan.functionCode.at(start);
+    if (function < 0 || scan.functions.get(function).unit() != unit) {
+      return;
+    }
+    if (calls.size() == 1 && fences.mayBeNothing(calls.getFirst()) && rows.statements()[row]) {
+      add(key(function, start, text, row, calls.getFirst(), start), start, start);
+    }
+    List<Long> cuts = new ArrayList<>(blocks.borders(start, end));
+    cuts.add(end);
+    for (long cut : start < end ? cuts : List.<Long>of()) {
+      AtomicBlocks.@Nullable Block block = blocks.at(start);
+      boolean here =
+          block != null
+              && block.line() == rows.lines()[row]
+              && (block.column() == rows.columns()[row] || block.column() == 0);
+      for (AtomicCall call : CallChoice.of(calls, here ? block : null, blocks, fences)) {
+        add(key(function, start, text, row, call, 0), start, cut);
+      }
+      start = cut;
+    }
+  }
+
+  private Key key(int function, long address, UnitText text, int row, AtomicCall call, long fence) {
+    List<Long> scopes = inlined.computeIfAbsent(function, this::scopes).at(address);
+    long scope = scopes.isEmpty() ? 0 : scopes.getLast();
+    return new Key(function, scope, text.file(row), text.line(row), text.column(row), call, fence);
+  }
+
+  private InlinedScopes scopes(int function) {
+    data.find(scan.functions.get(function).die(), die);
+    return InlinedScopes.of(data, die);
+  }
+
+  private void add(Key key, long start, long end) {
+    found.computeIfAbsent(key, _ -> new ArrayList<>()).add(new long[] {start, end});
+  }
+
+  private static AtomicOperation operation(Key key, List<long[]> ranges) {
+    AtomicCall call = key.call();
+    return new AtomicOperation(
+        call.kind(),
+        call.function(),
+        call.order(),
+        call.failure(),
+        call.witness(),
+        AtomicOperation.Arguments.NONE,
+        CodeRanges.of(ranges).ranges(),
+        ranges.stream().mapToLong(range -> range[0]).min().orElse(0));
+  }
+}

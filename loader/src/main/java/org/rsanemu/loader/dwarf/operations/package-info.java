@@ -1,0 +1,2 @@
+/** Atomic operations as debug information and the text of sources state them. */
+package org.rsanemu.loader.dwarf.operations;
