@@ -9,11 +9,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Style;
-import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.cli.report.html.HtmlReport;
 import org.rsanemu.cli.report.junit.JunitReport;
 import org.rsanemu.cli.report.sarif.SarifReport;
+import org.rsanemu.cli.report.text.Style;
+import org.rsanemu.cli.report.text.TextReport;
 
 /** The forms that a report can have: one line makes another known everywhere. */
 enum Format {

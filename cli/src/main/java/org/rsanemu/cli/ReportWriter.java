@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Style;
-import org.rsanemu.cli.report.TextReport;
+import org.rsanemu.cli.report.text.Style;
+import org.rsanemu.cli.report.text.TextReport;
 
 /**
  * Brings a report to all who asked for it: standard error or output, {@code --output}, and every

@@ -16,7 +16,7 @@ import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.KeptSchedules;
 import org.rsanemu.cli.report.Reproduction;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleWriter;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.rsanemu.cli.report.Table;
+import org.rsanemu.cli.report.text.Table;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.rc20.lift.InstructionSet;
 import picocli.CommandLine.Command;

@@ -3,7 +3,7 @@ package org.rsanemu.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.report.Explored;
-import org.rsanemu.cli.report.Printable;
+import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.emu.explore.Counts;
 

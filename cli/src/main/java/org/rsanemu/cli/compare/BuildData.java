@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * What is known of one build: what its runs did, and what its code says.

@@ -14,7 +14,7 @@ import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Collects what one build does at one line. */
 final class CellBuilder {

@@ -9,8 +9,8 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
-import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.rc20.RaceOrder;
 
 /** Puts builds side by side. The same builds give the same comparison. */

@@ -9,10 +9,10 @@ import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.Seen;
 import org.rsanemu.cli.compare.Comparison.SharedFinding;
-import org.rsanemu.cli.report.Columns;
 import org.rsanemu.cli.report.Numbers;
-import org.rsanemu.cli.report.Prose;
-import org.rsanemu.cli.report.Style;
+import org.rsanemu.cli.report.text.Columns;
+import org.rsanemu.cli.report.text.Prose;
+import org.rsanemu.cli.report.text.Style;
 
 /** The comparison as text, 80 columns wide; only commands and names may be longer. */
 public final class ComparisonText {

@@ -13,11 +13,11 @@ import org.rsanemu.cli.compare.Comparison.Mark;
 import org.rsanemu.cli.compare.Comparison.Seen;
 import org.rsanemu.cli.compare.Comparison.SharedFinding;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingView.Side;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
 
 /** The findings of all builds; those of the same kind at the same lines are one. */
 final class Findings {

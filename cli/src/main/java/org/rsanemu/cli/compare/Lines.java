@@ -13,8 +13,8 @@ import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Row;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Observations;
-import org.rsanemu.cli.report.SourceFrame;
-import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
 
 /** The source lines with atomic accesses, and what each build does there. */
 final class Lines {

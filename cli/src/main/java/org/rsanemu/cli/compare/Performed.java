@@ -2,8 +2,8 @@ package org.rsanemu.cli.compare;
 
 import java.util.List;
 import org.rsanemu.cli.report.Observations.Event;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * What an instruction did.

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.rsanemu.cli.report.SourceFrame;
-import org.rsanemu.cli.report.SourceText;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
 
 /**
  * Finds the lines of different builds that are the same. Files of the same path are one file, and

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Observations.Location;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Short words, as a table's cells have room for. */
 final class Words {

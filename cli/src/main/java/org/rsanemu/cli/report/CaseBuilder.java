@@ -13,6 +13,11 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.Signals;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
@@ -196,7 +201,7 @@ public final class CaseBuilder {
   }
 
   private String place(Frame frame, RunOutcome outcome) {
-    return StackText.frame(symbolizer.expand(frame, outcome.result().modules()).getFirst());
+    return symbolizer.expand(frame, outcome.result().modules()).getFirst().text();
   }
 
   private static String limit(Ending.Limit limit) {
@@ -356,7 +361,7 @@ public final class CaseBuilder {
         Frame frame = new Frame(paths.indexOf(at.module()), at.address(), true);
         List<SourceFrame> frames = symbolizer.expand(frame, modules);
         if (frames.stream().anyMatch(each -> !each.file().isEmpty())) {
-          places.add(StackText.frame(SourceFrame.nearest(frames)));
+          places.add(SourceFrame.nearest(frames).text());
         }
       }
     }

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * Something that a thread does, or would do, for others to see.

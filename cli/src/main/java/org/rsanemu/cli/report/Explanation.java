@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import java.util.List;
 import java.util.Objects;
+import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Finding.Side;
 import org.rsanemu.emu.exec.result.Finding.ThreadState;

@@ -36,7 +36,7 @@ public record Explored(
     List<String> missing) {
 
   /** Whether nothing was found decides what it says. */
-  List<String> words(boolean clean) {
+  public List<String> words(boolean clean) {
     List<String> words = new ArrayList<>();
     if (complete && clean && !foundBefore) {
       words.add(

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * A finding, in source lines.

@@ -6,19 +6,25 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.Signals;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Stacks;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.rc20.MemoryOrder;
 
 /** Turns findings into what people read. */
-final class FindingViews {
+public final class FindingViews {
   private final Symbolizer symbolizer;
   private final Reproduction reproduction;
   private final SourceText source;
   private KeptSchedules schedules = KeptSchedules.NONE;
 
-  FindingViews(Symbolizer symbolizer, Reproduction reproduction, SourceText source) {
+  public FindingViews(Symbolizer symbolizer, Reproduction reproduction, SourceText source) {
     this.symbolizer = symbolizer;
     this.reproduction = reproduction;
     this.source = source;
@@ -109,7 +115,7 @@ final class FindingViews {
   }
 
   /** {@code file:line in function} of the innermost judged frame. */
-  static String place(List<SourceFrame> stack) {
+  public static String place(List<SourceFrame> stack) {
     if (stack.isEmpty()) {
       return "(unknown place)";
     }

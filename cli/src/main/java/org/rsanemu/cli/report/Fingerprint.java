@@ -7,6 +7,10 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.FunctionNames;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Statement;
 
 /**
  * Names a finding by what does not change when lines move or the program is built again, for

@@ -3,17 +3,20 @@ package org.rsanemu.cli.report;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.Stacks;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Step;
 
 /** Turns the interleaving of one finding into what people read. */
-final class Interleavings {
+public final class Interleavings {
   private final Symbolizer symbolizer;
   private final FindingViews views;
   private final MemoryNames names;
 
-  Interleavings(Symbolizer symbolizer, FindingViews views, MemoryNames names) {
+  public Interleavings(Symbolizer symbolizer, FindingViews views, MemoryNames names) {
     this.symbolizer = symbolizer;
     this.views = views;
     this.names = names;
@@ -29,7 +32,7 @@ final class Interleavings {
     };
   }
 
-  StepView view(Step step, List<RunResult.Module> modules) {
+  public StepView view(Step step, List<RunResult.Module> modules) {
     boolean accesses = step.memory() != null;
     return new StepView(
         step.role().name().toLowerCase(Locale.ROOT),

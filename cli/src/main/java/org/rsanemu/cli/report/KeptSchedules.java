@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Knows in which files the schedules of runs are kept. */
 @FunctionalInterface

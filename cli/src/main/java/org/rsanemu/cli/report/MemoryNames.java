@@ -2,12 +2,13 @@ package org.rsanemu.cli.report;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.rsanemu.cli.report.source.Hex;
 
 /**
  * Short names for memory: {@code x}, {@code queue+8}, {@code heap 1+16}. Blocks of the heap are
  * numbered in the order in which they are named.
  */
-final class MemoryNames {
+public final class MemoryNames {
   private final Map<Object, Integer> blocks = new HashMap<>();
 
   /**

@@ -2,6 +2,7 @@ package org.rsanemu.cli.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * What judged code did to atomic memory, summed up over the runs of a case.

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * All that a report says, in any format. Its JSON form is described by docs/report.schema.json:

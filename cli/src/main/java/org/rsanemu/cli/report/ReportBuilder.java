@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Report.Checked;
+import org.rsanemu.cli.report.source.SourceText;
 
 /** Joins cases into a report: equal findings of several cases are one. */
 public final class ReportBuilder {

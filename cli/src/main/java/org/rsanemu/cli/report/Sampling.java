@@ -73,7 +73,7 @@ public record Sampling(
   }
 
   /** {@code pct of depth 3: 10 runs, 7 of them new}. */
-  String words() {
+  public String words() {
     return name()
         + ": "
         + Numbers.counted(runs, "run", "runs")
@@ -93,7 +93,7 @@ public record Sampling(
   }
 
   /** {@link #words}, and in short what is promised. */
-  String wordsAndPromise() {
+  public String wordsAndPromise() {
     return guarantee == null
         ? words()
         : words()
@@ -105,7 +105,7 @@ public record Sampling(
   }
 
   /** What the guarantee means; "" without one. */
-  String promise() {
+  public String promise() {
     if (guarantee == null) {
       return "";
     }

@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * One event of the interleaving that led to a finding; {@link org.rsanemu.emu.exec.result.Step} in

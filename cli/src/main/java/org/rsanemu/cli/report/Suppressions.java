@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * Suppressions in ThreadSanitizer's syntax: lines {@code type:pattern}, comments after {@code #} at

@@ -49,7 +49,7 @@ public final class UnknownOrders {
   }
 
   /** Whether a warning says that they are many. */
-  static boolean isOfMany(String warning) {
+  public static boolean isOfMany(String warning) {
     return warning.contains(CONSEQUENCE);
   }
 

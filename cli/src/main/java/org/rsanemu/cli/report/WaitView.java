@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * What a thread waits for when nobody can run any more, and who would have to end that.

@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Says in words what threads wait for that are stuck, and how they wait for one another. */
 public final class WaitWords {
@@ -144,7 +145,7 @@ public final class WaitWords {
   }
 
   /** Whether a line of {@link #lines} is a heading. */
-  static boolean isHeading(String line) {
+  public static boolean isHeading(String line) {
     return line.endsWith(":");
   }
 
@@ -186,7 +187,7 @@ public final class WaitWords {
   }
 
   /** All threads, those of cycles first. */
-  static List<FindingView.State> inOrder(FindingView finding) {
+  public static List<FindingView.State> inOrder(FindingView finding) {
     Stream<FindingView.State> first =
         finding.cycles().stream()
             .flatMap(List::stream)

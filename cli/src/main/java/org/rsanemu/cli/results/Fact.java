@@ -2,8 +2,8 @@ package org.rsanemu.cli.results;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.SourceFrame;
-import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Symbolizer;
 
 /** What binaries and source files answered when the report of a run asked. */
 sealed interface Fact {

@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.rsanemu.cli.report.SourceFrame;
-import org.rsanemu.cli.report.SourceText;
-import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseBuilder;
-import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.Suppressions;
-import org.rsanemu.cli.report.Symbolizer;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunResult;
 

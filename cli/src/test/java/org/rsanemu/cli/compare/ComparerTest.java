@@ -10,8 +10,8 @@ import org.rsanemu.cli.compare.Comparison.Difference;
 import org.rsanemu.cli.compare.Comparison.Kind;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceText;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.rc20.RaceOrder;
 
 class ComparerTest {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.Golden;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceText;
-import org.rsanemu.cli.report.Style;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.rc20.RaceOrder;
 
 /** What people and programs read. */

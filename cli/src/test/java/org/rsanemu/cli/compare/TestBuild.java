@@ -11,8 +11,8 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** A build made by hand: what it did line by line, and what was found. */
 final class TestBuild {

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.report.text.Style;
+import org.rsanemu.cli.report.text.TextReport;
 
 class BaselineTest {
   private static final String UNSEEN = "0123456789abcdef0123456789abcdef";

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
 
 class FingerprintTest {
   private static final String BEFORE =

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.cli.report.text.Style;
+import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 
 /** Violations that change nothing are no findings, wherever findings count. */

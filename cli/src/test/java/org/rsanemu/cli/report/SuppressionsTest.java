@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.emu.exec.result.Ending;
 
 class SuppressionsTest {

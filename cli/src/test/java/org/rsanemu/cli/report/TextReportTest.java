@@ -10,6 +10,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.cli.Golden;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.report.text.Style;
+import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 class WaitWordsTest {
   private static List<SourceFrame> stack(int... lines) {

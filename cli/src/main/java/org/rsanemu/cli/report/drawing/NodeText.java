@@ -1,10 +1,10 @@
 package org.rsanemu.cli.report.drawing;
 
-import org.rsanemu.cli.report.Hex;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.Threads;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
  * What stands in a node.

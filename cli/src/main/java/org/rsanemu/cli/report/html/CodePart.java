@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
 
 /** Source code around the lines that a finding is about. */
 record CodePart(String file, List<Line> lines) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** The findings of a source file. */
 record FileGroup(String id, String file, String count, List<FindingPart> findings) {

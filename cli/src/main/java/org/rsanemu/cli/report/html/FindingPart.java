@@ -9,17 +9,17 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.drawing.GraphDrawing;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.Relation;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
 
 /**
  * A finding, as its template shows it.

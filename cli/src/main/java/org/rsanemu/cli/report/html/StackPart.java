@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
 import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
 
 /** A stack that can be unfolded. */
 record StackPart(String title, List<Line> frames) {

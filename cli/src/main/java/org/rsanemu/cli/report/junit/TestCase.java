@@ -6,10 +6,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.TextReport;
 import org.rsanemu.cli.report.UnknownOrders;
+import org.rsanemu.cli.report.text.Headline;
+import org.rsanemu.cli.report.text.TextReport;
 
 /**
  * A program that was checked, as a test. All its findings are one failure: of several, most readers

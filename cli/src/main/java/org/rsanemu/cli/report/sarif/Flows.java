@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.source.Hex;
 
 /**
  * The interleaving as code flows: once as one list, in the order in which it happened, because

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.Hex;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Places in the code as SARIF's locations. */
 final class Places {

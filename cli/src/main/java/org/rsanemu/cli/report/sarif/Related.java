@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Headline;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
 import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.text.Headline;
 
 /** The places that a finding concerns besides its own, numbered from 1. */
 final class Related implements Headline.Markup {

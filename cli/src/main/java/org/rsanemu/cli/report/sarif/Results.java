@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.ConsequenceWords;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Headline;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.Threads;
 import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.text.Headline;
 
 /** Makes results of findings. */
 final class Results {

@@ -11,9 +11,9 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Sampling;
-import org.rsanemu.cli.report.SourceFrame;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.Interleaving;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Reports for tests of the page. */
 final class SampleReports {

@@ -1,9 +1,16 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import org.rsanemu.cli.report.FindingViews;
+import org.rsanemu.cli.report.Interleavings;
+import org.rsanemu.cli.report.MemoryNames;
+import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.RunResult;

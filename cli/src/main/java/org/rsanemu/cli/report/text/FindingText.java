@@ -1,8 +1,14 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.Hex;
 
 /** One finding as text. */
 final class FindingText {
@@ -89,7 +95,7 @@ final class FindingText {
       text.append("  ")
           .append(style.access("Stale value: " + value(side) + ", the initial value"))
           .append(" at ")
-          .append(StackText.padded(side.address()))
+          .append(Hex.padded(side.address()))
           .append("\n\n");
       return;
     }
@@ -106,7 +112,7 @@ final class FindingText {
                 + " of size "
                 + side.size()
                 + " at "
-                + StackText.padded(side.address());
+                + Hex.padded(side.address());
     stacks.append(
         style.access(StackText.capitalized(what) + " by " + Threads.name(side.thread()) + ":"),
         side.stack(),
@@ -138,7 +144,7 @@ final class FindingText {
   }
 
   private static String padded(String address) {
-    return StackText.padded(address);
+    return Hex.padded(address);
   }
 
   private void memory(FindingView finding) {

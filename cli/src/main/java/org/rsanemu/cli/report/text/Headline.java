@@ -1,7 +1,11 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.Hex;
 
 /** One sentence that says what a finding is. */
 public final class Headline {

@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 /** Wraps prose at 80 columns. */
 public final class Prose {

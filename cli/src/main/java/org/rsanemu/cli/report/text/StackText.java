@@ -1,7 +1,10 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.List;
-import java.util.Locale;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.WaitWords;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** Stacks as ThreadSanitizer writes them; never wrapped. */
 final class StackText {
@@ -30,7 +33,7 @@ final class StackText {
       text.append("    (no stack)\n");
     }
     for (int i = 0; i < stack.size(); i++) {
-      text.append("    #").append(i).append(' ').append(frame(stack.get(i)));
+      text.append("    #").append(i).append(' ').append(stack.get(i).text());
       if (i == 0 && !stack.getFirst().known() && !instruction.isEmpty()) {
         text.append(' ').append(instruction);
       }
@@ -46,23 +49,6 @@ final class StackText {
     String waits =
         state.waits() == null ? " could run, and was" : " waits for " + WaitWords.brief(state);
     append(style.thread(capitalized(Threads.name(state.thread())) + waits + " at:"), state.stack());
-  }
-
-  static String frame(SourceFrame frame) {
-    String module = frame.module().isEmpty() ? "<unknown module>" : frame.module();
-    return (frame.known() ? frame.function() : "<null>")
-        + " "
-        + frame.place()
-        + " ("
-        + module
-        + "+"
-        + padded(frame.address())
-        + ")";
-  }
-
-  /** An address with twelve digits, as ThreadSanitizer writes it. */
-  static String padded(String address) {
-    return String.format(Locale.ROOT, "0x%012x", Hex.parse(address));
   }
 
   static String capitalized(String words) {

@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * A source line as something that outlives edits: its text, and which of the equal lines of its
  * function it is.
  */
-final class Statement {
+public final class Statement {
   /** Functions longer than this are taken to begin so many lines above. */
   private static final int MOST_LINES = 2000;
 
@@ -16,12 +16,12 @@ final class Statement {
 
   private final SourceText source;
 
-  Statement(SourceText source) {
+  public Statement(SourceText source) {
     this.source = source;
   }
 
   /** Absent if the source is not at hand. */
-  Optional<String> of(SourceFrame frame, String function) {
+  public Optional<String> of(SourceFrame frame, String function) {
     return source
         .line(frame.file(), frame.line())
         .map(Statement::normalized)

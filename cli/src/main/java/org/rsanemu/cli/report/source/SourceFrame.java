@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
@@ -59,5 +59,17 @@ public record SourceFrame(
   /** The innermost frame of judged code; if there is none, the innermost. */
   public static SourceFrame nearest(List<SourceFrame> stack) {
     return stack.stream().filter(SourceFrame::judged).findFirst().orElse(stack.getFirst());
+  }
+
+  /** The frame in one line, as ThreadSanitizer writes it. */
+  public String text() {
+    return (known() ? function : "<null>")
+        + " "
+        + place()
+        + " ("
+        + (module.isEmpty() ? "<unknown module>" : module)
+        + "+"
+        + Hex.padded(address)
+        + ")";
   }
 }

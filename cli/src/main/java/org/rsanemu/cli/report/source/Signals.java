@@ -1,9 +1,9 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import java.util.Map;
 
 /** Linux's names of the signals that end programs; the numbers are the same on the three ISAs. */
-final class Signals {
+public final class Signals {
   private static final Map<Integer, String> NAMES =
       Map.ofEntries(
           Map.entry(1, "SIGHUP"),
@@ -27,17 +27,17 @@ final class Signals {
 
   private Signals() {}
 
-  static String name(int signal) {
+  public static String name(int signal) {
     return NAMES.getOrDefault(signal, "signal " + signal);
   }
 
   /** Whether the kernel gives an address with it. */
-  static boolean hasAddress(int signal) {
+  public static boolean hasAddress(int signal) {
     return signal == 7 || signal == 11;
   }
 
   /** As {@link #hasAddress(int)}, of a signal's name. */
-  static boolean hasAddress(String name) {
+  public static boolean hasAddress(String name) {
     return name.equals(name(7)) || name.equals(name(11));
   }
 }

@@ -1,9 +1,15 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.DeedView;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.FindingViews;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SourceFrame;
 
 /** What a stale value would change, in words. */
 public final class ConsequenceWords {

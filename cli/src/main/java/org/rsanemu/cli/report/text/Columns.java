@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.List;
 

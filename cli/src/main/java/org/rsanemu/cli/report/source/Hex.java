@@ -1,4 +1,6 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
+
+import java.util.Locale;
 
 /** Numbers as reports write them. */
 public final class Hex {
@@ -20,5 +22,10 @@ public final class Hex {
   /** The number that {@code 0x…} is. */
   public static long parse(String hex) {
     return Long.parseUnsignedLong(hex.substring(2), 16);
+  }
+
+  /** An address with twelve digits, as ThreadSanitizer writes it. */
+  public static String padded(String address) {
+    return String.format(Locale.ROOT, "0x%012x", parse(address));
   }
 }

@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import java.util.regex.Pattern;
 
@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Names of functions without what compilers, instruction sets and instances add to them. A binary
  * may call its functions anything: patterns repeat groups possessively, which takes no stack.
  */
-final class FunctionNames {
+public final class FunctionNames {
   /** As in {@code main::$_0}, {@code {lambda(int)#2}}, {@code 'lambda0'}. */
   private static final Pattern LAMBDA =
       Pattern.compile("\\{lambda[^{}]*}|'lambda\\d*'|<lambda[^<>]*>|\\$_\\d+|\\blambda#\\d+");
@@ -33,7 +33,7 @@ final class FunctionNames {
    * are written in other ways by other compilers and where the function is inlined, and {@code
    * size_t} is another type elsewhere.
    */
-  static String plain(String function) {
+  public static String plain(String function) {
     String name = RUST_HASH.matcher(CLONE.matcher(function).replaceAll("")).replaceAll("");
     name = ANONYMOUS.matcher(name).replaceAll("");
     name = LAMBDA.matcher(name).replaceAll("lambda");

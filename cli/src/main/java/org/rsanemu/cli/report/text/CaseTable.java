@@ -1,9 +1,12 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Report;
 
 /**
  * The cases of a report, a line each: how many findings and runs, how those ended, and which case

@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

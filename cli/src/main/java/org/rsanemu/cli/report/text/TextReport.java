@@ -1,8 +1,15 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.Explored;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.Numbers;
+import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.Sampling;
+import org.rsanemu.cli.report.UnknownOrders;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {

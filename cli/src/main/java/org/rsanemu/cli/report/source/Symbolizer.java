@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import java.util.List;
 import java.util.Optional;

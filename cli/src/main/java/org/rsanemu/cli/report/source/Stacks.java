@@ -1,16 +1,16 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.source;
 
 import java.util.List;
 
 /** Leaves out of stacks what says nothing to the reader. */
-final class Stacks {
+public final class Stacks {
   private Stacks() {}
 
   /**
    * Without the library's frames around the outermost judged one: what calls main, and what calls a
    * thread's function. Unchanged if no frame is judged.
    */
-  static List<SourceFrame> withoutStart(List<SourceFrame> stack) {
+  public static List<SourceFrame> withoutStart(List<SourceFrame> stack) {
     int end = stack.size();
     while (end > 0 && !stack.get(end - 1).judged()) {
       end--;
@@ -22,7 +22,7 @@ final class Stacks {
    * As {@link #withoutStart}, and of the library's innermost frames only the one that the user's
    * code called: malloc, pthread_create.
    */
-  static List<SourceFrame> ofCall(List<SourceFrame> stack) {
+  public static List<SourceFrame> ofCall(List<SourceFrame> stack) {
     List<SourceFrame> rest = withoutStart(stack);
     int first = 0;
     while (first < rest.size() && !rest.get(first).judged()) {

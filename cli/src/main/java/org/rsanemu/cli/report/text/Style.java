@@ -1,4 +1,4 @@
-package org.rsanemu.cli.report;
+package org.rsanemu.cli.report.text;
 
 /** Colours on a terminal, as ThreadSanitizer uses them. */
 public enum Style {

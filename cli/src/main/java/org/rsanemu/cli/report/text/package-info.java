@@ -1,0 +1,2 @@
+/** Reports as text for terminals and logs, in the layout of ThreadSanitizer. */
+package org.rsanemu.cli.report.text;
