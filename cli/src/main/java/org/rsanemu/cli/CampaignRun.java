@@ -16,6 +16,11 @@ import org.rsanemu.cli.campaign.BatchItem;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.options.CampaignOptions;
+import org.rsanemu.cli.options.ExitCodes;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.ReportOptions;
+import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
@@ -24,6 +29,7 @@ import org.rsanemu.cli.results.Recorder;
 import org.rsanemu.cli.results.Results;
 import org.rsanemu.cli.results.ResultsException;
 import org.rsanemu.cli.results.ResultsFolder;
+import org.rsanemu.cli.terminal.Progress;
 import org.rsanemu.cli.worker.UnableException;
 
 /** One invocation of a campaign: what is still to be done of a shard, and the report. */

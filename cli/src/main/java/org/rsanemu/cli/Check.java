@@ -5,8 +5,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.FileOptions;
+import org.rsanemu.cli.options.ProgramOptions;
+import org.rsanemu.cli.options.ReportOptions;
+import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.terminal.StandardInput;
 import org.rsanemu.emu.linux.fs.FileChange;
 
 /** One invocation: runs, report, exit code. */

@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.Optional;
+import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;

@@ -5,6 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.rsanemu.cli.options.Sysroots;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.worker.Opening;

@@ -3,6 +3,8 @@ package org.rsanemu.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.options.ExitCodes;
+import org.rsanemu.cli.terminal.HostSignal;
 
 /**
  * Ctrl-C, and the signals that ask a process to end: what goes on is stopped, and whoever started

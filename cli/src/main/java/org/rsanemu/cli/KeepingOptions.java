@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.options.ExitCodes;
+import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.report.FindingView;
 import picocli.CommandLine.Option;
 

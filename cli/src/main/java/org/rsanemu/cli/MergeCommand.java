@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.results.Results;
 import org.rsanemu.cli.results.ResultsException;

@@ -2,6 +2,9 @@ package org.rsanemu.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.InspectionOptions;
+import org.rsanemu.cli.options.ReportOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

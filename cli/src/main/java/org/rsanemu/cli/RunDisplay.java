@@ -5,7 +5,11 @@ import java.io.FileOutputStream;
 import java.util.List;
 import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.terminal.GuestOutput;
+import org.rsanemu.cli.terminal.Progress;
+import org.rsanemu.cli.terminal.Terminal;
 
 /** Shows progress, and what the program writes, while its runs go on. */
 final class RunDisplay implements Campaign.Listener {

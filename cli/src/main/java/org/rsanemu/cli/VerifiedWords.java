@@ -2,6 +2,8 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.cli.options.Seconds;
+import org.rsanemu.cli.options.VerifyOptions;
 import org.rsanemu.cli.report.Explored;
 import org.rsanemu.cli.report.source.Printable;
 import org.rsanemu.cli.verify.Verification;

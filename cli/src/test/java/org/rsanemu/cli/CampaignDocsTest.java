@@ -24,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.casefile.BadCampaignFileException;
 import org.rsanemu.cli.casefile.CampaignFile;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.ShardChoice;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MappingIterator;

@@ -4,6 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.rsanemu.cli.options.CampaignOptions;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.Format;
+import org.rsanemu.cli.options.ReportOptions;
+import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.worker.InProcessWorker;
 
 /** Campaigns for tests: the whole command, with the emulator in this process. */

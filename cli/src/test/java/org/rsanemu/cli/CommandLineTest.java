@@ -10,6 +10,10 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.options.EnvironmentOptions;
+import org.rsanemu.cli.options.ExitCodes;
+import org.rsanemu.cli.options.ProgramOptions;
+import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.rc20.RaceOrder;
 import picocli.CommandLine;
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.report.sarif.SarifSchema;
 
 /** The whole tool as a user calls it, on real programs. */

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.exec.result.Ending;

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.options.ExitCodes;
 import picocli.CommandLine;
 
 /** The pages of explain; that their programs show what they say is ProgramsTest's. */

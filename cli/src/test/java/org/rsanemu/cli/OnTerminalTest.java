@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.cli.options.EnvironmentOptions;
 
 /** The whole tool on a terminal of 60 columns, which script(1) makes, with Ctrl-C typed there. */
 @Timeout(300)

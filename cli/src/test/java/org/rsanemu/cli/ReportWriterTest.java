@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.cli.options.Failure;
+import org.rsanemu.cli.options.Format;
+import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Samples;
 

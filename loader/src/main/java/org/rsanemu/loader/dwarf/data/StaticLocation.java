@@ -29,7 +29,8 @@ public final class StaticLocation {
    * @param addresses .debug_addr, or null
    * @param base where in it the unit's addresses begin
    */
-  public static long address(byte[] expression, int addressSize, byte @Nullable [] addresses, long base) {
+  public static long address(
+      byte[] expression, int addressSize, byte @Nullable [] addresses, long base) {
     return new StaticLocation(expression).read(addressSize, addresses, base);
   }
 

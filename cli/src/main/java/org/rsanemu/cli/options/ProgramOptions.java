@@ -1,0 +1,188 @@
+package org.rsanemu.cli.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.rsanemu.emu.exec.result.LibraryOrder;
+import org.rsanemu.emu.exec.result.VolatileAccess;
+import org.rsanemu.emu.source.Orders;
+import org.rsanemu.rc20.RaceOrder;
+import picocli.CommandLine.Option;
+
+/** What the program sees, and which of its memory and code counts. */
+public final class ProgramOptions {
+  private static final int MAX_CPUS = 1024;
+
+  /**
+   * What every program gets unless --env says otherwise. The user's own environment is not passed
+   * on: a report must not depend on it.
+   */
+  private static final List<String> BASE_ENVIRONMENT =
+      List.of("PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/", "LANG=C");
+
+  /** Which instructions an AArch64 program sees. */
+  public enum Cpu {
+    LSE("lse"),
+    NO_LSE("no-lse");
+
+    private final String label;
+
+    Cpu(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--atomic",
+      paramLabel = "SYMBOL[+OFFSET][:LENGTH]",
+      description = "This variable, or this part of it, is atomic. May be repeated.")
+  public List<String> atomics = new ArrayList<>();
+
+  @Option(
+      names = "--judge",
+      paramLabel = "GLOB",
+      description = "Report findings in these modules, too. May be repeated.")
+  public List<String> judge = new ArrayList<>();
+
+  @Option(names = "--check-libraries", description = "Report findings in library code, too.")
+  public boolean checkLibraries;
+
+  @Option(
+      names = "--strict",
+      description =
+          "Count every violation, even one in a busy-wait or a retry, or whose stale value changes"
+              + " nothing. By default these are harmless (see --all).")
+  public boolean strict;
+
+  /** Whose word is taken, as the command line has it. */
+  public enum OrdersChoice {
+    ISA("isa", Orders.ISA),
+    SOURCE("source", Orders.SOURCE),
+    /** One after the other: a comparison's, see {@link #each}. */
+    BOTH("both", Orders.ISA, Orders.SOURCE);
+
+    private final String label;
+    private final List<Orders> orders;
+
+    OrdersChoice(String label, Orders... orders) {
+      this.label = label;
+      this.orders = List.of(orders);
+    }
+
+    private static OrdersChoice of(Orders orders) {
+      return orders == Orders.ISA ? ISA : SOURCE;
+    }
+
+    /** What is run if this is asked for: choices that runs can have. */
+    public List<OrdersChoice> each() {
+      return orders.stream().map(OrdersChoice::of).toList();
+    }
+
+    /** Whether it is the source's word. */
+    public boolean isSource() {
+      return this == SOURCE;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--orders",
+      paramLabel = "WHOSE",
+      description =
+          "isa or source: use the memory order of the instruction, or the order that the source"
+              + " states, where debug information has it (default: isa). both: compare shows the"
+              + " two side by side.")
+  public OrdersChoice ordersChoice = OrdersChoice.ISA;
+
+  @Option(
+      names = "--races",
+      paramLabel = "MODEL",
+      description =
+          "c++20 or rc20: the happens-before relation that defines a race. In C++20, seq_cst"
+              + " fences order nothing by themselves; in RC20 they are all ordered, and races"
+              + " between them are not reported (default: c++20).")
+  public RaceOrder races = RaceOrder.CPP20;
+
+  @Option(
+      names = "--library-order",
+      paramLabel = "WHAT",
+      description =
+          "documented or incidental: which code inside the C library, libgcc and libstdc++ orders"
+              + " your accesses: only functions that are documented to, such as a mutex's, or all"
+              + " atomic instructions that they happen to execute, such as malloc's and printf's"
+              + " (default: documented).")
+  public LibraryOrder libraryOrder = LibraryOrder.DOCUMENTED;
+
+  @Option(
+      names = "--volatile",
+      paramLabel = "AS",
+      description =
+          "relaxed or plain: how accesses of volatile type count where others access the same"
+              + " memory atomically: as relaxed atomic accesses, which old code means, or as plain"
+              + " ones, as C and C++ define them (default: relaxed).")
+  public VolatileAccess volatiles = VolatileAccess.RELAXED;
+
+  @Option(
+      names = "--env",
+      paramLabel = "NAME=VALUE",
+      description =
+          "Put this into the program's environment; NAME alone takes the value from yours. May be"
+              + " repeated.")
+  public List<String> env = new ArrayList<>();
+
+  @Option(
+      names = "--cpu",
+      paramLabel = "NAME",
+      description = "lse or no-lse: whether AArch64 has LSE atomics (default: lse).")
+  public Cpu cpu = Cpu.LSE;
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "N",
+      description = "How many processors the program sees (default: 4).")
+  public int cpus = 4;
+
+  /** Of options without a mistake. */
+  public Orders orders() {
+    return ordersChoice.orders.getFirst();
+  }
+
+  /** What is wrong, or "". */
+  public String mistake() {
+    if (ordersChoice.each().size() > 1) {
+      return "--orders both is for rsan-emu compare, which shows the two side by side";
+    }
+    if (cpus < 1 || cpus > MAX_CPUS) {
+      return "--cpus must be 1 to " + MAX_CPUS;
+    }
+    for (String each : env) {
+      if (each.startsWith("=") || each.isEmpty()) {
+        return "--env wants NAME=VALUE or NAME, not '" + each + "'";
+      }
+    }
+    return "";
+  }
+
+  /** The program's environment: later settings of a name replace earlier ones. */
+  public List<String> environment() {
+    List<String> result = new ArrayList<>(BASE_ENVIRONMENT);
+    for (String each : env) {
+      int equals = each.indexOf('=');
+      String name = equals < 0 ? each : each.substring(0, equals);
+      String value = equals < 0 ? System.getenv(name) : each.substring(equals + 1);
+      result.removeIf(old -> old.startsWith(name + "="));
+      if (value != null) {
+        result.add(name + "=" + value);
+      }
+    }
+    return result;
+  }
+}

@@ -1,0 +1,183 @@
+package org.rsanemu.cli.options;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.terminal.Terminal;
+import picocli.CommandLine.Option;
+
+/** What is reported, how, and where to. */
+public final class ReportOptions {
+  private static final int MAX_STATUS = 255;
+
+  /** Which runs' output is shown. */
+  public enum Shown {
+    FIRST("first"),
+    ALL("all"),
+    NONE("none");
+
+    private final String label;
+
+    Shown(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  /** When to use colours. */
+  public enum Colour {
+    AUTO("auto"),
+    ALWAYS("always"),
+    NEVER("never");
+
+    private final String label;
+
+    Colour(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description = "${COMPLETION-CANDIDATES} (default: text).")
+  public Format format = Format.TEXT;
+
+  @Option(
+      names = "--output",
+      paramLabel = "FILE",
+      description =
+          "Write the report there. By default text goes to standard error, other formats to"
+              + " standard output.")
+  @Nullable
+  public Path output;
+
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description =
+          "Write the report there, too, in the format that its extension says. May be repeated.")
+  public List<Path> save = new ArrayList<>();
+
+  @Option(
+      names = "--guest-output",
+      paramLabel = "WHICH",
+      description =
+          "Show the program's output in the first run, in all runs or in none (default:"
+              + " first).")
+  public Shown guestOutput = Shown.FIRST;
+
+  @Option(
+      names = "--suppressions",
+      paramLabel = "FILE",
+      description =
+          "Leave out the findings that FILE names, in ThreadSanitizer's syntax. Each finding"
+              + " prints the line that would suppress it.")
+  @Nullable
+  public Path suppressions;
+
+  @Option(
+      names = "--all",
+      description =
+          "Show the harmless violations, too: stale reads in busy-waits, and of values that"
+              + " nothing depends on. By default they are only counted. They never count as"
+              + " findings.")
+  public boolean all;
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "Leave out the findings that FILE has, a JSON report of an earlier check (--save"
+              + " base.json), and only count them. May be repeated.")
+  public List<Path> baseline = new ArrayList<>();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "KINDS",
+      description =
+          "The findings that make the exit status that of --error-exitcode, separated by commas:"
+              + " violation, race, crash, deadlock, livelock, any or none (default: any). All are"
+              + " reported; deadlock includes livelock. Also unknown-orders: with --orders source,"
+              + " the order of more than a tenth of your atomic events is unknown"
+              + " (any,unknown-orders for both).")
+  public String failOn = FailOn.ANY;
+
+  @Option(
+      names = "--error-exitcode",
+      paramLabel = "STATUS",
+      description = "Exit status if there are findings (default: 66).")
+  public int errorExitcode = ExitCodes.FINDINGS;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      description = "auto, always or never (default: auto; NO_COLOR is respected).")
+  public Colour color = Colour.AUTO;
+
+  /** What is wrong, or "". */
+  public String mistake() {
+    if (errorExitcode < 0 || errorExitcode > MAX_STATUS) {
+      return "--error-exitcode must be 0 to " + MAX_STATUS;
+    }
+    String unknown = FailOn.unknown(failOn);
+    if (!unknown.isEmpty()) {
+      return "--fail-on " + unknown + ": it must be one of " + FailOn.words();
+    }
+    for (Path file : save) {
+      if (Format.of(file).isEmpty()) {
+        return "--save " + file + ": its name must end in one of " + Format.endings();
+      }
+    }
+    return "";
+  }
+
+  /**
+   * The suppressions.
+   *
+   * @throws Failure if they cannot be read
+   */
+  public Suppressions suppressed() throws Failure {
+    if (suppressions == null) {
+      return Suppressions.none();
+    }
+    try {
+      return Suppressions.read(suppressions);
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.USAGE, "cannot read --suppressions " + suppressions);
+    } catch (IllegalArgumentException e) {
+      throw new Failure(ExitCodes.USAGE, e.getMessage());
+    }
+  }
+
+  /** Whether standard output is the report's: the program's own goes to standard error then. */
+  public boolean ownsStandardOutput() {
+    return format != Format.TEXT && output == null;
+  }
+
+  /** Whether the report is coloured. */
+  public boolean coloured() {
+    return output == null ? colouredOn(Terminal.STANDARD_ERROR) : color == Colour.ALWAYS;
+  }
+
+  /** Whether text that goes to this descriptor is coloured. */
+  public boolean colouredOn(int descriptor) {
+    return switch (color) {
+      case ALWAYS -> true;
+      case NEVER -> false;
+      case AUTO -> Terminal.wantsColour(descriptor);
+    };
+  }
+}

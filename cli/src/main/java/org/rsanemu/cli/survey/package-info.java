@@ -1,0 +1,2 @@
+/** What the code of a binary has of atomic operations, without running it. */
+package org.rsanemu.cli.survey;

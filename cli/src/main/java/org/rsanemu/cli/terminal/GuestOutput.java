@@ -1,0 +1,90 @@
+package org.rsanemu.cli.terminal;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.emu.exec.result.RunResult;
+
+/** Shows what the program wrote: of one run, of all in their order, or of none. */
+public final class GuestOutput {
+  private static final int STANDARD_ERROR = 2;
+
+  private final OutputStream out;
+  private final OutputStream err;
+  private final List<Integer> runs;
+  private final Map<Integer, RunResult> waiting = new HashMap<>();
+  private int next;
+
+  /** The descriptor that got the last byte, if that was no newline; else 0. */
+  private int unfinishedLine;
+
+  /**
+   * @param runs whose output is shown, in order
+   * @param out for what the program writes to its standard output
+   * @param err for what it writes to its standard error
+   */
+  public GuestOutput(List<Integer> runs, OutputStream out, OutputStream err) {
+    this.runs = runs;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Whether anything will still be shown. */
+  synchronized boolean isOpen() {
+    return next < runs.size();
+  }
+
+  /** Takes a run that has ended, and shows what is due. */
+  public synchronized void accept(RunOutcome outcome) {
+    waiting.put(outcome.run(), outcome.result());
+    while (next < runs.size() && waiting.containsKey(runs.get(next))) {
+      show(waiting.remove(runs.get(next)));
+      next++;
+    }
+  }
+
+  /** Shows what was held back because an earlier run never ended. */
+  public synchronized void flush() {
+    for (; next < runs.size(); next++) {
+      RunResult result = waiting.remove(runs.get(next));
+      if (result != null) {
+        show(result);
+      }
+    }
+  }
+
+  /**
+   * Ends a line that the program has begun and not ended, if it went to a terminal: what the tool
+   * says must neither stand behind it nor overwrite it.
+   *
+   * @param terminal the tool's own
+   */
+  public synchronized void endLine(PrintStream terminal) {
+    if (unfinishedLine != 0 && Terminal.isTerminal(unfinishedLine)) {
+      terminal.println();
+    }
+    unfinishedLine = 0;
+  }
+
+  private void show(RunResult result) {
+    try {
+      for (RunResult.Output piece : result.output()) {
+        (piece.descriptor() == STANDARD_ERROR ? err : out).write(piece.bytes());
+        unfinishedLine = endsLine(piece.bytes()) ? 0 : piece.descriptor();
+      }
+      out.flush();
+      err.flush();
+    } catch (IOException _) {
+      // Nobody reads it any more, as with `| head`: the report is still wanted.
+      waiting.clear();
+    }
+  }
+
+  private static boolean endsLine(byte[] bytes) {
+    return bytes.length == 0 || bytes[bytes.length - 1] == '\n';
+  }
+}

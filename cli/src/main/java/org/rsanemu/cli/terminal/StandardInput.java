@@ -1,0 +1,59 @@
+package org.rsanemu.cli.terminal;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The program's standard input: all of the tool's own, read once, so that every run gets the same.
+ * A terminal is not read, and a pipe that says nothing at all does not hold up the tool for ever.
+ */
+public final class StandardInput {
+  private static final long PATIENCE_MILLIS = 1000;
+
+  private final InputStream in;
+  private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+  private final CountDownLatch spoken = new CountDownLatch(1);
+  private final Thread reader = Thread.ofPlatform().daemon().name("stdin").unstarted(this::read);
+
+  private StandardInput(InputStream in) {
+    this.in = in;
+  }
+
+  /** Starts reading. */
+  public static StandardInput start(InputStream in) {
+    StandardInput input = new StandardInput(in);
+    if (Terminal.isTerminal(Terminal.STANDARD_INPUT)) {
+      input.spoken.countDown();
+    } else {
+      input.reader.start();
+    }
+    return input;
+  }
+
+  private void read() {
+    byte[] buffer = new byte[1 << 16];
+    try {
+      int count;
+      while ((count = in.read(buffer)) >= 0) {
+        read.write(buffer, 0, count);
+        spoken.countDown();
+      }
+    } catch (IOException _) {
+      // Closed, as by `<&-`: it ends here.
+    }
+    spoken.countDown();
+  }
+
+  /** All of it; {@code silent} is called if there was neither a byte nor an end to it. */
+  public byte[] bytes(Runnable silent) throws InterruptedException {
+    if (!spoken.await(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+      silent.run();
+      return new byte[0];
+    }
+    reader.join();
+    return read.toByteArray();
+  }
+}
