@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * rsan.h: annotations for rsan-emu, the checker of compiled programs under weak memory models.
  *

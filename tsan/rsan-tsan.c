@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * What objects compiled with -fsanitize=thread call, without ThreadSanitizer behind it: every atomic
  * function does its operation, sequentially consistent whatever order it was asked for, so that a

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Takes those of the emulator's callbacks of which there is nothing more to do than to write down
  * that they came: a call into Java costs ten times as much. Java has the same structures (Quiet),

@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The command line: a class a subcommand, and what they share. */
 package org.rsanemu.cli;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Random C programs with branches, loops, waits, locks and threads that nobody joins, explored and
  * run by the tool, and held against an enumeration that knows nothing of it: a small-step semantics

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
 /** A relation over events 0 to n-1 (n at most 64): bit j of row i says that i relates to j. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
 /** How a location is declared in C, which decides how the checker learns that it is atomic. */

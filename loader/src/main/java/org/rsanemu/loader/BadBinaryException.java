@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader;
 
 /** A file is not a binary that can be run. The message is one line: what is wrong and where. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.rc20;
 
 /** Takes what the detectors find, while the access that shows it is under way. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.monitor;
 
 /** Shows tests of other packages the positions that an analysis sees. */

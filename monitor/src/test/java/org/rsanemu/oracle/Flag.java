@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle;
 
 /** A violation that a reference monitor found: where, and the two positions. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle;
 
 /** The rules of design section 4, each of which {@link MapMonitor} can leave out. */

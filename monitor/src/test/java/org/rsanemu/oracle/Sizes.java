@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle;
 
 /** How much is tried: system properties {@code monitor.*}, small enough for a suite by default. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib;
 
 /** A native library that the tool needs is not installed. The message is one line. */

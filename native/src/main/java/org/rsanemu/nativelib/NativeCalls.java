@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib;
 
 /** What every binding does with the {@code Throwable} that {@code invokeExact} declares. */

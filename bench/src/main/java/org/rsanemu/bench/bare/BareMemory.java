@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.bench.bare;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;

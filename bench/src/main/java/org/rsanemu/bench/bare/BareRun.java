@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.bench.bare;
 
 import java.lang.foreign.MemorySegment;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.bench.session;
 
 /** A program that was to be measured failed; the message has what it said. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Scripts that complete a command line in bash, zsh and fish, made from picocli's model of the
  * commands, so that a new option or command is in all of them at once.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.options;
 
 /** Ends the tool with one line on standard error and an exit code. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.results;
 
 /** Results that cannot be used. The message is one line that names them. */

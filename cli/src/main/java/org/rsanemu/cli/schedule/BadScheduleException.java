@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.schedule;
 
 /** A file is no schedule that can be read; the message says why, in one line. */

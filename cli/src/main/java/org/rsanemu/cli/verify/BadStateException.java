@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.verify;
 
 /** A file is not a saved exploration, or not of this program; the message is one line. */

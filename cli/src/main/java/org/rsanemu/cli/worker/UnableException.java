@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
 /** The tool cannot do its work here. The message is one line that says what to do. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
 /** A worker process ended while a run was under way. The message is one line. */

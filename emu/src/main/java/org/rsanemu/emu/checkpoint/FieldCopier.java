@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.checkpoint;
 
 /** Copies the fields that one class declares; {@link CopierMaker} makes one for each class. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.checkpoint;
 
 /** An object whose state cannot be saved, because nobody knows what belongs to it. */

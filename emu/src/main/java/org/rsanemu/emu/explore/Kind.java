@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.explore;
 
 /** What a step is: whether it writes its object, and what makes it enabled. */

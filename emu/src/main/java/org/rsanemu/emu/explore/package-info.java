@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Stateless exploration of all schedules with dynamic partial-order reduction. It knows threads,
  * the steps they are about to make and the objects that these touch, and nothing of guests: whoever

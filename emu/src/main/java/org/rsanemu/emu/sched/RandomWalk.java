@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.sched;
 
 /** Each of those that can run is as likely as another; who yields lets another one go. */

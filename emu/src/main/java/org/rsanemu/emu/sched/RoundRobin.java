@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.sched;
 
 /** Each thread in turn, for a number of points of choice. */

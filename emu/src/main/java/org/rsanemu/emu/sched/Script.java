@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.sched;
 
 /** Who makes a run's choices, and whether they are noted. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.source;
 
 /** Counts down what reading one program's sources may cost: made-up ones could cost anything. */

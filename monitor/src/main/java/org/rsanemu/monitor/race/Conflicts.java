@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.monitor.race;
 
 import static org.rsanemu.monitor.race.ShadowMemory.READ;

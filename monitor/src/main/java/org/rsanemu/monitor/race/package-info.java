@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The race detector: RSAN's appendix B over the shared clocks, with FastTrack's epochs (Flanagan
  * and Freund, PLDI 2009) in place of {@code NW} and {@code NR}.

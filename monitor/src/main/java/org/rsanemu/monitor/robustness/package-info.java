@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The robustness monitor: design section 4, which is RSAN's appendix A with sc accesses.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * An execution as text, one event a line, read and written; drives the monitor without a program.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.capstone;
 
 /** Offsets in {@code cs_insn}, {@code cs_detail} and {@code cs_x86} of libcapstone 4, 64-bit. */

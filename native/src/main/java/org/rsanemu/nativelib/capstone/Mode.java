@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.capstone;
 
 /** An instruction set, as {@code cs_open} numbers them. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.dw;
 
 /** A place in a mangled name, and what is read there letter by letter. */

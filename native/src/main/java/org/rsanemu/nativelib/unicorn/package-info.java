@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** Bindings to libunicorn 2. */
 package org.rsanemu.nativelib.unicorn;

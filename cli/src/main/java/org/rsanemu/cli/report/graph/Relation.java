@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.graph;
 
 /** What relates two events of an execution, in the words of the papers. */

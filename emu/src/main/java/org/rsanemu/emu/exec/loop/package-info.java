@@ -1,2 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
 /** The loop of one run, which ties the other packages together, and programs that are run. */
 package org.rsanemu.emu.exec.loop;

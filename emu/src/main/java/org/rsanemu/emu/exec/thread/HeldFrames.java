@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
 /** Which of a thread's frames may hold locations, and between which addresses. */

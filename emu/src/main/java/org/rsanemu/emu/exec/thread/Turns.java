@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
 /** Asked where another thread could run instead. Each may stop the engine. */

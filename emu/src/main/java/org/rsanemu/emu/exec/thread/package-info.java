@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What a run keeps of each guest thread: its calls, its open LL/SC sequence, what it is about to do.
  */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.waits;
 
 import static org.rsanemu.emu.exec.trace.RecordedEvents.NONE;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** A time with negative seconds, or nanoseconds outside of a second: EINVAL. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** Blocks threads whose calls must wait for something to happen to files, and wakes them. */

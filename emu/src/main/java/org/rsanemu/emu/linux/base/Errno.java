@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** Linux's error numbers, as far as used; they are the same on all three ABIs (errno.h). */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** A system call's argument points to memory that is not there: EFAULT. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** Who the guest is: the same in every run. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** What this kernel has less of than a machine may have, and refuses when it is used up. */

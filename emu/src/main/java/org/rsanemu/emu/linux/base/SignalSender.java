@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** Sends a signal that a call has for its own thread, as SIGPIPE. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
 /** {@code struct timespec} and {@code struct itimerspec} in guest memory. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.fs;
 
 /** What O_PATH opens: a place to start from or to ask about, with no bytes to read. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.fs;
 
 /** What became of one attempt to read from or write to an open file. */

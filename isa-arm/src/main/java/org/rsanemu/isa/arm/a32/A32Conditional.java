@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
 import static org.rsanemu.isa.arm.Row.row;

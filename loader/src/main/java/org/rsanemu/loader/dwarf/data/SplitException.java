@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf.data;
 
 /** Split debug information that cannot be used. The message says why. */
