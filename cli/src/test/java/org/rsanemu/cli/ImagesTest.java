@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
@@ -21,6 +22,7 @@ import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
 
 /** What reports say of a stripped program, without and with its separate debug file. */
+@Tag("slow")
 class ImagesTest {
   private static final Path WHOLE = Path.of("../testbins/build/x86-64/SB+rlx").toAbsolutePath();
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import org.rsanemu.emu.source.Orders;
  * mixed.robustRuns}, {@code mixed.executions}, {@code mixed.orders} and {@code mixed.targets}
  * (names of {@link Target}, with commas between them; {@code all}).
  */
+@Tag("slow")
 class MixedCampaignTest {
   private static final int BATCH = 50;
   private static final int MOST_GRAPHS = 3000;

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.monitor.Probe;
@@ -19,6 +20,7 @@ import org.rsanemu.rc20.StaleWrites;
  * The product's clocks over threads against design section 4's maps over locations. Of the reads
  * that are violations half are ignored.
  */
+@Tag("slow")
 class DifferentialTest {
   private static final int PROGRAMS = Sizes.of("differential", 3000);
 

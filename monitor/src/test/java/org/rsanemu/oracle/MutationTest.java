@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.rc20.ScOrder;
 
 /** Every rule left out must get a directed vector, or a single run, wrong. */
+@Tag("slow")
 class MutationTest {
   private static final List<List<String>> PROGRAMS =
       Stream.of("directed.tsv", "rules.tsv").flatMap(f -> Tsv.rows(f).stream()).toList();

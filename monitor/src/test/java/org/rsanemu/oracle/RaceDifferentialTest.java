@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.rc20.EventSink;
 import org.rsanemu.rc20.MemoryOrder;
@@ -14,6 +15,7 @@ import org.rsanemu.rc20.RaceOrder;
 import org.rsanemu.rc20.Site;
 
 /** The race detector against appendix B, access by access, sizes and overlaps at random. */
+@Tag("slow")
 class RaceDifferentialTest {
   private static final long PLAIN = 0x7ff0;
   private static final MemoryOrder[] READS = {MemoryOrder.RLX, MemoryOrder.ACQ, MemoryOrder.SC};

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.oracle.Graph.Event;
@@ -16,6 +17,7 @@ import org.rsanemu.rc20.Site;
  * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each run.
  * Of the reads that are violations half are ignored.
  */
+@Tag("slow")
 class RaceGraphTest {
   private static final long PLAIN = 0x9000;
 

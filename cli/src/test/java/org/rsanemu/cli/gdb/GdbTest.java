@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /** A small gdb looks at a run that has stopped, on each instruction set. */
 @Timeout(120)
+@Tag("slow")
 class GdbTest {
   private static final Path PROGRAMS = Path.of("../testbins/build");
 

@@ -14,12 +14,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.campaign.Basis;
-import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.GuestRequests;
 import org.rsanemu.cli.campaign.Plan;
@@ -43,6 +44,7 @@ import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
 
+@Tag("slow")
 class ResultsTest {
   private static final int RUNS = 6;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -14,6 +15,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.loader.BadBinaryException;
 
 @Timeout(60)
+@Tag("slow")
 class WorkerProcessTest {
   private static final long LONG = 60_000_000_000L;
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import org.rsanemu.rc20.lift.Meaning;
 import org.rsanemu.rc20.lift.Request;
 
 /** What compilers make of rsan.h is what the tables know. */
+@Tag("slow")
 class AnnotationsTest {
   private static final Path SOURCE =
       Path.of("src/test/resources/org/rsanemu/emu/lift/annotations.c");

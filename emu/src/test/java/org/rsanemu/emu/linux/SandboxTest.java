@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.emu.linux.base.Abi;
@@ -20,6 +21,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.HostFiles;
 
 /** What a program can reach of the host. */
+@Tag("slow")
 class SandboxTest {
   private static final int AT_FDCWD = -100;
   private static final int O_WRONLY = 1;

@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.sched.AbstractRun.Access;
 
 /** POS and a random walk where they differ: accesses that race, behind others that do not. */
+@Tag("slow")
 class PartialOrderSamplingTest {
   private static final int RUNS = 40_000;
   private static final int SHARED = 0;

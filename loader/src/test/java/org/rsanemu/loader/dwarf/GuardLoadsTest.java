@@ -8,16 +8,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Order;
-import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 
 /** The comments of {@code programs/guards.cc} say where the compiler makes loads of its own. */
+@Tag("slow")
 class GuardLoadsTest {
   @ParameterizedTest
   @EnumSource

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.rsanemu.loader.DebugInfo;
@@ -19,6 +20,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  * binutils' addr2line reads DWARF with code of its own: it must say the same. Of DWARF 5 only the
  * lines are compared: addr2line 2.40 takes the wrong file at the start of each sequence.
  */
+@Tag("slow")
 class SecondOpinionTest {
   private static final int STEP = 2;
 

@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 
 /** Stripped programs find what was stripped from them. */
+@Tag("slow")
 class DebugFoldersTest {
   @TempDir Path folder;
 

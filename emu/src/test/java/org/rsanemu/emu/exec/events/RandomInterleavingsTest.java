@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.exec.result.Step;
 
@@ -16,6 +17,7 @@ import org.rsanemu.emu.exec.result.Step;
  * Random executions: every explanation is held against relations computed anew from the trace, and
  * its way from the missed write to the access must be as short as any.
  */
+@Tag("slow")
 class RandomInterleavingsTest {
   private static final int EXECUTIONS = 4000;
   private static final int EVENTS = 24;
