@@ -15,7 +15,7 @@ import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 import picocli.CommandLine;
 
 class CommandLineTest {

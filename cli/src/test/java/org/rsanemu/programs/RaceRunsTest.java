@@ -29,7 +29,7 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /**
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it does

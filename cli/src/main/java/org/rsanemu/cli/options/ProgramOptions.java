@@ -6,7 +6,7 @@ import java.util.List;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 import picocli.CommandLine.Option;
 
 /** What the program sees, and which of its memory and code counts. */

@@ -7,8 +7,8 @@ import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.emu.exec.events.Standing;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Site;
 
 /**
  * The LL/SC sequence that the thread which runs is in, from the end of its load-exclusive until it

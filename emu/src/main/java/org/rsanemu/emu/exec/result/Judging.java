@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /**
  * What of a run is judged, and by which rules.
