@@ -11,6 +11,7 @@ import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Models;
 
 /** The product's analysis, with locations 1 to n in place, and what it found. */
 final class Fast implements FindingSink {
@@ -27,7 +28,7 @@ final class Fast implements FindingSink {
   }
 
   Fast(int locations, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
-    analysis = new Analysis(this, races, scOrder, fencesOrdered);
+    analysis = new Analysis(this, Models.RC20, races, scOrder, fencesOrdered);
     for (int i = 0; i < locations; i++) {
       analysis.locations().require(0x100000 + 8L * i, 4, 0);
     }

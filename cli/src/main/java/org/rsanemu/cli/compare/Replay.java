@@ -16,6 +16,7 @@ import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.Site;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * The steps that led to a finding, seen once more by the monitor, some of them as another build
@@ -55,7 +56,7 @@ final class Replay {
 
   private Replay(
       Interleaved interleaved, Translation translation, RaceOrder races, ScOrder scOrder) {
-    analysis = new Analysis(sink, races, scOrder, true);
+    analysis = new Analysis(sink, Models.RC20, races, scOrder, true);
     this.interleaved = interleaved;
     this.translation = translation;
   }

@@ -17,15 +17,15 @@ import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.CheckKind;
+import org.rsanemu.model.location.MemoryModel;
 import org.rsanemu.model.race.MixedRaces;
 import org.rsanemu.model.race.PageHistory;
 import org.rsanemu.model.race.RaceDetector;
-import org.rsanemu.model.rc20.AtomicLocation;
-import org.rsanemu.model.rc20.RobustnessMonitor;
-import org.rsanemu.model.rc20.RobustnessMonitor.Check;
 
 /**
- * Watches one run: the robustness monitor and the race detector over the same clocks. At each
+ * Watches one run: a memory model and the race detector over the same clocks. At each
  * atomic access: the check, then the list of writes, then the clocks.
  */
 public final class Analysis implements EventSink {
@@ -36,7 +36,7 @@ public final class Analysis implements EventSink {
   private final Locations locations;
   private final Threads threads;
   private final Propagation clocks;
-  private final RobustnessMonitor robustness;
+  private final MemoryModel model;
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
@@ -54,7 +54,7 @@ public final class Analysis implements EventSink {
    * C++20's.
    */
   public Analysis(FindingSink sink) {
-    this(sink, RaceOrder.CPP20, ScOrder.ARMV8, true);
+    this(sink, Models.RC20, RaceOrder.CPP20, ScOrder.ARMV8, true);
   }
 
   /**
@@ -65,15 +65,20 @@ public final class Analysis implements EventSink {
    * without sc accesses, or with {@link ScOrder#RC11}, always then; and a race by RC20 exactly if some order of the fences that
    * RC20 allows leaves it one.
    *
+   * @param models the model that accesses are held against
    * @param races by which happens-before races are judged
    * @param scOrder by which order sc accesses see one another
    * @param fencesOrdered whether fences sc are ordered as the run made them, for what RC20 makes of
    *     that order
    */
   public Analysis(
-      FindingSink sink, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
+      FindingSink sink,
+      Models models,
+      RaceOrder races,
+      ScOrder scOrder,
+      boolean fencesOrdered) {
     this.sink = sink;
-    robustness = new RobustnessMonitor(sink::place);
+    model = models.begin(sink::place);
     threads = new Threads(races);
     clocks = new Propagation(fencesOrdered, scOrder);
     DistinctRaces distinct = new DistinctRaces(sink);
@@ -123,7 +128,7 @@ public final class Analysis implements EventSink {
    * violation is being reported: after the access the thread is aware of the newest write.
    */
   public StaleWrites stale(int thread, int location, MemoryOrder order) {
-    return robustness.stale(threads.get(thread), locations.get(location), order);
+    return model.stale(threads.get(thread), locations.get(location), order);
   }
 
   /**
@@ -132,12 +137,12 @@ public final class Analysis implements EventSink {
    * and costs less than the check.
    */
   public boolean mayMiss(int thread, int location) {
-    return robustness.mayMiss(threads.get(thread), locations.get(location));
+    return model.mayMiss(threads.get(thread), locations.get(location));
   }
 
   /** What {@code thread} could read if it went on alone from here. */
   public Foresight foresight(int thread) {
-    return new Foresight(locations, robustness, clocks.prospect(threads.get(thread)));
+    return new Foresight(locations, model, clocks.prospect(threads.get(thread)));
   }
 
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
@@ -187,7 +192,7 @@ public final class Analysis implements EventSink {
    * that was: they may hide a violation.
    */
   public long uncheckedHistories() {
-    return robustness.unchecked() + clocks.inexact();
+    return model.unchecked(clocks.inexact());
   }
 
   /** How many writes and accesses of a location are remembered: bounded, however long the run. */
@@ -223,7 +228,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void read(int thread, int location, long value, MemoryOrder order, long site) {
-    read(thread, location, Check.READ, 0, Access.Kind.READ, value, order, site);
+    read(thread, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
   }
 
   @Override
@@ -235,13 +240,13 @@ public final class Analysis implements EventSink {
       boolean strong,
       MemoryOrder order,
       long site) {
-    Check check = strong ? Check.STRONG_CAS : Check.READ;
+    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
     read(thread, location, check, expected, Access.Kind.FAILED_CAS, found, order, site);
   }
 
   @Override
   public void waited(int thread, int location, long value, MemoryOrder order, long site) {
-    read(thread, location, Check.WAIT, value, Access.Kind.WAIT, value, order, site);
+    read(thread, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
   }
 
   /**
@@ -255,7 +260,7 @@ public final class Analysis implements EventSink {
       int thread, int location, long value, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
-    check(t, x, location, Check.READ, 0, Access.Kind.READ, value, order, site);
+    check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
     x.accessed(t);
     if (order == MemoryOrder.SC) {
       clocks.read(t, x.clock(), order); // what it is aware of comes from the order of sc accesses
@@ -268,14 +273,14 @@ public final class Analysis implements EventSink {
   public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
-    check(t, x, location, Check.WAIT, value, Access.Kind.WAIT, value, order, site);
+    check(t, x, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
   }
 
   @Override
   public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
-    check(t, x, location, Check.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
+    check(t, x, location, CheckKind.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
   }
 
   @Override
@@ -286,7 +291,7 @@ public final class Analysis implements EventSink {
       return;
     }
     ThreadClock t = threads.get(thread);
-    check(t, x, location, Check.WRITE, 0, Access.Kind.WRITE, value, order, site);
+    check(t, x, location, CheckKind.WRITE, 0, Access.Kind.WRITE, value, order, site);
     x.written(t, Access.Kind.WRITE, order, value, site);
     boolean meets = meetsPlain(t, x, true, site);
     clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
@@ -327,12 +332,12 @@ public final class Analysis implements EventSink {
 
   @Override
   public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, Check.WRITE, 0, Access.Kind.RMW, value, false, order, site);
+    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, false, order, site);
   }
 
   @Override
   public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, Check.WRITE, 0, Access.Kind.RMW, value, true, order, site);
+    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, true, order, site);
   }
 
   @Override
@@ -344,14 +349,14 @@ public final class Analysis implements EventSink {
       boolean strong,
       MemoryOrder order,
       long site) {
-    Check check = strong ? Check.STRONG_CAS : Check.READ;
+    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
     rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
   }
 
   @Override
   public void blockingCas(
       int thread, int location, long expected, long value, MemoryOrder order, long site) {
-    Check check = Check.BLOCKING_CAS;
+    CheckKind check = CheckKind.BLOCKING_CAS;
     rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
   }
 
@@ -473,7 +478,7 @@ public final class Analysis implements EventSink {
   private void read(
       int thread,
       int location,
-      Check check,
+      CheckKind check,
       long expected,
       Access.Kind kind,
       long value,
@@ -500,7 +505,7 @@ public final class Analysis implements EventSink {
   private void rmw(
       int thread,
       int location,
-      Check check,
+      CheckKind check,
       long expected,
       Access.Kind kind,
       long value,
@@ -556,7 +561,7 @@ public final class Analysis implements EventSink {
       ThreadClock t,
       AtomicLocation x,
       int location,
-      Check check,
+      CheckKind check,
       long expected,
       Access.Kind kind,
       long value,
@@ -567,9 +572,9 @@ public final class Analysis implements EventSink {
       return null;
     }
     Violation violation =
-        robustness.check(t, x, location, check, expected, kind, order, value, site);
+        model.check(t, x, location, check, expected, kind, order, value, site);
     if (violation != null && sink.violation(violation)) {
-      robustness.settle(violation);
+      model.settle(violation);
       return null;
     }
     return violation;

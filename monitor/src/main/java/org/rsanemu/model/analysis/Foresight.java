@@ -4,8 +4,8 @@ package org.rsanemu.model.analysis;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.clock.Prospect;
-import org.rsanemu.model.rc20.AtomicLocation;
-import org.rsanemu.model.rc20.RobustnessMonitor;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.MemoryModel;
 
 /**
  * What one thread could read if it went on alone from the moment that this was made at. It takes
@@ -14,23 +14,23 @@ import org.rsanemu.model.rc20.RobustnessMonitor;
  */
 public final class Foresight {
   private final Locations locations;
-  private final RobustnessMonitor robustness;
+  private final MemoryModel model;
   private final Prospect prospect;
 
-  Foresight(Locations locations, RobustnessMonitor robustness, Prospect prospect) {
+  Foresight(Locations locations, MemoryModel model, Prospect prospect) {
     this.locations = locations;
-    this.robustness = robustness;
+    this.model = model;
     this.prospect = prospect;
   }
 
   /** One that goes its own way from here. */
   public Foresight copy() {
-    return new Foresight(locations, robustness, prospect.copy());
+    return new Foresight(locations, model, prospect.copy());
   }
 
   /** What a read there, in code that is checked, could see although SC forbids it. */
   public StaleWrites stale(int location, MemoryOrder order) {
-    return robustness.stale(prospect, locations.get(location), order);
+    return model.stale(prospect, locations.get(location), order);
   }
 
   /** The thread reads what is newest there. */

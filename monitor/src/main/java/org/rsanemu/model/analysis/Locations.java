@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.Site;
-import org.rsanemu.model.rc20.AtomicLocation;
+import org.rsanemu.model.location.AtomicLocation;
 
 /**
  * The map of atomic bytes: a tree of three levels over the address, 12 bits each, whose leaves are

@@ -5,7 +5,7 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.clock.BeforeRead;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.rc20.AtomicLocation;
+import org.rsanemu.model.location.AtomicLocation;
 
 /** A read that was reported as a violation, and that may turn out to be of no consequence. */
 final class OpenRead {

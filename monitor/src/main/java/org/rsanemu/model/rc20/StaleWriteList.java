@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.clock.View;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.WriteLog;
 
 /** The writes to a location in a range of positions, of each value one. */
 final class StaleWriteList {

@@ -91,7 +91,7 @@ class BoundedMemoryTest {
   /** What thread 3 may know of the sc writes that were folded cannot be told. */
   @Test
   void thePlacesOfScWritesAreFewAndWhatIsFoldedIsCounted() {
-    Analysis rc11 = new Analysis(sink, RaceOrder.CPP20, ScOrder.RC11, true);
+    Analysis rc11 = new Analysis(sink, Models.RC20, RaceOrder.CPP20, ScOrder.RC11, true);
     int x = rc11.locations().require(0x1000, 4, 0);
     rc11.start(0, 1, 1);
     rc11.start(0, 2, 1);

@@ -10,8 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.Race;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Models;
 
 /** Executions as text, and the monitor driven by them. */
 class TraceTest {
@@ -66,6 +69,25 @@ class TraceTest {
     assertThat(found).containsExactly("0x1267 misses 0x1163", "0x1300 races with 0x1400");
   }
 
+  /** The seam of memory models: one that allows nothing leaves the races, which are not its own. */
+  @Test
+  void underSequentialConsistencyTheRaceIsLeft() {
+    String trace =
+        """
+        T0 start T1
+        T0 start T2
+        T1 W x rlx @0x1163       # store buffering
+        T1 R y rlx @0x1167
+        T2 W y rlx @0x1263
+        T2 R x rlx @0x1267
+        T1 w 0x9000 4 @0x1300
+        T2 r 0x9002 2 @0x1400
+        """;
+    List<String> found = new ArrayList<>();
+    play(trace, Models.SC, found);
+    assertThat(found).containsExactly("0x1300 races with 0x1400");
+  }
+
   @Test
   void aLineThatIsNoEventIsNamed() {
     TraceReader reader = new TraceReader(new EventSink() {}, name -> 1);
@@ -79,6 +101,10 @@ class TraceTest {
   }
 
   private static void play(String trace, List<String> found) {
+    play(trace, Models.RC20, found);
+  }
+
+  private static void play(String trace, Models model, List<String> found) {
     Analysis analysis =
         new Analysis(
             new FindingSink() {
@@ -92,7 +118,11 @@ class TraceTest {
               public void race(Race race) {
                 found.add(hex(race.earlier().site()) + " races with " + hex(race.current().site()));
               }
-            });
+            },
+            model,
+            RaceOrder.CPP20,
+            ScOrder.ARMV8,
+            true);
     long[] next = {0x10_0000};
     new TraceReader(analysis, name -> analysis.locations().require(next[0] += 8, 8, 0)).play(trace);
   }

@@ -138,6 +138,7 @@ final class RunAssembly implements KernelHost {
     analysis =
         new Analysis(
             new Detected(),
+            request.judging().model(),
             request.judging().races(),
             program.orders().scOrder(),
             exploration == null);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.model.rc20;
+package org.rsanemu.model.location;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +105,8 @@ public final class AtomicLocation {
     return mixed;
   }
 
-  WriteLog writes() {
+  /** Its writes, in execution order. */
+  public WriteLog writes() {
     return writes;
   }
 
@@ -137,7 +138,7 @@ public final class AtomicLocation {
   }
 
   /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
-  boolean isNewestIn(View known) {
+  public boolean isNewestIn(View known) {
     return known.w().get(newestSlot) >= newestEpoch;
   }
 
@@ -146,7 +147,7 @@ public final class AtomicLocation {
    * no read-modify-write, which may hand on what others released, and came before all of what the
    * view knows.
    */
-  boolean teachesNothing(int index, View known) {
+  public boolean teachesNothing(int index, View known) {
     long position = writes.position(index);
     return position == 0
         || writes.newestPlain(index) == position
@@ -162,12 +163,13 @@ public final class AtomicLocation {
    * Whether whoever knows this may lack a write that SC says must have come before; rather yes than
    * no. A fence that comes first adds to what is known alone.
    */
-  boolean mayMiss(View known, VectorClock sc) {
+  public boolean mayMiss(View known, VectorClock sc) {
     long must = accesses.atLeast(sc);
     return must > 0 && accesses.atMost(known.w()) < must;
   }
 
-  long mustAtMost(VectorClock sc) {
+  /** {@code must}, rounded up where it was folded. */
+  public long mustAtMost(VectorClock sc) {
     return accesses.atMost(sc);
   }
 
@@ -179,7 +181,7 @@ public final class AtomicLocation {
   }
 
   /** The same, rounded down where it was folded. */
-  long awareAtLeast(View known, boolean scAccess) {
+  public long awareAtLeast(View known, boolean scAccess) {
     long aware = accesses.atLeast(known.w());
     aware = Math.max(aware, atLeast(known.f()));
     return scAccess ? Math.max(aware, atLeast(known.h())) : aware;

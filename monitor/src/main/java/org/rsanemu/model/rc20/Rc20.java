@@ -3,6 +3,7 @@ package org.rsanemu.model.rc20;
 
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
@@ -11,26 +12,16 @@ import org.rsanemu.model.clock.Prospect;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.VectorClock;
 import org.rsanemu.model.clock.View;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.CheckKind;
+import org.rsanemu.model.location.MemoryModel;
+import org.rsanemu.model.location.WriteLog;
 
 /**
- * The check before an access: the table of design section 4. Where history was folded it errs to
- * silence and counts.
+ * RC20, by the table of design section 4: which writes in {@code [hb, must)} make an access a
+ * violation. Where history was folded it errs to silence and counts.
  */
-public final class RobustnessMonitor {
-  /** The table's rows: which writes in {@code [hb, must)} make a violation. */
-  public enum Check {
-    /** Read, weak compare-and-swap: any. */
-    READ,
-    /** Write, unconditional rmw: one into whose hole the new write fits. */
-    WRITE,
-    /** Strong compare-and-swap: the expected value before a hole, or any other value. */
-    STRONG_CAS,
-    /** Wait: the awaited value. */
-    WAIT,
-    /** Blocking compare-and-swap: the expected value before a hole. */
-    BLOCKING_CAS
-  }
-
+public final class Rc20 implements MemoryModel {
   private static final int NONE = -1;
   private final SettledPairs settled;
   private long unchecked;
@@ -38,26 +29,22 @@ public final class RobustnessMonitor {
   /**
    * @param places see {@link org.rsanemu.model.FindingSink#place}
    */
-  public RobustnessMonitor(LongUnaryOperator places) {
+  public Rc20(LongUnaryOperator places) {
     settled = new SettledPairs(places);
   }
 
-  /** How many checks would have needed history that was folded. */
-  public long unchecked() {
-    return unchecked;
+  /** How many checks would have needed history that was folded; sc reads need their place, too. */
+  @Override
+  public long unchecked(long unplaced) {
+    return unchecked + unplaced;
   }
 
-  /**
-   * Checks an access before it happens.
-   *
-   * @param expected the value that the last three rows of the table compare with
-   * @return null if it is robust, as far as is known, or settled
-   */
-  public Violation check(
+  @Override
+  public @Nullable Violation check(
       ThreadClock t,
       AtomicLocation x,
       int location,
-      Check check,
+      CheckKind check,
       long expected,
       Access.Kind kind,
       MemoryOrder order,
@@ -98,24 +85,22 @@ public final class RobustnessMonitor {
         must);
   }
 
-  /**
-   * Whether a read of {@code x} by {@code t} may be a violation: a cheaper question, and rougher.
-   */
+  @Override
   public boolean mayMiss(ThreadClock t, AtomicLocation x) {
     return x.mayMiss(t.current(), t.sc());
   }
 
-  /** No violation of this pair is reported again. */
+  @Override
   public void settle(Violation violation) {
     settled.add(violation.access().site(), violation.missed().site());
   }
 
-  /** What a read of {@code x} by {@code t} could see now although SC forbids it. */
+  @Override
   public StaleWrites stale(ThreadClock t, AtomicLocation x, MemoryOrder order) {
     return stale(t.current(), t.sc(), x, order, x.clock().teaches(t, order));
   }
 
-  /** The same of a thread that has gone on alone; whether the newest write teaches is not asked. */
+  @Override
   public StaleWrites stale(Prospect t, AtomicLocation x, MemoryOrder order) {
     return stale(t.current(), t.sc(), x, order, true);
   }
@@ -141,7 +126,7 @@ public final class RobustnessMonitor {
   }
 
   /** By preference the write at {@code hb}: of those that may be seen it misses most. */
-  private int stale(AtomicLocation x, Check check, long expected, long hb, long must) {
+  private int stale(AtomicLocation x, CheckKind check, long expected, long hb, long must) {
     WriteLog writes = x.writes();
     int oldest = writes.indexAtMost(hb);
     if (writes.position(oldest) == hb && counts(x, check, expected, oldest)) {
@@ -168,7 +153,7 @@ public final class RobustnessMonitor {
     return NONE;
   }
 
-  private int byValue(AtomicLocation x, Check check, long expected, long hb, long must) {
+  private int byValue(AtomicLocation x, CheckKind check, long expected, long hb, long must) {
     WriteLog writes = x.writes();
     boolean complete = true;
     long next = must;
@@ -185,7 +170,7 @@ public final class RobustnessMonitor {
     return NONE;
   }
 
-  private static boolean counts(AtomicLocation x, Check check, long expected, int i) {
+  private static boolean counts(AtomicLocation x, CheckKind check, long expected, int i) {
     WriteLog writes = x.writes();
     boolean equal = !x.mixed() && writes.value(i) == expected;
     return switch (check) {

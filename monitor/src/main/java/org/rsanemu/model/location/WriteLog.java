@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.model.rc20;
+package org.rsanemu.model.location;
 
 import java.util.Arrays;
 import org.rsanemu.model.Access;
@@ -11,7 +11,7 @@ import org.rsanemu.model.MemoryOrder;
  * excepted, and by preference those that repeat the next one's place in the code. What a dropped
  * write was is lost, but not whether there is a hole between two that are kept.
  */
-final class WriteLog {
+public final class WriteLog {
   static final int CAPACITY = 64;
 
   private static final Access.Kind[] KINDS = Access.Kind.values();
@@ -54,17 +54,17 @@ final class WriteLog {
   }
 
   /** The position of the newest write. */
-  long last() {
+  public long last() {
     return last;
   }
 
   /** How many are kept. */
-  int size() {
+  public int size() {
     return count;
   }
 
   /** Index of the newest kept write at or before {@code position}. */
-  int indexAtMost(long position) {
+  public int indexAtMost(long position) {
     if (position(count - 1) <= position) {
       return count - 1;
     }
@@ -84,30 +84,33 @@ final class WriteLog {
   /**
    * Index of the oldest kept write at or after {@code position}, which is at most {@link #last}.
    */
-  int indexAtLeast(long position) {
+  public int indexAtLeast(long position) {
     int i = indexAtMost(position);
     return position(i) < position ? i + 1 : i;
   }
 
-  long position(int index) {
+  /** The position of the kept write of that index, from 0 to {@link #size} - 1. */
+  public long position(int index) {
     return writes[index * WRITE + POSITION];
   }
 
-  long value(int index) {
+  /** What it wrote. */
+  public long value(int index) {
     return writes[index * WRITE + VALUE];
   }
 
-  long site(int index) {
+  /** Where in the code it was written: a {@link org.rsanemu.model.Site}. */
+  public long site(int index) {
     return writes[index * WRITE + SITE];
   }
 
   /** The newest position up to that of {@code index} which is not an rmw. */
-  long newestPlain(int index) {
+  public long newestPlain(int index) {
     return writes[index * WRITE + PLAIN];
   }
 
   /** Whether a write fits directly behind it: it was not followed by an rmw. */
-  boolean isHole(int index) {
+  public boolean isHole(int index) {
     return isFollowed(index) && newestPlain(index + 1) == position(index + 1);
   }
 
@@ -121,7 +124,13 @@ final class WriteLog {
     return (int) (writes[index * WRITE + AUTHOR] >>> 8) & 0xffffff;
   }
 
-  Access access(int index, long address, int size) {
+  /**
+   * The write as a report has it.
+   *
+   * @param address the location's
+   * @param size the location's, in bytes
+   */
+  public Access access(int index, long address, int size) {
     long author = writes[index * WRITE + AUTHOR];
     return new Access(
         (int) (author >>> 32),
@@ -134,7 +143,7 @@ final class WriteLog {
   }
 
   /** Whether every write from one position to another, which is not before it, is kept. */
-  boolean isComplete(long from, long to) {
+  public boolean isComplete(long from, long to) {
     int first = indexAtLeast(from);
     return position(first) == from && indexAtMost(to) - first == to - from;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.model.rc20;
+package org.rsanemu.model.location;
 
 import java.util.Arrays;
 
