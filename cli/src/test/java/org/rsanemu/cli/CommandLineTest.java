@@ -137,6 +137,16 @@ class CommandLineTest {
         .doesNotContain("LANG=de", "LANG=C");
   }
 
+  /** Help shows words, not the names of constants: so does the message, and nothing else counts. */
+  @Test
+  void aWordThatIsNoneOfTheFewIsAnsweredWithThem() {
+    assertThatThrownBy(() -> parse("--races", "tso", "./a"))
+        .hasMessageContaining("--races")
+        .hasMessageContaining("expected one of c++20, rc20, but was 'tso'");
+    assertThatThrownBy(() -> parse("--races", "CPP20", "./a"))
+        .hasMessageContaining("expected one of c++20, rc20, but was 'CPP20'");
+  }
+
   @Test
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
