@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.NextAccess;
+import org.rsanemu.emu.exec.events.Allocations;
+import org.rsanemu.emu.exec.events.LockUses;
+import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.events.StackLocations;
+import org.rsanemu.emu.exec.events.ThreadLocals;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.Looks;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.thread.Turns;
+import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.loader.SynchronizingFunctions.Caller;
+
+/**
+ * Answers the event generator inside the engine's callbacks: it decides whether the engine is to
+ * stop, and why, and does no more.
+ */
+final class EngineStops implements Turns {
+  /** Instructions without a scheduling point after which a thread is put aside. */
+  static final int BUDGET = 50_000;
+
+  /** Why the engine was asked to stop. */
+  enum Reason {
+    SWITCH,
+    TRAP,
+    PAUSE,
+    WATCHED,
+    LOOK,
+    BEGIN,
+    EXAMINE,
+    CHOOSE,
+    INSPECT,
+    EXPLORE,
+    END
+  }
+
+  private final RunState state;
+  private final Guest guest;
+  private final Instructions instructions;
+  private final Engine engine;
+  private final Watcher watcher;
+  private final Scheduler scheduler;
+  private final Allocations allocations;
+  private final LockUses lockUses;
+  private final StackLocations stackLocations;
+  private final SourceOrders sourceOrders;
+  private final Kernel kernel;
+  private final @Nullable Pages pages;
+  private final Looks looks;
+  private final @Nullable Exploring exploring;
+  private final SpinWatch spins;
+  private final NextAccess nextAccess;
+  private final ThreadLocals threadLocals;
+  private final Lookahead ahead;
+  private final long programEntry;
+
+  private Reason reason = Reason.PAUSE;
+  private int chosen;
+  private int trapped;
+  private long turnEnds = BUDGET;
+  private boolean comesToUsers;
+
+  /**
+   * @param programEntry where the program begins, once its dynamic loader has come to its end
+   * @param exploration that the run is an execution of, or null
+   */
+  EngineStops(
+      RunState state,
+      Guest guest,
+      RunRequest request,
+      Scheduler scheduler,
+      long programEntry,
+      @Nullable Exploration exploration) {
+    this.state = state;
+    this.guest = guest;
+    this.scheduler = scheduler;
+    this.programEntry = programEntry;
+    instructions = guest.code().instructions();
+    engine = guest.machine().engine();
+    allocations = guest.events().allocations();
+    stackLocations = guest.events().stackLocations();
+    sourceOrders = guest.events().sourceOrders();
+    kernel = guest.machine().kernel();
+    pages = guest.events().pages();
+    lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
+    spins = new SpinWatch(engine, instructions);
+    nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
+    watcher = new Watcher(guest, request, this);
+    threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), watcher.accesses());
+    ahead = new Lookahead(state, guest, request, scheduler, watcher, nextAccess, exploration);
+    looks = ahead.looks();
+    exploring = ahead.exploring();
+  }
+
+  /** Which turns what instructions do into events. */
+  Watcher watcher() {
+    return watcher;
+  }
+
+  /** What looks ahead of the threads. */
+  Lookahead ahead() {
+    return ahead;
+  }
+
+  /** Which watches a thread that may be spinning. */
+  SpinWatch spins() {
+    return spins;
+  }
+
+  /** Where threads have their thread-local variables. */
+  ThreadLocals threadLocals() {
+    return threadLocals;
+  }
+
+  /** Why the engine stopped. */
+  Reason reason() {
+    return reason;
+  }
+
+  /** The thread that runs next, if the reason is {@link Reason#SWITCH}. */
+  int chosen() {
+    return chosen;
+  }
+
+  /** The number of the instruction, if the reason is {@link Reason#TRAP}. */
+  int trapped() {
+    return trapped;
+  }
+
+  /** Whether the access is the user's, if the reason is {@link Reason#EXPLORE}. */
+  boolean comesToUsers() {
+    return comesToUsers;
+  }
+
+  /** Whether the thread that runs has come to no scheduling point for so long that others may go. */
+  boolean isTurnOver() {
+    return watcher.executed() >= turnEnds;
+  }
+
+  /** The thread's budget begins anew. */
+  void turnBegins() {
+    turnEnds = watcher.executed() + BUDGET;
+  }
+
+  /** Where in a library a thread has come to a scheduling point. */
+  Strategy.Point inLibrary() {
+    return watcher.accesses().takeUserTouched()
+        ? Strategy.Point.AFTER_USER
+        : Strategy.Point.LIBRARY;
+  }
+
+  @Override
+  public boolean choice() {
+    if (exploring != null) {
+      boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
+      return exploring.stands().isPoint(state.current(), watcher.at().number(), users) && explores(users);
+    }
+    boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
+    NextAccess access = asks && nextAccess.look(watcher.at().number()) ? nextAccess : null;
+    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+  }
+
+  private boolean explores(boolean users) {
+    locateThreadLocals();
+    comesToUsers = users;
+    stop(Reason.EXPLORE);
+    return true;
+  }
+
+  @Override
+  public boolean plainChoice() {
+    boolean known = nextAccess.look(watcher.at().number());
+    return !(known && state.current().isOnStack(nextAccess.address()))
+        && choice(Strategy.Point.USER, known ? nextAccess : null);
+  }
+
+  @Override
+  public boolean begins() {
+    if (exploring != null) {
+      return false;
+    }
+    return choiceOnce(Strategy.Point.START);
+  }
+
+  @Override
+  public boolean ends() {
+    if (exploring != null) {
+      if ((watcher.at().flags() & Instructions.USER) != 0) {
+        state.current().leavesLibrary(); // it began in a stub that leads to a library, and is back
+        return false;
+      }
+      if (exploring.stands().ends(state.current())) {
+        stop(Reason.END);
+        return true;
+      }
+      return false;
+    }
+    return choiceOnce(Strategy.Point.END);
+  }
+
+  /** A choice that is not offered again when the thread is back, so there is none to skip then. */
+  private boolean choiceOnce(Strategy.Point point) {
+    boolean stops = choice(point, null);
+    state.current().takeChosen();
+    return stops;
+  }
+
+  private boolean choice(Strategy.Point point, @Nullable NextAccess access) {
+    if (pages != null && state.isConcurrent()) {
+      pages.close();
+    }
+    locateThreadLocals();
+    turnBegins();
+    state.current().paused(false);
+    scheduler.changes(state.changes(watcher));
+    if (state.current().takeChosen() || !scheduler.hasChoice() || isAhead()) {
+      return false;
+    }
+    int next = scheduler.choose(state.current().number(), point, access);
+    if (next == state.current().number()) {
+      return false;
+    }
+    state.current().chosen();
+    chosen = next;
+    stop(Reason.SWITCH);
+    return true;
+  }
+
+  /** Whether nobody else may go before the thread has done what it is about to do. */
+  private boolean isAhead() {
+    return watcher.executedByThread() < state.current().aheadUntil();
+  }
+
+  /** Before another thread can learn where they are. */
+  private void locateThreadLocals() {
+    if (threadLocals.areThere()) {
+      threadLocals.of(kernel.threads().get(state.current().number()), engine.tls());
+    }
+  }
+
+  @Override
+  public boolean look() {
+    boolean known = state.current().takeLooked();
+    if (known || exploring != null || !looks.asks(state.current())) {
+      return false;
+    }
+    state.current().chosen();
+    stop(Reason.LOOK);
+    return true;
+  }
+
+  @Override
+  public void trap(int instruction) {
+    trapped = instruction;
+    stop(Reason.TRAP);
+  }
+
+  @Override
+  public boolean pause() {
+    stop(Reason.PAUSE);
+    return true;
+  }
+
+  @Override
+  public boolean watched() {
+    if (!spins.isBack(state.current(), watcher.executedByThread())) {
+      return false;
+    }
+    stop(Reason.WATCHED);
+    return true;
+  }
+
+  @Override
+  public boolean entered(int instruction) {
+    long pc = instructions.pc(instruction);
+    if (pc == programEntry && !state.hasProgramBegun()) {
+      stop(Reason.BEGIN);
+      return true;
+    }
+    allocations.entered(state.current(), pc);
+    sourceOrders.entered(state.current(), pc);
+    if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
+      entersRuntime(pc);
+    }
+    return false;
+  }
+
+  /** The thread has entered a function of the C library's or its kin's that the run knows. */
+  private void entersRuntime(long pc) {
+    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
+    if (mapped != null && mapped.module().heapFunctions().containsKey(pc - mapped.bias())) {
+      state.current().calls().allocates();
+    } else if (mapped != null) {
+      Caller counts = mapped.module().documented().get(pc - mapped.bias());
+      if (counts != null) {
+        state.current().calls().documented(counts);
+      }
+      lockUses.entered(state.current(), mapped, pc);
+    }
+  }
+
+  @Override
+  public void inspect() {
+    stop(Reason.INSPECT);
+  }
+
+  @Override
+  public void examine() {
+    stop(Reason.EXAMINE);
+  }
+
+  @Override
+  public void choose() {
+    stop(Reason.CHOOSE);
+  }
+
+  @Override
+  public void returned() {
+    allocations.returned(state.current());
+    stackLocations.returned(state.current());
+  }
+
+  private void stop(Reason why) {
+    reason = why;
+    engine.stop();
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.NextAccess;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.LibraryLook;
+import org.rsanemu.emu.exec.schedule.Looks;
+import org.rsanemu.emu.exec.schedule.Outlooks;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.schedule.Stands;
+import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.whatif.Examiner;
+import org.rsanemu.emu.exec.whatif.PassingCalls;
+import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.exec.whatif.TrialMachine;
+import org.rsanemu.emu.trial.Trial;
+
+/**
+ * What looks ahead of the threads of one run: whether one waits, what a stale value would change,
+ * and what the steps of an exploration will touch.
+ */
+final class Lookahead {
+  private final Trial trial;
+  private final TrialMachine machine;
+  private final Examiner examiner;
+  private final Looks looks;
+  private final @Nullable Outlooks outlooks;
+  private final @Nullable Exploring exploring;
+
+  /**
+   * @param exploration that the run is an execution of, or null
+   */
+  Lookahead(
+      RunState state,
+      Guest guest,
+      RunRequest request,
+      Scheduler scheduler,
+      Watcher watcher,
+      NextAccess nextAccess,
+      @Nullable Exploration exploration) {
+    Engine engine = guest.machine().engine();
+    MachineMemory memory = guest.machine().memory();
+    Instructions instructions = guest.code().instructions();
+    trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    machine = new TrialMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
+    examiner = 
+        new Examiner(
+            machine,
+            guest.events(),
+            guest.code().places(),
+            guest.questions(),
+            guest.origins(),
+            guest.follows(),
+            state.contexts(),
+            watcher);
+    BusyWaits waits =
+        new BusyWaits(
+            guest.machine(),
+            instructions,
+            guest.events().locations(),
+            trial,
+            new PassingCalls(engine, memory, guest.machine().kernel()),
+            new RetriedAttempt(
+                guest.machine().registers(),
+                guest.machine().uses(),
+                guest.machine().liveness(),
+                pc -> instructions.meaning(instructions.at(pc)).text()));
+    looks = 
+        new Looks(
+            instructions,
+            guest.events().stackLocations(),
+            watcher,
+            scheduler,
+            waits,
+            examiner,
+            request);
+    if (exploration == null) {
+      outlooks = null;
+      exploring = null;
+    } else {
+      LibraryLook library =
+          new LibraryLook(
+              trial,
+              guest.machine(),
+              guest.events().locations(),
+              pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
+      outlooks =
+          new Outlooks(
+              guest.machine(),
+              instructions,
+              watcher,
+              waits,
+              library,
+              examiner,
+              exploration,
+              request.judging().strict());
+      Stands stands =
+          new Stands(
+              exploration, guest.machine(), instructions, scheduler, outlooks, nextAccess);
+      exploring =
+          new Exploring(
+              exploration, scheduler, outlooks, stands, guest.events().stackLocations());
+    }
+  }
+
+  /** Who waits is put to sleep by it. */
+  Looks looks() {
+    return looks;
+  }
+
+  /** Which answers what would come of a stale value. */
+  Examiner examiner() {
+    return examiner;
+  }
+
+  /** The run as its exploration sees it; null if it is an execution of none. */
+  @Nullable Exploring exploring() {
+    return exploring;
+  }
+
+  /** How many what-if executions there were. */
+  long trials() {
+    return trial.count();
+  }
+
+  /** Gives back what the engine keeps for it. */
+  void close() {
+    machine.contexts().close();
+    looks.close();
+    if (outlooks != null) {
+      outlooks.close();
+    }
+    trial.close();
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.sched.Strategy;
+
+/** Chooses who goes on, when the thread that ran has come to a scheduling point. */
+final class NextThread {
+  /** Gives the processor a thread's registers. */
+  interface Loader {
+    void load(GuestContext thread);
+  }
+
+  private final RunState state;
+  private final Scheduler scheduler;
+  private final Watcher watcher;
+  private final Endings endings;
+  private final @Nullable Exploration exploration;
+  private final @Nullable Exploring exploring;
+  private final @Nullable SnapshotMaker making;
+
+  /** What ended the process, in an exploration that lets others go first; who did it. */
+  private @Nullable Ending crash;
+
+  private @Nullable GuestContext crashed;
+
+  /** The thread that ran has come to a scheduling point of the exploration. */
+  private boolean isAtChoice;
+
+  private @Nullable Checkpoints checkpoints;
+
+  NextThread(
+      RunState state,
+      Scheduler scheduler,
+      Watcher watcher,
+      Endings endings,
+      @Nullable Exploration exploration,
+      @Nullable Exploring exploring,
+      @Nullable SnapshotMaker making) {
+    this.state = state;
+    this.scheduler = scheduler;
+    this.watcher = watcher;
+    this.endings = endings;
+    this.exploration = exploration;
+    this.exploring = exploring;
+    this.making = making;
+  }
+
+  /** Its scheduling points are offered to be gone back to. */
+  void offers(Checkpoints by) {
+    checkpoints = by;
+  }
+
+  /** Whether the exploration is to choose before anybody goes on. */
+  boolean isAtChoice() {
+    return isAtChoice;
+  }
+
+  /** No snapshot is taken any more: what has happened cannot be done again. */
+  void spoilSnapshot() {
+    if (making != null) {
+      making.spoil();
+    }
+  }
+
+  /** Another thread may go on from here. */
+  void schedule(Strategy.Point point) {
+    if (exploring != null) {
+      explore(exploring);
+      return;
+    }
+    scheduler.changes(state.changes(watcher));
+    int next = scheduler.next(state.current().number(), point);
+    if (next == Scheduler.NOBODY) {
+      state.end(endings.stuck());
+    } else {
+      state.current(next);
+    }
+  }
+
+  /** The exploration chooses who goes on. */
+  void explore(Exploring by) {
+    spoilSnapshot();
+    if (!by.isOver()) {
+      scheduler.changes(state.changes(watcher));
+    }
+    isAtChoice = true;
+  }
+
+  /**
+   * Chooses who goes on; false if nobody does. All that the run is now can be gone back to.
+   *
+   * @param standing loads a thread that stands at a scheduling point
+   * @param plain loads any
+   */
+  boolean chooses(Loader standing, Loader plain) {
+    Exploring by = requireNonNull(exploring);
+    if (checkpoints != null && state.hasProgramBegun() && !by.isOver()) {
+      checkpoints.offer(requireNonNull(exploration).explorer());
+    }
+    isAtChoice = false;
+    int next = by.next(state.contexts(), standing::load);
+    if (next == Scheduler.NOBODY) {
+      state.end(
+          requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned());
+      return false;
+    }
+    state.current(next);
+    if (crash != null && by.endsProcess(next)) {
+      state.current(requireNonNull(crashed).number());
+      plain.load(state.current());
+      state.end(crash);
+      return false;
+    }
+    if (by.retries()) {
+      watcher.mute();
+    }
+    return true;
+  }
+
+  /**
+   * The thread that runs ends the process. In an exploration that comes last, as an exit does: what
+   * others are about to do could come before it.
+   */
+  void crashes(Ending how) {
+    if (exploring == null || !exploring.crashes(state.current())) {
+      state.end(how);
+      return;
+    }
+    if (crash == null) {
+      crash = how;
+      crashed = state.current();
+    }
+    explore(exploring);
+  }
+}

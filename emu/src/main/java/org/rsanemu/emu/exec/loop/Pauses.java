@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.sched.Strategy;
+
+/**
+ * Looks now and then whether the run has come to a limit, whether a thread has run for so long that
+ * others may go, and whether it spins.
+ */
+final class Pauses {
+  private final RunState state;
+  private final RunRequest request;
+  private final EngineStops stops;
+  private final Watcher watcher;
+  private final SpinWatch spins;
+  private final Instructions instructions;
+  private final Scheduler scheduler;
+  private final NextThread next;
+  private final Endings endings;
+  private final @Nullable Exploring exploring;
+  private long pauseDue = EngineStops.BUDGET;
+  private boolean watchNext;
+
+  Pauses(
+      RunState state,
+      RunRequest request,
+      EngineStops stops,
+      Instructions instructions,
+      Scheduler scheduler,
+      NextThread next,
+      Endings endings) {
+    this.state = state;
+    this.request = request;
+    this.stops = stops;
+    this.instructions = instructions;
+    this.scheduler = scheduler;
+    this.next = next;
+    this.endings = endings;
+    watcher = stops.watcher();
+    spins = stops.spins();
+    exploring = stops.ahead().exploring();
+  }
+
+  /** After how many executed instructions the next pause is due. */
+  long due() {
+    return pauseDue;
+  }
+
+  /** The next pause is due after so many. */
+  void due(long executed) {
+    pauseDue = executed;
+  }
+
+  /**
+   * Counted from the last pause, not from the last switch: threads that take turns at every access
+   * spin all the same, and the time goes by for them, too.
+   */
+  long next() {
+    long due = Math.min(request.maxInstructions() + 1, pauseDue);
+    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until() + 1) : due;
+  }
+
+  /** A pause has come. */
+  void paused() {
+    if (watcher.executed() >= request.maxInstructions()) {
+      state.end(endings.limited(Ending.Limit.INSTRUCTIONS));
+    } else if (System.nanoTime() - request.deadline() >= 0
+        || exploring != null && exploring.isStopped()) {
+      state.end(endings.limited(Ending.Limit.HOST_TIME));
+    } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
+      pauseDue = watcher.executed() + EngineStops.BUDGET;
+      scheduler.refresh(); // a timer may have expired
+      scheduler.resumeSoft();
+      state.current().paused(true);
+      watchNext = true;
+      int exits = scheduler.exitsNow();
+      if (exits != Scheduler.NOBODY) {
+        state.current(exits);
+      } else if (exploring == null && stops.isTurnOver()) {
+        stops.turnBegins();
+        next.schedule(Strategy.Point.YIELD);
+      }
+    }
+  }
+
+  /** The thread that is watched is back where it was. */
+  void watchedIsBack() {
+    if (!spins.hasSeen()) {
+      spins.see(state.changes(watcher), watcher.executedByThread());
+    } else if (spins.spins(state.changes(watcher))) {
+      scheduler.changes(state.changes(watcher));
+      scheduler.park(state.current().number());
+      if (exploring != null) {
+        exploring.stands().spins(state.current());
+      }
+      next.schedule(Strategy.Point.YIELD);
+    }
+  }
+
+  /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
+  void watchPaused() {
+    if (watchNext && state.current().isPaused()) {
+      spins.watch(state.current(), instructions.at(state.current().pc()), watcher.executed());
+    }
+    watchNext = false;
+  }
+}

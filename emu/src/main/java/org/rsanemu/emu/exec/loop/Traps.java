@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.Signal;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.schedule.Looks;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.exec.schedule.SystemSteps;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestFaultException;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.Trap;
+
+/** What is done at an instruction that the engine does not carry out: system calls first of all. */
+final class Traps {
+  private final RunState state;
+  private final EngineStops stops;
+  private final Instructions instructions;
+  private final Engine engine;
+  private final Kernel kernel;
+  private final Watcher watcher;
+  private final Scheduler scheduler;
+  private final NextThread next;
+  private final Endings endings;
+  private final Requests requests;
+  private final StandIns standIns;
+  private final Looks looks;
+  private final Pauses pauses;
+  private final @Nullable Exploring exploring;
+  private final @Nullable SnapshotMaker making;
+
+  Traps(
+      RunState state,
+      Guest guest,
+      EngineStops stops,
+      Scheduler scheduler,
+      NextThread next,
+      Endings endings,
+      Pauses pauses,
+      @Nullable Exploration exploration,
+      @Nullable SnapshotMaker making) {
+    this.state = state;
+    this.stops = stops;
+    this.scheduler = scheduler;
+    this.next = next;
+    this.endings = endings;
+    this.pauses = pauses;
+    this.making = making;
+    instructions = guest.code().instructions();
+    engine = guest.machine().engine();
+    kernel = guest.machine().kernel();
+    watcher = stops.watcher();
+    looks = stops.ahead().looks();
+    exploring = stops.ahead().exploring();
+    standIns = new StandIns(engine, guest.machine().memory(), scheduler, watcher);
+    requests =
+        new Requests(
+            engine,
+            guest.machine().memory(),
+            guest.events().locations(),
+            watcher,
+            guest.code().tree().labels(),
+            exploration == null ? text -> {} : exploration::states);
+  }
+
+  /** What annotations asked in vain, each once. */
+  Collection<String> warnings() {
+    return requests.warnings();
+  }
+
+  /** The engine has stopped at one. */
+  void trapped() {
+    if (stops.trapped() != watcher.at().number()) {
+      // Seen with damaged code only: the engine ran on although it was asked to stop.
+      state.end(endings.unsupported(state.current(), stops.trapped()));
+      return;
+    }
+    Meaning meaning = instructions.meaning(watcher.at().number());
+    boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
+    if (exploring != null) {
+      if (meaning.trap() == Trap.SYSTEM_CALL && exploresCall(exploring)) {
+        return;
+      }
+    } else if (scheduled && !state.current().takeChosen()) {
+      GuestContext before = state.current();
+      boolean held = meaning.trap() == Trap.SYSTEM_CALL && isHeld();
+      next.schedule(meaning.trap() == Trap.HINT || held ? Strategy.Point.YIELD : stops.inLibrary());
+      if (state.current() != before) {
+        before.chosen();
+        return;
+      }
+    }
+    switch (meaning.trap()) {
+      case SYSTEM_CALL -> systemCall();
+      case CLOCK -> {
+        if (exploring != null) {
+          exploring.asksTime(state.current());
+        }
+        standIn(meaning);
+      }
+      case CPUID, HINT, POPCNT -> standIn(meaning);
+      case BREAKPOINT -> breakpoint(meaning);
+      case UNDEFINED -> signal(Signal.SIGILL, state.current().pc(), false);
+      case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
+      case UNSUPPORTED -> state.end(endings.unsupported(state.current(), watcher.at().number()));
+      case REQUEST -> carryOut(meaning);
+      case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + state.current().pc());
+    }
+  }
+
+  /** Whether the call would end the process, and others are to go first. */
+  private boolean isHeld() {
+    return state.isConcurrent()
+        && SystemSteps.endsAll(callName())
+        && scheduler.holds(state.current().number());
+  }
+
+  private String callName() {
+    return kernel.callName(engine.general(engine.cpu().callNumber()));
+  }
+
+  private boolean exploresCall(Exploring by) {
+    String name = callName();
+    if (!by.stands().standsBeforeCall(state.current(), name, engine.callArguments())) {
+      return false;
+    }
+    next.explore(by);
+    return true;
+  }
+
+  /** An annotation. A thread that waits there comes to it again when something was written. */
+  private void carryOut(Meaning meaning) {
+    Request request = meaning.request();
+    if (request == null || request.kind() != Request.Kind.BOUND) {
+      next.spoilSnapshot();
+    }
+    if (request == null || requests.carryOut(state.current(), request)) {
+      state.current().pc(state.current().pc() + meaning.length());
+    } else {
+      Ranges awaited = new Ranges();
+      awaited.add(state.current().awaited().address(), state.current().awaited().size());
+      looks.park(state.current(), awaited, false);
+      if (exploring != null) {
+        exploring.stands().waitsFor(state.current(), state.current().awaited().address(), state.current().awaited().size());
+      }
+      next.schedule(Strategy.Point.YIELD);
+    }
+  }
+
+  private void breakpoint(Meaning meaning) {
+    long pc = state.current().pc();
+    if (engine.cpu().breakpointsAreOver()) {
+      state.current().pc(pc + meaning.length());
+    }
+    signal(Signal.SIGTRAP, pc, false);
+  }
+
+  private void standIn(Meaning meaning) {
+    try {
+      if (standIns.carryOut(state.current().pc(), meaning)) {
+        state.current().pc(state.current().pc() + meaning.length());
+      } else {
+        state.end(endings.unsupported(state.current(), watcher.at().number()));
+      }
+    } catch (GuestFaultException fault) {
+      signal(Signal.SIGSEGV, fault.address(), false);
+    }
+  }
+
+  /** Makes the system call at which the thread that runs stands. */
+  Outcome systemCall() {
+    GuestContext caller = state.current();
+    GuestThread thread = kernel.threads().get(caller.number());
+    long following = caller.pc() + instructions.meaning(watcher.at().number()).length();
+    long number = engine.general(engine.cpu().callNumber());
+    long[] arguments = engine.callArguments();
+    String name = kernel.callName(number);
+    if (making != null) {
+      making.calls(caller, name, watcher.extent(), state.hasProgramBegun(), pauses.due());
+    }
+    if (exploring != null) {
+      exploring.calls(caller, name, arguments);
+    }
+    long randoms = kernel.randoms();
+    Outcome outcome = kernel.call(thread, number, arguments);
+    if (exploring != null && kernel.randoms() != randoms) {
+      exploring.takesRandom(caller);
+    }
+    if (making != null) {
+      making.answered(outcome);
+    }
+    if (!(outcome instanceof Outcome.Yielded)) {
+      state.callChanged();
+    }
+    engine.systemCallReturns(following);
+    caller.pc(following);
+    switch (outcome) {
+      case Outcome.Done done -> engine.general(engine.cpu().result(), done.result());
+      case Outcome.Yielded _ -> {
+        engine.general(engine.cpu().result(), 0);
+        if (exploring == null) {
+          next.schedule(Strategy.Point.YIELD);
+        }
+      }
+      case Outcome.Blocked _, Outcome.ThreadExited _ -> {
+        if (exploring != null) {
+          exploring.stands().sleeps(caller, name, arguments);
+        }
+        next.schedule(Strategy.Point.LIBRARY);
+      }
+      case Outcome.ProcessExited exited -> state.end(endings.exited(caller, exited.status()));
+      case Outcome.Killed killed -> next.crashes(endings.crash(state.current(), killed.signal(), 0));
+    }
+    scheduler.refresh();
+    return outcome;
+  }
+
+  /** The thread that runs has done what raises a signal. */
+  void signal(int number, long address, boolean isWrite) {
+    next.spoilSnapshot();
+    watcher.faulted();
+    GuestThread thread = kernel.threads().get(state.current().number());
+    Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
+    if (killed != null) {
+      next.crashes(endings.crash(state.current(), killed.signal(), address));
+    }
+  }
+}
