@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.hardware;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Says whether hardware can show one candidate: what a thread is about to do after a run, which
+ * reads, or is placed behind, an older write.
+ */
+public final class Judge {
+  private final Run run;
+  private final HardwareModel model;
+
+  /** For a run up to the access that is asked about. */
+  public Judge(Run run, HardwareModel model) {
+    this.run = run;
+    this.model = model;
+  }
+
+  /**
+   * The verdict about one candidate; empty if it is none, because a compare-and-swap that then reads
+   * the new write would end otherwise.
+   *
+   * @param position of the write that is read or followed, 0 to the newest
+   */
+  public Optional<Verdict> verdict(int thread, Operation operation, int position) {
+    return verdict(thread, operation, position, Set.of());
+  }
+
+  /**
+   * The same, of a write that others have read before.
+   *
+   * @param early the other thread's reads; all of them after the first up to the position
+   */
+  public Optional<Verdict> verdict(
+      int thread, Operation operation, int position, Set<Event> early) {
+    return Candidate.of(run, thread, operation, position, early).map(this::verdict);
+  }
+
+  private Verdict verdict(Candidate candidate) {
+    return proof(candidate)
+        .<Verdict>map(cycle -> new Verdict.Forbidden(candidate, cycle))
+        .orElseGet(() -> new Verdict.Allowed(candidate));
+  }
+
+  private Optional<List<Edge>> proof(Candidate candidate) {
+    Event access = candidate.access();
+    Location location = run.location(access.location());
+    if (location.seenBy(access.thread()) > candidate.position()) {
+      return Optional.of(seen(candidate, location));
+    }
+    return Search.cycle(candidate, model);
+  }
+
+  /** The thread has seen a newer write: coherence forbids it, whatever the model. */
+  private static List<Edge> seen(Candidate candidate, Location location) {
+    Event access = candidate.access();
+    Event newer = location.write(location.seenBy(access.thread()));
+    Edge claim = new Edge(access, newer, candidate.precedes(newer), null);
+    if (newer.thread() == access.thread()) {
+      return List.of(claim, new Edge(newer, access, Reason.SEEN, null));
+    }
+    Event read = location.readsBy(access.thread()).getLast();
+    return List.of(
+        claim,
+        new Edge(newer, read, Reason.READS_FROM, null),
+        new Edge(read, access, Reason.SEEN, null));
+  }
+}
