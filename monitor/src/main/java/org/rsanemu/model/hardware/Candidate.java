@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -46,7 +47,7 @@ public final class Candidate {
     if (next == null || next.partner() == null) {
       return Set.copyOf(early);
     }
-    Set<Event> moved = new java.util.HashSet<>(early);
+    Set<Event> moved = new HashSet<>(early);
     moved.add(next.partner());
     return Set.copyOf(moved);
   }

@@ -26,17 +26,23 @@ public final class Judge {
    * @param position of the write that is read or followed, 0 to the newest
    */
   public Optional<Verdict> verdict(int thread, Operation operation, int position) {
-    return verdict(thread, operation, position, Set.of());
+    return placed(thread, operation, position, Set.of());
   }
 
   /**
-   * The same, of a write that others have read before.
+   * The same of a write that another thread has read before it is made; empty also if that read
+   * cannot be answered so, because its thread has seen a newer value since.
    *
-   * @param early the other thread's reads; all of them after the first up to the position
+   * @param first that thread's first read of the new write, in the run; its later ones follow
    */
-  public Optional<Verdict> verdict(
-      int thread, Operation operation, int position, Set<Event> early) {
-    return Candidate.of(run, thread, operation, position, early).map(this::verdict);
+  public Optional<Verdict> early(int thread, Operation operation, int position, Event first) {
+    Location location = run.location(operation.location());
+    Set<Event> moved = EarlyReads.from(location, first, position);
+    return moved.isEmpty() ? Optional.empty() : placed(thread, operation, position, moved);
+  }
+
+  Optional<Verdict> placed(int thread, Operation operation, int position, Set<Event> moved) {
+    return Candidate.of(run, thread, operation, position, moved).map(this::verdict);
   }
 
   private Verdict verdict(Candidate candidate) {

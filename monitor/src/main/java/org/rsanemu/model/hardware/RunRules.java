@@ -77,7 +77,7 @@ public final class RunRules {
     Location location = run.location(operation.location());
     int seen = location.seenBy(thread);
     for (int position = must(thread, location) - 1; position >= seen; position--) {
-      Optional<Candidate> allowed = allowed(thread, operation, position, Set.of());
+      Optional<Candidate> allowed = allowed(judge.verdict(thread, operation, position));
       if (allowed.isPresent()) {
         return allowed;
       }
@@ -129,16 +129,10 @@ public final class RunRules {
    */
   private Optional<Candidate> early(int thread, Operation operation, int position, int reader) {
     Location location = run.location(operation.location());
-    List<Event> reads = location.readsBy(reader);
-    int own = newestUpTo(location.writesBy(reader), position);
     Set<Event> moved = new HashSet<>();
-    for (int i = reads.size() - 1; i >= 0 && reads.get(i).position() >= own; i--) {
-      Event read = reads.get(i);
-      if (read.position() > position || writesUpTo(read, position)) {
-        continue;
-      }
+    for (Event read : EarlyReads.movable(location, reader, position)) {
       moved.add(read);
-      Optional<Candidate> allowed = allowed(thread, operation, position, moved);
+      Optional<Candidate> allowed = allowed(judge.placed(thread, operation, position, moved));
       if (allowed.isEmpty()) {
         return allowed;
       }
@@ -149,24 +143,7 @@ public final class RunRules {
     return Optional.empty();
   }
 
-  /** A read-modify-write's read cannot be moved behind its own write. */
-  private static boolean writesUpTo(Event read, int position) {
-    return read.partner() != null && read.partner().position() <= position;
-  }
-
-  private static int newestUpTo(List<Event> writes, int position) {
-    int newest = 0;
-    for (Event write : writes) {
-      newest = write.position() <= position ? write.position() : newest;
-    }
-    return newest;
-  }
-
-  private Optional<Candidate> allowed(
-      int thread, Operation operation, int position, Set<Event> moved) {
-    return judge
-        .verdict(thread, operation, position, moved)
-        .filter(Verdict.Allowed.class::isInstance)
-        .map(Verdict::candidate);
+  private static Optional<Candidate> allowed(Optional<Verdict> verdict) {
+    return verdict.filter(Verdict.Allowed.class::isInstance).map(Verdict::candidate);
   }
 }

@@ -34,12 +34,7 @@ public final class Tso implements HardwareModel {
     past.add(past.lastFence(Fence.KERNEL, place), Reason.KERNEL, null);
     switch (event.kind()) {
       case READ -> beforeRead(event, past);
-      case WRITE -> {
-        if (!without.contains(Reason.RMW)) {
-          past.add(event.partner(), Reason.RMW, null);
-        }
-        sweep(past, Sweep.ALL, place, Reason.BEFORE_WRITE, null);
-      }
+      case WRITE -> sweep(past, Sweep.ALL, place, Reason.BEFORE_WRITE, null);
       case FENCE -> {
         sweep(past, Sweep.ALL, place, Reason.KERNEL, null);
         past.add(event.partner(), Reason.KERNEL, null);

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle.hardware;
 
+import java.util.EnumMap;
+import java.util.Map;
+import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.oracle.Relation;
 
 /** Armv8's {@code lob} (Arm ARM, B2.3), in the terms in which it is published. */
 final class Armv8Axioms implements Axioms {
   @Override
-  public Relation local(Acts acts) {
-    return new Lob(acts).all();
+  public Map<Reason, Relation> rows(Acts acts) {
+    return new Lob(acts).rows();
   }
 
   private static final class Lob {
     private static final long ANY = ~0L;
 
+    private final Map<Reason, Relation> rows = new EnumMap<>(Reason.class);
     private final Acts acts;
     private final Relation po;
     private final Relation addr;
@@ -48,53 +52,59 @@ final class Armv8Axioms implements Axioms {
       lrs = local.minus(local.between(ANY, w).then(local)).between(w, r);
     }
 
-    Relation all() {
-      return acts.po
-          .and(acts.sameLocation)
-          .between(m, w)
-          .or(dob())
-          .or(pob())
-          .or(isb())
-          .or(aob())
-          .or(bob());
+    Map<Reason, Relation> rows() {
+      rows.put(Reason.SAME_LOCATION, po.and(acts.sameLocation).between(m, w));
+      dependencies();
+      picks();
+      isb();
+      barriers();
+      atomics();
+      return rows;
     }
 
-    private Relation dob() {
-      return addr.or(data)
-          .or(ctrl.between(ANY, w))
-          .or(addr.then(po).between(ANY, w))
-          .or(addr.or(data).then(lrs));
+    private void dependencies() {
+      rows.put(Reason.ADDRESS, addr);
+      rows.put(Reason.DATA, data);
+      rows.put(Reason.CONTROL, ctrl.between(ANY, w));
+      rows.put(Reason.ADDRESS_PO, addr.then(po).between(ANY, w));
+      rows.put(Reason.ADDRESS_FORWARDED, addr.then(lrs));
+      rows.put(Reason.DATA_FORWARDED, data.then(lrs));
     }
 
-    private Relation pob() {
-      return pickAddr
-          .between(ANY, w)
-          .or(pickData)
-          .or(pickCtrl.between(ANY, w))
-          .or(pickAddr.then(po).between(ANY, w));
+    private void picks() {
+      rows.put(Reason.PICK_ADDRESS, pickAddr.between(ANY, w));
+      rows.put(Reason.PICK_DATA, pickData);
+      rows.put(Reason.PICK_CONTROL, pickCtrl.between(ANY, w));
+      rows.put(Reason.PICK_ADDRESS_PO, pickAddr.then(po).between(ANY, w));
     }
 
-    private Relation isb() {
-      long isb = acts.fences("isb");
-      Relation toIsb = ctrl.or(pickCtrl).or(addr.or(pickAddr).then(po));
-      return toIsb.between(ANY, isb).then(po).between(r, m);
+    private void isb() {
+      rows.put(Reason.CONTROL_ISB, throughIsb(ctrl));
+      rows.put(Reason.PICK_CONTROL_ISB, throughIsb(pickCtrl));
+      rows.put(Reason.ADDRESS_ISB, throughIsb(addr.then(po)));
+      rows.put(Reason.PICK_ADDRESS_ISB, throughIsb(pickAddr.then(po)));
     }
 
-    private Relation aob() {
-      return acts.rmw.or(acts.rmw.then(lrs).between(ANY, a | q));
+    private Relation throughIsb(Relation toIsb) {
+      return toIsb.between(ANY, acts.fences("isb")).then(po).between(r, m);
     }
 
-    private Relation bob() {
+    private void barriers() {
+      long results = acts.set(e -> e.isRead() && e.instruction().hasResult());
+      rows.put(Reason.ACQUIRE, po.between(a | q, m));
+      rows.put(Reason.RELEASE, po.between(m, l));
+      rows.put(Reason.RELEASE_ACQUIRE, po.between(l, a));
+      rows.put(Reason.FENCE_FULL, fence("dmb", m, m));
+      rows.put(Reason.FENCE_LOAD, fence("dmb.ld", results, m));
+      rows.put(Reason.FENCE_STORE, fence("dmb.st", w, w));
+    }
+
+    private void atomics() {
       long single = acts.set(e -> !e.isInitial() && e.instruction().isAtomic());
-      long both =
-          l & single & acts.set(e -> !e.isInitial() && e.instruction().acquires());
-      return po.between(a | q, m)
-          .or(po.between(m, l))
-          .or(po.between(l, a))
-          .or(po.between(both, m))
-          .or(fence("dmb", m, m))
-          .or(fence("dmb.ld", r & acts.set(e -> e.isRead() && e.instruction().hasResult()), m))
-          .or(fence("dmb.st", w, w));
+      long acquiring = acts.set(e -> !e.isInitial() && e.instruction().acquires());
+      rows.put(Reason.RMW, acts.rmw);
+      rows.put(Reason.RMW_FORWARDED, acts.rmw.then(lrs).between(ANY, a | q));
+      rows.put(Reason.ACQUIRE_RELEASE_RMW, po.between(l & single & acquiring, m));
     }
 
     private Relation fence(String name, long before, long after) {

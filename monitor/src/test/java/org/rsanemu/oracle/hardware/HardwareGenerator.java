@@ -23,16 +23,22 @@ final class HardwareGenerator {
   private final boolean tso;
   private final List<String> thread = new ArrayList<>();
   private int values;
+  private boolean eager;
 
   HardwareGenerator(String model, long seed) {
     random = new Random(seed);
     tso = model.equals("tso");
   }
 
-  /** Of each seed one program: half of them cycles, in which each thread touches two locations. */
+  /** Of each seed one program, of three shapes. */
   static LitmusProgram program(String model, long seed) {
     HardwareGenerator generator = new HardwareGenerator(model, seed);
-    return LitmusProgram.parse(seed % 2 == 0 ? generator.any() : generator.cycle());
+    return LitmusProgram.parse(
+        switch ((int) (seed % 3)) {
+          case 0 -> generator.any();
+          case 1 -> generator.cycle();
+          default -> generator.chain();
+        });
   }
 
   /** Two or three threads of up to four instructions, eight in all, on two or three locations. */
@@ -72,6 +78,28 @@ final class HardwareGenerator {
     return String.join(" | ", all);
   }
 
+  /** One thread that keeps its order, and one that may keep it by a chain of dependencies. */
+  String chain() {
+    thread.clear();
+    add(access(0));
+    thread.add(tso ? "mfence" : "dmb");
+    add(access(1));
+    String strong = String.join("; ", thread);
+    thread.clear();
+    eager = true;
+    add(pick(tso || random.nextBoolean() ? List.of("read") : List.of("llsc", "amo")) + " y");
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      add(random.nextBoolean() ? instruction(1) : plain(1 + random.nextInt(2)));
+    }
+    add(plain(0));
+    return strong + " | " + String.join("; ", thread);
+  }
+
+  private String plain(int location) {
+    String x = " " + "xyz".charAt(location);
+    return random.nextBoolean() ? "read" + x : "write" + x + " " + ++values;
+  }
+
   private void add(String instruction) {
     boolean fence = instruction.endsWith("isb") || !instruction.contains(" ");
     thread.add(instruction + (tso ? "" : dependencies(fence)));
@@ -104,7 +132,7 @@ final class HardwareGenerator {
         reads.add(i);
       }
     }
-    if (reads.isEmpty() || random.nextInt(2) == 0) {
+    if (reads.isEmpty() || random.nextInt(eager ? 8 : 2) == 0) {
       return "";
     }
     List<String> kinds =

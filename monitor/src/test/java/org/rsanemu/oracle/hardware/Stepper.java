@@ -3,6 +3,7 @@ package org.rsanemu.oracle.hardware;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.rsanemu.model.hardware.Acquire;
@@ -35,7 +36,7 @@ final class Stepper {
   private final RunRules rules;
   private final int[] done;
   private final Map<List<Integer>, Event> reads = new HashMap<>();
-  private final Map<Event, int[]> instructions = new HashMap<>();
+  private final Map<Event, Integer> accesses = new LinkedHashMap<>();
 
   Stepper(LitmusProgram program, RunRules rules) {
     this.program = program;
@@ -59,9 +60,19 @@ final class Stepper {
     return done[thread];
   }
 
-  /** Which instruction made an event of the run, as thread and index. */
-  int[] instructionOf(Event event) {
-    return instructions.get(event);
+  /** The accesses of the run, with the index of the instruction in its thread. */
+  Map<Event, Integer> accesses() {
+    return accesses;
+  }
+
+  /** The program up to what is executed, and one instruction more of a thread. */
+  LitmusProgram executedAnd(int thread) {
+    List<List<Instruction>> prefixes = new ArrayList<>();
+    for (int t = 0; t < done.length; t++) {
+      int length = done[t] + (t == thread ? 1 : 0);
+      prefixes.add(program.threads().get(t).subList(0, length));
+    }
+    return new LitmusProgram(prefixes);
   }
 
   /** What the thread's next instruction, an access, does. Its branch, if any, is not executed. */
@@ -120,7 +131,7 @@ final class Stepper {
         reads.put(List.of(thread, done[thread]), events.getFirst());
       }
       for (Event event : events) {
-        instructions.put(event, new int[] {thread, done[thread]});
+        accesses.put(event, done[thread]);
       }
     } else {
       rules.fence(thread, FENCES.get(instruction.name()), 0);

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle.hardware;
 
+import java.util.Map;
+import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.oracle.Relation;
 
 /** x86-TSO: {@code ppo}, and what mfence and locked instructions keep. */
 final class TsoAxioms implements Axioms {
   @Override
-  public Relation local(Acts acts) {
+  public Map<Reason, Relation> rows(Acts acts) {
     long reads = acts.reads();
     long writes = acts.writes();
+    long accesses = reads | writes;
     Relation po = acts.po;
-    Relation accesses = po.between(acts.accesses(), acts.accesses());
-    Relation writeToRead = po.between(writes, reads);
-    Relation fenced = po.then(po.between(acts.fences("mfence"), ~0L)).between(writes, reads);
+    Relation mfence = po.between(accesses, acts.fences("mfence"));
     long locked = acts.set(a -> !a.isInitial() && a.instruction().isAtomic());
-    Relation byLock =
-        po.between(writes & locked, reads)
-            .or(po.between(writes, reads & locked))
-            .or(po.between(writes, locked).then(po.between(locked, reads)));
-    return accesses.minus(writeToRead).or(fenced).or(byLock);
+    Relation toLocked = po.between(accesses, locked);
+    return Map.of(
+        Reason.BEFORE_WRITE, po.between(accesses, writes),
+        Reason.READS_IN_ORDER, po.between(reads, reads),
+        Reason.MFENCE, mfence.then(po).between(accesses, reads),
+        Reason.LOCKED,
+            toLocked.or(po.between(locked, reads)).or(toLocked.then(po)).between(accesses, reads));
   }
 }
