@@ -6,30 +6,41 @@ import java.util.function.Supplier;
 import org.rsanemu.model.hardware.RunRules;
 
 /**
- * All interleavings of a program, one of each class of those that differ only in the order of
+ * All interleavings of a program, or one of each class of those that differ only in the order of
  * independent instructions (sleep sets, Godefroid 1996).
  */
 final class Schedules {
   private final LitmusProgram program;
   private final Supplier<RunRules> fresh;
   private final BiPredicate<Stepper, Integer> visitor;
+  private final boolean classes;
   private final int[] schedule;
 
   private Schedules(
-      LitmusProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
+      LitmusProgram program,
+      boolean classes,
+      Supplier<RunRules> fresh,
+      BiPredicate<Stepper, Integer> visitor) {
     this.program = program;
+    this.classes = classes;
     this.fresh = fresh;
     this.visitor = visitor;
     schedule = new int[program.threads().stream().mapToInt(t -> t.size()).sum()];
   }
 
   /**
-   * Before each access of each interleaving, asks the visitor about the run so far and the thread
-   * that will make it, until it says true.
+   * Before each access of an interleaving of each class, asks the visitor about the run so far and
+   * the thread that will make it, until it says true.
    */
   static boolean any(
       LitmusProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
-    return new Schedules(program, fresh, visitor).explore(0, 0);
+    return new Schedules(program, true, fresh, visitor).explore(0, 0);
+  }
+
+  /** The same of each interleaving. */
+  static boolean anyAtAll(
+      LitmusProgram program, Supplier<RunRules> fresh, BiPredicate<Stepper, Integer> visitor) {
+    return new Schedules(program, false, fresh, visitor).explore(0, 0);
   }
 
   private Stepper replay(int depth) {
@@ -56,7 +67,7 @@ final class Schedules {
       if (explore(depth + 1, stillAsleep(stepper, asleep, t))) {
         return true;
       }
-      asleep |= 1 << t;
+      asleep |= classes ? 1 << t : 0;
     }
     return false;
   }

@@ -3,11 +3,9 @@ package org.rsanemu.oracle.hardware;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +15,6 @@ import org.rsanemu.model.hardware.Event;
 import org.rsanemu.model.hardware.HardwareModel;
 import org.rsanemu.model.hardware.Judge;
 import org.rsanemu.model.hardware.Mutants;
-import org.rsanemu.model.hardware.Operation;
 import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.model.hardware.Verdict;
 import org.rsanemu.oracle.Relation;
@@ -68,24 +65,8 @@ class VerdictTest {
 
   private void check(Stepper run, int thread, HardwareModel model, Axioms axioms) {
     Judge judge = new Judge(run.rules().run(), model);
-    Operation operation = run.operation(thread);
-    for (int p = 0; p <= run.rules().run().newest(operation.location()); p++) {
-      List<Optional<Verdict>> verdicts = new ArrayList<>();
-      verdicts.add(judge.verdict(thread, operation, p));
-      if (operation.type() != Operation.Type.READ) {
-        for (Event read : readsByOthers(run, thread, operation.location())) {
-          verdicts.add(judge.early(thread, operation, p, read));
-        }
-      }
-      verdicts.forEach(verdict -> verdict.ifPresent(v -> check(run, thread, v, axioms)));
-    }
-  }
-
-  private static List<Event> readsByOthers(Stepper run, int thread, long location) {
-    return run.accesses().keySet().stream()
-        .filter(e -> e.kind() == Event.Kind.READ)
-        .filter(e -> e.thread() != thread && e.location() == location)
-        .toList();
+    Candidates.all(run, thread, judge)
+        .forEach(verdict -> verdict.ifPresent(v -> check(run, thread, v, axioms)));
   }
 
   private void check(Stepper run, int thread, Verdict verdict, Axioms axioms) {
