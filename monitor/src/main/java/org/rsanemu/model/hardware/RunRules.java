@@ -77,12 +77,26 @@ public final class RunRules {
     Location location = run.location(operation.location());
     int seen = location.seenBy(thread);
     for (int position = must(thread, location) - 1; position >= seen; position--) {
-      Optional<Candidate> allowed = allowed(judge.verdict(thread, operation, position));
-      if (allowed.isPresent()) {
-        return allowed;
+      Optional<Verdict> verdict = judge.verdict(thread, operation, position);
+      if (allowed(verdict).isPresent()) {
+        return allowed(verdict);
+      }
+      if (isAware(verdict)) {
+        return Optional.empty();
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether the thread is aware of a newer write by what it did itself, so that all older positions
+   * are forbidden, too: nothing else leads from a newer write back to the access. What a moved read
+   * forbids is forbidden at that position alone.
+   */
+  private static boolean isAware(Optional<Verdict> verdict) {
+    return verdict.isPresent()
+        && verdict.get() instanceof Verdict.Forbidden no
+        && no.cycle().getFirst().reason() != Reason.READS_FROM;
   }
 
   /** {@code must}: the newest write that hb_SC puts before what the thread does next. */
@@ -112,6 +126,9 @@ public final class RunRules {
   private Optional<Candidate> early(int thread, Operation operation) {
     Location location = run.location(operation.location());
     for (int position = location.newest(); position >= location.seenBy(thread); position--) {
+      if (isAware(judge.verdict(thread, operation, position))) {
+        return Optional.empty();
+      }
       for (int reader : location.readingThreads()) {
         if (reader != thread && sc.of(thread).upTo(reader) >= 0) {
           Optional<Candidate> found = early(thread, operation, position, reader);

@@ -119,7 +119,7 @@ class JudgeTest {
   void aLongWayBackIsGoneOnce() {
     rules.perform(1, Operation.write(X, 1));
     rules.fence(1, Fence.FULL, 0);
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < 20_000; i++) {
       int thread = 1 + i % 4;
       rules.perform(thread, Operation.read(3 + thread).ordered(Acquire.FULL, false));
       rules.branch(thread, dependsOnLast(thread), 0);
