@@ -57,7 +57,8 @@ public final class Candidate {
     return read.operation().writesAfter(value) == wrote;
   }
 
-  Run run() {
+  /** The run before the access. */
+  public Run run() {
     return run;
   }
 

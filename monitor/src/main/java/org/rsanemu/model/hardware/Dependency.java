@@ -25,9 +25,9 @@ public record Dependency(Event read, Kind kind) {
     PICK_CONTROL
   }
 
-  /** Refuses what is no read. */
+  /** Refuses what is no read, or hands on nothing. */
   public Dependency {
-    if (read.kind() != Event.Kind.READ) {
+    if (read.kind() != Event.Kind.READ || !read.operation().result()) {
       throw new IllegalArgumentException("a dependency on " + read);
     }
   }

@@ -45,6 +45,14 @@ public final class Judge {
     return Candidate.of(run, thread, operation, position, moved).map(this::verdict);
   }
 
+  /**
+   * Why no SC run explains a candidate: a shortest cycle of program order and communication, from
+   * the access back to itself; empty if some SC run does.
+   */
+  public static Optional<List<Edge>> weakness(Candidate candidate) {
+    return Search.cycle(candidate, new Sc());
+  }
+
   private Verdict verdict(Candidate candidate) {
     return proof(candidate)
         .<Verdict>map(cycle -> new Verdict.Forbidden(candidate, cycle))
@@ -64,14 +72,14 @@ public final class Judge {
   private static List<Edge> seen(Candidate candidate, Location location) {
     Event access = candidate.access();
     Event newer = location.write(location.seenBy(access.thread()));
-    Edge claim = new Edge(access, newer, candidate.precedes(newer), null);
+    Edge claim = new Edge(access, newer, candidate.precedes(newer), List.of());
     if (newer.thread() == access.thread()) {
-      return List.of(claim, new Edge(newer, access, Reason.SEEN, null));
+      return List.of(claim, new Edge(newer, access, Reason.SEEN, List.of()));
     }
     Event read = location.readsBy(access.thread()).getLast();
     return List.of(
         claim,
-        new Edge(newer, read, Reason.READS_FROM, null),
-        new Edge(read, access, Reason.SEEN, null));
+        new Edge(newer, read, Reason.READS_FROM, List.of()),
+        new Edge(read, access, Reason.SEEN, List.of()));
   }
 }

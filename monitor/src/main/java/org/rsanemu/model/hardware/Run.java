@@ -66,6 +66,11 @@ public final class Run {
     return size;
   }
 
+  /** A thread's events in program order; a view. */
+  public List<Event> events(int thread) {
+    return thread(thread).all();
+  }
+
   /** The position of the newest write to a location; 0 if there is none. */
   public int newest(long location) {
     return location(location).newest();

@@ -68,7 +68,7 @@ final class Search implements Past {
 
   private void external(Event from, Reason reason) {
     if (from != null && from.thread() != current.thread()) {
-      add(from, reason, null);
+      add(from, reason, List.of());
     }
   }
 
@@ -88,6 +88,10 @@ final class Search implements Past {
 
   @Override
   public void add(Event from, Reason reason, Event via) {
+    add(from, reason, via == null ? List.of() : List.of(via));
+  }
+
+  private void add(Event from, Reason reason, List<Event> via) {
     boolean drafted = from != null && from.at() >= run.size();
     if (from == null || from.at() < floor && !drafted || onward.containsKey(from)) {
       return;
@@ -96,7 +100,7 @@ final class Search implements Past {
     open.add(from);
     Reason back = drafted ? null : candidate.precedes(from);
     if (back != null && closing == null) {
-      closing = new Edge(candidate.access(), from, back, null);
+      closing = new Edge(candidate.access(), from, back, List.of());
     }
   }
 
@@ -121,7 +125,7 @@ final class Search implements Past {
     }
     for (Dependency dependency : event.dependencies()) {
       if (dependency.kind() == which.through()) {
-        add(dependency.read(), reason, via == null ? event : via);
+        add(dependency.read(), reason, via == null ? List.of(event) : List.of(event, via));
       }
     }
   }
@@ -134,7 +138,7 @@ final class Search implements Past {
 
   private void internal(Event from, Reason reason) {
     if (from != null && from.thread() == current.thread()) {
-      add(from, reason, null);
+      add(from, reason, List.of());
     }
   }
 

@@ -2,6 +2,7 @@
 package org.rsanemu.model.hardware;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,10 @@ final class ThreadEvents {
   private final List<Event> events = new ArrayList<>();
   private final Map<Fence, List<Event>> fences = new EnumMap<>(Fence.class);
   private final List<Event> locked = new ArrayList<>();
+
+  List<Event> all() {
+    return Collections.unmodifiableList(events);
+  }
 
   int size() {
     return events.size();

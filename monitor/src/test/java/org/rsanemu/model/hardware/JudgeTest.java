@@ -36,9 +36,9 @@ class JudgeTest {
     assertThat(no.cycle().stream().map(Edge::reason))
         .containsExactly(
             Reason.FROM_READ, Reason.FENCE_FULL, Reason.READS_FROM, Reason.ADDRESS);
-    assertThat(no.cycle().get(1).via().site()).isEqualTo(31);
+    assertThat(no.cycle().get(1).via().getFirst().site()).isEqualTo(31);
     assertThat(no.cycle().get(1))
-        .hasToString("T1.0 WRITE 1@1 --dmb ish T1.1 dmb ish--> T1.2 WRITE 2@1");
+        .hasToString("T1.0 WRITE 1@1 --dmb ish [T1.1 dmb ish]--> T1.2 WRITE 2@1");
     assertThat(judge.verdict(2, Operation.read(X), 0).orElseThrow())
         .isInstanceOf(Verdict.Allowed.class);
   }

@@ -128,7 +128,8 @@ final class HardwareGenerator {
   private String dependencies(boolean fence) {
     List<Integer> reads = new ArrayList<>();
     for (int i = 0; i < thread.size(); i++) {
-      if (!thread.get(i).startsWith("write") && Instruction.parse(thread.get(i), 0).reads()) {
+      Instruction earlier = Instruction.parse(thread.get(i), 0);
+      if (earlier.reads() && earlier.hasResult()) {
         reads.add(i);
       }
     }
