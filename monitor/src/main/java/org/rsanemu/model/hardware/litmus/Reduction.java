@@ -22,7 +22,7 @@ import org.rsanemu.model.hardware.Verdict;
 /**
  * From a verdict to a litmus test: the accesses of the cycle that no SC run explains and, if a model
  * forbids the candidate, of the cycle that forbids it; with the fences and dependencies between
- * them. A read of a write that is left out reads the newest one before it that is kept.
+ * them. A read of another's write that is left out reads the newest one before it that is kept.
  */
 public final class Reduction {
   private final Candidate candidate;
@@ -66,13 +66,18 @@ public final class Reduction {
     return new LitmusTest(name, List.copyOf(all), finals(), exact);
   }
 
-  /** Of a read-modify-write both halves. */
+  /**
+   * Of a read-modify-write both halves; of a read also what its own thread wrote there: another's
+   * write in its place would be ordered before it.
+   */
   private void keep(Event event) {
-    if (event.operation() != null) {
-      kept.add(event);
-      if (event.partner() != null) {
-        kept.add(event.partner());
-      }
+    if (event == null || event.operation() == null || !kept.add(event)) {
+      return;
+    }
+    keep(event.partner());
+    boolean own = event.source() != null && event.source().thread() == event.thread();
+    if (own && !candidate.moved().contains(event)) {
+      keep(event.source());
     }
   }
 
