@@ -66,6 +66,7 @@ public final class Armv8 implements HardwareModel {
     private void fences() {
       fence(Fence.FULL, Sweep.ALL, Reason.FENCE_FULL);
       fence(Fence.LOAD, Sweep.RESULTS, Reason.FENCE_LOAD);
+      fence(Fence.STORE_DSB, Sweep.WRITES, Reason.FENCE_STORE_DSB);
     }
 
     private void afterAcquire() {

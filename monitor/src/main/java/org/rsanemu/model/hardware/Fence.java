@@ -9,6 +9,8 @@ public enum Fence {
   LOAD("dmb ishld"),
   /** DMB ISHST. */
   STORE("dmb ishst"),
+  /** DSB ISHST, which lets nothing pass that comes after it. */
+  STORE_DSB("dsb ishst"),
   /** ISB. */
   INSTRUCTION("isb"),
   /**

@@ -60,6 +60,8 @@ public enum Reason {
   FENCE_LOAD("dmb ishld"),
   /** Armv8: dmb ishst between two writes. */
   FENCE_STORE("dmb ishst"),
+  /** Armv8: dsb ishst after a write. */
+  FENCE_STORE_DSB("dsb ishst"),
   /** The kernel ordered them. */
   KERNEL("system call"),
   /** x86-TSO: a write waits for everything before it. */

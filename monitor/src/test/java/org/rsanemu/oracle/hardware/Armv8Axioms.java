@@ -97,6 +97,7 @@ final class Armv8Axioms implements Axioms {
       rows.put(Reason.FENCE_FULL, fence("dmb", m, m));
       rows.put(Reason.FENCE_LOAD, fence("dmb.ld", results, m));
       rows.put(Reason.FENCE_STORE, fence("dmb.st", w, w));
+      rows.put(Reason.FENCE_STORE_DSB, fence("dsb.st", w, m));
     }
 
     private void atomics() {

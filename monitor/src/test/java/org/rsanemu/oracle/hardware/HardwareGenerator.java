@@ -17,7 +17,7 @@ final class HardwareGenerator {
           "llsc", "llsc.a", "llsc.l", "llsc.al", "amo", "amo.a", "amo.l", "amo.al", "stadd",
           "stadd.l", "cas", "cas.al");
   private static final List<String> FENCES =
-      List.of("dmb", "dmb.ld", "dmb.ld", "dmb.st", "dmb.st", "isb", "isb");
+      List.of("dmb", "dmb.ld", "dmb.ld", "dmb.st", "dmb.st", "dsb.st", "isb", "isb");
 
   private final Random random;
   private final boolean tso;

@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 /**
  * An instruction of a {@link LitmusProgram}, in the vectors' words. Beyond them: {@code paddr(i)},
  * {@code pdata(i)} and {@code pctrl(i)} are pick dependencies, {@code stadd} is an {@code amo} that
- * hands on no result, {@code cas} may carry orders, and any write may state its value.
+ * hands on no result, {@code cas} may carry orders, {@code dsb.st} is DSB ISHST, and any write may
+ * state its value.
  *
  * @param name as written, {@code read.a}
  * @param location -1 of fences

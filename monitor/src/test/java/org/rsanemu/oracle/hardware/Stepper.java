@@ -22,6 +22,7 @@ final class Stepper {
           "mfence", Fence.FULL,
           "dmb.ld", Fence.LOAD,
           "dmb.st", Fence.STORE,
+          "dsb.st", Fence.STORE_DSB,
           "isb", Fence.INSTRUCTION);
   private static final Map<String, Dependency.Kind> KINDS =
       Map.of(

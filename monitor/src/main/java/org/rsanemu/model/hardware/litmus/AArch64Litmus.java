@@ -68,6 +68,7 @@ public final class AArch64Litmus {
             case FULL, KERNEL -> "DMB SY";
             case LOAD -> "DMB LD";
             case STORE -> "DMB ST";
+            case STORE_DSB -> "DSB ST";
             case INSTRUCTION -> "ISB";
           });
     }

@@ -67,7 +67,7 @@ public final class C11Litmus {
       return switch (step.fence()) {
         case FULL, KERNEL, INSTRUCTION -> "seq_cst";
         case LOAD -> "acquire";
-        case STORE -> "release";
+        case STORE, STORE_DSB -> "release";
       };
     }
     boolean acquires = step.isRead() && step.acquire() != Acquire.NONE;
