@@ -52,6 +52,13 @@ final class Location {
     return own.isEmpty() ? null : own.getLast();
   }
 
+  /** The thread's newest write at a position or before it, or null. */
+  Event newestBy(int thread, int position) {
+    List<Event> own = writesBy(thread);
+    int count = Positions.countUpTo(own, position);
+    return count == 0 ? null : own.get(count - 1);
+  }
+
   /** The newest position that a thread's own accesses have seen. */
   int seenBy(int thread) {
     Event write = newestBy(thread);

@@ -147,7 +147,9 @@ public final class RunRules {
   private Optional<Candidate> early(int thread, Operation operation, int position, int reader) {
     Location location = run.location(operation.location());
     Set<Event> moved = new HashSet<>();
-    for (Event read : EarlyReads.movable(location, reader, position)) {
+    EarlyReads movable = new EarlyReads(location, reader, position);
+    while (movable.hasNext()) {
+      Event read = movable.next();
       moved.add(read);
       Optional<Candidate> allowed = allowed(judge.placed(thread, operation, position, moved));
       if (allowed.isEmpty()) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the random programs lack: the kernel's order, proofs as they read, long runs. */
@@ -114,7 +115,8 @@ class JudgeTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Were the search not linear in what lies between, this would not end. */
+  /** Were the search not linear in what lies between, this would take very long. */
+  @Tag("slow")
   @Test
   void aLongWayBackIsGoneOnce() {
     rules.perform(1, Operation.write(X, 1));
