@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Armv8, application level, multi-copy atomic (Arm ARM, B2.3). Its local order is {@code lob}, row by
- * row; the {@link Reason} of each row is its name. Code of AArch32 is judged by the same rows.
+ * Armv8, application level, multi-copy atomic (Arm ARM, B2.3). Its local order is {@code lob}, row
+ * by row; the {@link Reason} of each row is its name. Code of AArch32 is judged by the same rows.
  */
 public final class Armv8 implements HardwareModel {
   private final Set<Reason> without;

@@ -4,8 +4,8 @@ package org.rsanemu.model.hardware;
 import java.util.List;
 
 /**
- * An event of a {@link Run}: a read, a write, a fence or a branch. A read-modify-write is two, joined
- * as partners. Events are equal only to themselves.
+ * An event of a {@link Run}: a read, a write, a fence or a branch. A read-modify-write is two,
+ * joined as partners. Events are equal only to themselves.
  */
 public final class Event {
   /** What it is. */

@@ -20,8 +20,8 @@ public final class Judge {
   }
 
   /**
-   * The verdict about one candidate; empty if it is none, because a compare-and-swap that then reads
-   * the new write would end otherwise.
+   * The verdict about one candidate; empty if it is none, because a compare-and-swap that then
+   * reads the new write would end otherwise.
    *
    * @param position of the write that is read or followed, 0 to the newest
    */

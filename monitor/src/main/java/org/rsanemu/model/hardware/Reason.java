@@ -2,8 +2,8 @@
 package org.rsanemu.model.hardware;
 
 /**
- * Why one event is ordered before another. Those of Armv8 are the rows of its locally-ordered-before
- * (Arm ARM, B2.3.3), those of x86-TSO its preserved program order.
+ * Why one event is ordered before another. Those of Armv8 are the rows of its
+ * locally-ordered-before (Arm ARM, B2.3.3), those of x86-TSO its preserved program order.
  */
 public enum Reason {
   /** The other thread's read reads this write. */

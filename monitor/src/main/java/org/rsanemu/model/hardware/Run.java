@@ -7,15 +7,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An SC run, or its end: what it left out is older than all that is asked. Every access takes effect
- * at once, so that reads-from and coherence order follow from the order in which it is told.
+ * An SC run, or its end: what it left out is older than all that is asked. Every access takes
+ * effect at once, so that reads-from and coherence order follow from the order in which it is told.
  */
 public final class Run {
   private final Map<Integer, ThreadEvents> threads = new HashMap<>();
   private final Map<Long, Location> locations = new HashMap<>();
   private int size;
 
-  /** A location's value before its first write in this run, if it is not 0. */
+  /**
+   * A location's value before its first write in this run, if it is not 0.
+   *
+   * @throws IllegalStateException if anything was told, or asked, of the location before
+   */
   public void initial(long location, long value) {
     if (locations.put(location, new Location(value)) != null) {
       throw new IllegalStateException("already accessed: " + location);

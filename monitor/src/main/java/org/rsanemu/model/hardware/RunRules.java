@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Robustness against a hardware model along one SC run: before a thread performs an operation, looks
- * for a candidate that the model allows and no SC run explains. A program is robust when there is
- * none in any of its runs. The rules, with {@code must} for the newest write to the location that
- * hb_SC puts before the operation:
+ * Robustness against a hardware model along one SC run: before a thread performs an operation,
+ * looks for a candidate that the model allows and no SC run explains. A program is robust when
+ * there is none in any of its runs. The rules, with {@code must} for the newest write to the
+ * location that hb_SC puts before the operation:
  *
  * <ul>
  *   <li>a read, also a read-modify-write's, may be of a write older than {@code must};
@@ -142,7 +142,8 @@ public final class RunRules {
   }
 
   /**
-   * From the reader's last read back: whatever forbids that some reads are moved forbids it of more.
+   * From the reader's last read back: whatever forbids that some reads are moved forbids it of
+   * more.
    */
   private Optional<Candidate> early(int thread, Operation operation, int position, int reader) {
     Location location = run.location(operation.location());

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * hb_SC along a run (the {@code sc}, {@code Wsc} and {@code Msc} of RSAN's appendix A, as clocks over
- * threads): the closure of program order, reads-from, coherence order and from-read.
+ * hb_SC along a run (the {@code sc}, {@code Wsc} and {@code Msc} of RSAN's appendix A, as clocks
+ * over threads): the closure of program order, reads-from, coherence order and from-read.
  */
 final class ScOrder {
   private final Map<Integer, Clock> threads = new HashMap<>();

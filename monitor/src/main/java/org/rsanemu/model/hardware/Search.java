@@ -11,10 +11,10 @@ import java.util.Optional;
 
 /**
  * Looks for a cycle of a model's order through a candidate's access: backwards from the access, by
- * breadth, so that the cycle is a shortest one. All edges but the access's own go forward in the run,
- * so that what is older than all that comes after the access is left alone. Each event is seen once,
- * and a thread's events are gone over once for each {@link Sweep}: the time is linear in what was
- * executed since.
+ * breadth, so that the cycle is a shortest one. All edges but the access's own go forward in the
+ * run, so that what is older than all that comes after the access is left alone. Each event is seen
+ * once, and a thread's events are gone over once for each {@link Sweep}: the time is linear in what
+ * was executed since.
  */
 final class Search implements Past {
   private final Candidate candidate;

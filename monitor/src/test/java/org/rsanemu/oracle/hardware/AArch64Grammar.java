@@ -40,10 +40,15 @@ final class AArch64Grammar {
   private static final Pattern LOCK = Pattern.compile("(LDXR|LDAXR) W(\\d+),\\[X(\\d+)\\]");
   private static final Pattern UNLOCK =
       Pattern.compile("(STXR|STLXR) W(\\d+),W(\\d+),\\[X(\\d+)\\]");
-  private static final Pattern SWAP = Pattern.compile("SWP(A?)(L?) W(\\d+),W(\\d+|ZR),\\[X(\\d+)\\]");
+  private static final Pattern SWAP =
+      Pattern.compile("SWP(A?)(L?) W(\\d+),W(\\d+|ZR),\\[X(\\d+)\\]");
   private static final Map<String, String> FENCES =
       Map.of(
-          "DMB SY", "dmb", "DMB LD", "dmb.ld", "DMB ST", "dmb.st", "DSB ST", "dsb.st", "ISB", "isb");
+          "DMB SY", "dmb",
+          "DMB LD", "dmb.ld",
+          "DMB ST", "dmb.st",
+          "DSB ST", "dsb.st",
+          "ISB", "isb");
 
   private final Map<String, Held> registers = new HashMap<>();
   private final Map<String, Integer> results = new HashMap<>();

@@ -11,7 +11,11 @@ import org.rsanemu.oracle.Relation;
 final class Choices {
   /** One of them, with the edges that it brings. */
   record Choice(
-      Map<Integer, Integer> readsFrom, List<Integer> order, Relation rf, Relation co, Relation fr) {}
+      Map<Integer, Integer> readsFrom,
+      List<Integer> order,
+      Relation rf,
+      Relation co,
+      Relation fr) {}
 
   private final Acts acts;
   private final int initial;

@@ -4,7 +4,6 @@ package org.rsanemu.oracle.hardware;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Collectors;
 
 /** Random straight-line programs in the vectors' words, from a seed. */
 final class HardwareGenerator {
@@ -137,7 +136,7 @@ final class HardwareGenerator {
       return "";
     }
     List<String> kinds =
-        DEPENDENCIES.stream().filter(k -> !fence || k.endsWith("ctrl")).collect(Collectors.toList());
+        DEPENDENCIES.stream().filter(k -> !fence || k.endsWith("ctrl")).toList();
     return " " + pick(kinds) + "(" + reads.get(random.nextInt(reads.size())) + ")";
   }
 

@@ -111,9 +111,6 @@ record Instruction(
       text += compares() ? " " + expected : "";
       text += mayWrite() ? " " + value : "";
     }
-    return dependences.isEmpty()
-        ? text
-        : text
-            + dependences.stream().map(Dependence::toString).collect(Collectors.joining(" ", " ", ""));
+    return text + dependences.stream().map(d -> " " + d).collect(Collectors.joining());
   }
 }

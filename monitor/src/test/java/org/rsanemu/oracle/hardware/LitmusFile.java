@@ -9,11 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The shape that all of herd7's formats share: architecture and name, a comment, the initial state in
- * braces, the code, the condition.
+ * The shape that all of herd7's formats share: architecture and name, a comment, the initial state
+ * in braces, the code, the condition.
  */
 record LitmusFile(
-    String architecture, String name, String comment, String state, String code, List<String> atoms) {
+    String architecture,
+    String name,
+    String comment,
+    String state,
+    String code,
+    List<String> atoms) {
   private static final Pattern SHAPE =
       Pattern.compile(
           "(?<arch>AArch64|X86_64|C) (?<name>[A-Za-z0-9_.+-]+)\\n"

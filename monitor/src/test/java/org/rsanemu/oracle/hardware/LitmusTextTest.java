@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.model.hardware.HardwareModel;
 import org.rsanemu.model.hardware.Judge;
 import org.rsanemu.model.hardware.Mutants;
+import org.rsanemu.model.hardware.Operation;
+import org.rsanemu.model.hardware.RunRules;
 import org.rsanemu.model.hardware.Verdict;
 import org.rsanemu.model.hardware.litmus.AArch64Litmus;
 import org.rsanemu.model.hardware.litmus.C11Litmus;
@@ -30,7 +32,8 @@ class LitmusTextTest {
   private static final Pattern C_LINE =
       Pattern.compile(
           "|}|P\\d \\(atomic_int\\* \\w(, atomic_int\\* \\w)*\\) \\{"
-              + "|  (int r\\d+ = )?atomic_(load|exchange)_explicit\\(\\w(,\\d+)?,memory_order_\\w+\\);"
+              + "|  (int r\\d+ = )?"
+              + "atomic_(load|exchange)_explicit\\(\\w(,\\d+)?,memory_order_\\w+\\);"
               + "|  atomic_store_explicit\\(\\w,\\d+,memory_order_\\w+\\);"
               + "|  atomic_thread_fence\\(memory_order_\\w+\\);");
 
@@ -174,8 +177,22 @@ class LitmusTextTest {
         .contains("atomic_load_explicit(y,memory_order_seq_cst)");
   }
 
+  /** Threads of a litmus test all begin at once. */
+  @Test
+  void whatTheKernelOrdersHasNoTest() {
+    HardwareModel model = Mutants.without("armv8", Set.of());
+    RunRules rules = Mutants.rules(model, true);
+    rules.perform(1, Operation.write(0, 1));
+    rules.synchronize(1, 2, 0);
+    Verdict verdict =
+        new Judge(rules.run(), model).verdict(2, Operation.read(0), 0).orElseThrow();
+    assertThat(Judge.weakness(verdict.candidate())).isPresent();
+    assertThat(Reduction.of("none", verdict)).isEmpty();
+  }
+
   private static LitmusTest messagePassing() {
-    LitmusProgram program = LitmusProgram.parse("write x; dmb.st; write y | read y; read x addr(0)");
+    LitmusProgram program =
+        LitmusProgram.parse("write x; dmb.st; write y | read y; read x addr(0)");
     HardwareModel model = Mutants.without("armv8", Set.of());
     Stepper run = new Stepper(program, Mutants.rules(model, true));
     for (int thread : new int[] {0, 0, 0, 1}) {

@@ -3,6 +3,7 @@ package org.rsanemu.oracle.hardware;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +37,7 @@ class RandomHardwareTest {
   void theRuleOfEarlyReadsAddsNothingToTso(String model) {
     for (int i = 0; i < PROGRAMS / 3; i++) {
       LitmusProgram program = HardwareGenerator.program(model, SEED * 1_000_003 + i);
-      assertThat(RulesVerdict.isViolation(program, Mutants.without(model, java.util.Set.of()), true))
+      assertThat(RulesVerdict.isViolation(program, Mutants.without(model, Set.of()), true))
           .as("number %d: %s", i, program)
           .isEqualTo(HardwareOracle.isViolation(program, Axioms.of(model)));
     }

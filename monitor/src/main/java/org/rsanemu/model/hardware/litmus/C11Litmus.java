@@ -18,8 +18,8 @@ public final class C11Litmus {
    *
    * @param comments lines for the reader
    * @param source the order that the source states for a step, as in {@code memory_order_relaxed}
-   *     without its first two words; null where that is not known: then the weakest that compiles to
-   *     such an instruction
+   *     without its first two words; null where that is not known: then the weakest that compiles
+   *     to such an instruction
    */
   public static String write(
       LitmusTest test, List<String> comments, Function<LitmusStep, String> source) {

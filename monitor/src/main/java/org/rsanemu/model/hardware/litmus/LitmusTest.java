@@ -27,6 +27,7 @@ public record LitmusTest(
 
   /** How many locations there are. */
   public int locations() {
-    return 1 + threads.stream().flatMap(List::stream).mapToInt(LitmusStep::location).max().orElse(-1);
+    return 1
+        + threads.stream().flatMap(List::stream).mapToInt(LitmusStep::location).max().orElse(-1);
   }
 }

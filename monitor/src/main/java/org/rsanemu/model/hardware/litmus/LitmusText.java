@@ -65,8 +65,7 @@ final class LitmusText {
   /** The final values of locations that have several writes. */
   static List<String> finals(LitmusTest test) {
     List<String> atoms = new ArrayList<>();
-    test.finals()
-        .forEach((location, value) -> atoms.add("[" + LitmusTest.location(location) + "]=" + value));
+    test.finals().forEach((x, value) -> atoms.add("[" + LitmusTest.location(x) + "]=" + value));
     return atoms;
   }
 }

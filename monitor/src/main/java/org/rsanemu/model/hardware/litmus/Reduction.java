@@ -20,9 +20,10 @@ import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.model.hardware.Verdict;
 
 /**
- * From a verdict to a litmus test: the accesses of the cycle that no SC run explains and, if a model
- * forbids the candidate, of the cycle that forbids it; with the fences and dependencies between
- * them. A read of another's write that is left out reads the newest one before it that is kept.
+ * From a verdict to a litmus test: the accesses of the cycle that no SC run explains and, if a
+ * model forbids the candidate, of the cycle that forbids it; with the fences and dependencies
+ * between them. A read of another's write that is left out reads the newest one before it that is
+ * kept.
  */
 public final class Reduction {
   private final Candidate candidate;
