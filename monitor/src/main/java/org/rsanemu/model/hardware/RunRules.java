@@ -23,7 +23,7 @@ public final class RunRules {
   private static final HardwareModel SC = new Sc();
 
   private final Run run = new Run();
-  private final ScOrder sc = new ScOrder();
+  private final HbSc sc = new HbSc();
   private final Judge judge;
   private final boolean early;
 

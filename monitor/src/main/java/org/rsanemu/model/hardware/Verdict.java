@@ -18,5 +18,15 @@ public sealed interface Verdict {
    *     from the access back to itself. The first is what the candidate claims, the others follow
    *     from the run
    */
-  record Forbidden(Candidate candidate, List<Edge> cycle) implements Verdict {}
+  record Forbidden(Candidate candidate, List<Edge> cycle) implements Verdict {
+    /** Refuses a list that may change. */
+    public Forbidden {
+      cycle = List.copyOf(cycle);
+    }
+
+    /** The edges that a report names as reasons: what threads themselves keep in order. */
+    public List<Edge> reasons() {
+      return cycle.stream().filter(edge -> !edge.reason().isCommunication()).toList();
+    }
+  }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
  * hb_SC along a run (the {@code sc}, {@code Wsc} and {@code Msc} of RSAN's appendix A, as clocks
  * over threads): the closure of program order, reads-from, coherence order and from-read.
  */
-final class ScOrder {
+final class HbSc {
   private final Map<Integer, Clock> threads = new HashMap<>();
   private final Map<Long, Clock> writes = new HashMap<>();
   private final Map<Long, Clock> accesses = new HashMap<>();
