@@ -150,7 +150,7 @@ public final class Event {
     return fence;
   }
 
-  /** Of a read-modify-write its other half; of a fence that receives, the one that sends; or null. */
+  /** Of a read-modify-write its other half; of a receiving fence the sending one; or null. */
   public Event partner() {
     return partner;
   }

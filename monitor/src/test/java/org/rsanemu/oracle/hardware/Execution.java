@@ -34,7 +34,7 @@ record Execution(Acts acts, Map<Integer, Integer> readsFrom, List<List<Integer>>
     return rf().inverse().then(co());
   }
 
-  /** Program order between accesses of one location, rf, co and fr have no cycle; rmws are atomic. */
+  /** Program order at each location, rf, co and fr have no cycle; rmws are atomic. */
   boolean isCoherent() {
     Relation co = co();
     Relation fr = rf().inverse().then(co);

@@ -25,7 +25,7 @@ import org.rsanemu.model.hardware.litmus.LitmusTest;
 import org.rsanemu.model.hardware.litmus.Reduction;
 import org.rsanemu.model.hardware.litmus.X86Litmus;
 
-/** Litmus tests of verdicts: their syntax by a grammar, and what the axioms say of what it reads. */
+/** Litmus tests of verdicts: their syntax by a grammar, and their verdicts by the axioms. */
 class LitmusTextTest {
   private static final int PROGRAMS = Integer.getInteger("hardware.programs", 600) / 3;
   private static final long SEED = Long.getLong("hardware.seed", 1);
