@@ -4,10 +4,10 @@ package org.rsanemu.oracle;
 import java.util.Arrays;
 
 /** A binary relation over at most 64 events, one row of bits an event. Immutable but for add. */
-final class Relation {
+public final class Relation {
   private final long[] rows;
 
-  Relation(int events) {
+  public Relation(int events) {
     rows = new long[events];
   }
 
@@ -15,15 +15,15 @@ final class Relation {
     this.rows = rows;
   }
 
-  void add(int from, int to) {
+  public void add(int from, int to) {
     rows[from] |= 1L << to;
   }
 
-  boolean has(int from, int to) {
+  public boolean has(int from, int to) {
     return (rows[from] & 1L << to) != 0;
   }
 
-  Relation or(Relation other) {
+  public Relation or(Relation other) {
     long[] result = rows.clone();
     for (int i = 0; i < result.length; i++) {
       result[i] |= other.rows[i];
@@ -32,7 +32,7 @@ final class Relation {
   }
 
   /** This one, then the other. */
-  Relation then(Relation other) {
+  public Relation then(Relation other) {
     long[] result = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       for (long rest = rows[i]; rest != 0; rest &= rest - 1) {
@@ -43,7 +43,7 @@ final class Relation {
   }
 
   /** With the identity: the paper's question mark. */
-  Relation orSame() {
+  public Relation orSame() {
     long[] result = rows.clone();
     for (int i = 0; i < result.length; i++) {
       result[i] |= 1L << i;
@@ -52,7 +52,7 @@ final class Relation {
   }
 
   /** Transitive closure. */
-  Relation plus() {
+  public Relation plus() {
     long[] result = rows.clone();
     for (int k = 0; k < result.length; k++) {
       for (int i = 0; i < result.length; i++) {
@@ -64,7 +64,7 @@ final class Relation {
     return new Relation(result);
   }
 
-  Relation inverse() {
+  public Relation inverse() {
     Relation result = new Relation(rows.length);
     for (int i = 0; i < rows.length; i++) {
       for (long rest = rows[i]; rest != 0; rest &= rest - 1) {
@@ -75,7 +75,7 @@ final class Relation {
   }
 
   /** {@code [from] ; this ; [to]}, both as bits. */
-  Relation between(long from, long to) {
+  public Relation between(long from, long to) {
     long[] result = new long[rows.length];
     for (int i = 0; i < rows.length; i++) {
       result[i] = (from & 1L << i) == 0 ? 0 : rows[i] & to;
@@ -83,7 +83,7 @@ final class Relation {
     return new Relation(result);
   }
 
-  Relation minus(Relation other) {
+  public Relation minus(Relation other) {
     long[] result = rows.clone();
     for (int i = 0; i < result.length; i++) {
       result[i] &= ~other.rows[i];
@@ -91,11 +91,11 @@ final class Relation {
     return new Relation(result);
   }
 
-  Relation and(Relation other) {
+  public Relation and(Relation other) {
     return minus(minus(other));
   }
 
-  Relation withoutSame() {
+  public Relation withoutSame() {
     long[] result = rows.clone();
     for (int i = 0; i < result.length; i++) {
       result[i] &= ~(1L << i);
@@ -103,11 +103,11 @@ final class Relation {
     return new Relation(result);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return Arrays.stream(rows).allMatch(row -> row == 0);
   }
 
-  boolean isIrreflexive() {
+  public boolean isIrreflexive() {
     for (int i = 0; i < rows.length; i++) {
       if ((rows[i] & 1L << i) != 0) {
         return false;
@@ -116,7 +116,7 @@ final class Relation {
     return true;
   }
 
-  boolean isAcyclic() {
+  public boolean isAcyclic() {
     return plus().isIrreflexive();
   }
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.oracle.hardware;
+
+import java.util.Map;
+import org.rsanemu.model.hardware.Reason;
+import org.rsanemu.oracle.Relation;
+
+/** A model by its axioms, but for coherence and atomicity, which all have. */
+interface Axioms {
+  /** What program order keeps of all candidates with these events, row by row. */
+  Map<Reason, Relation> rows(Acts acts);
+
+  /** All rows. */
+  default Relation local(Acts acts) {
+    return rows(acts).values().stream().reduce(new Relation(acts.size()), Relation::or);
+  }
+
+  /** The model of that name. */
+  static Axioms of(String model) {
+    return model.equals("tso") ? new TsoAxioms() : new Armv8Axioms();
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.oracle.hardware;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A straight-line program of the vectors; all locations begin as 0. */
+record LitmusProgram(List<List<Instruction>> threads) {
+  /** Reads {@code write x; dmb; write y | read y; read x addr(0)}. */
+  static LitmusProgram parse(String text) {
+    List<List<Instruction>> threads = new ArrayList<>();
+    long unique = 100;
+    for (String thread : text.split("\\|")) {
+      List<Instruction> instructions = new ArrayList<>();
+      for (String instruction : thread.split(";")) {
+        instructions.add(Instruction.parse(instruction, unique++));
+      }
+      threads.add(instructions);
+    }
+    return new LitmusProgram(threads);
+  }
+
+  int locations() {
+    return 1
+        + threads.stream().flatMap(List::stream).mapToInt(Instruction::location).max().orElse(-1);
+  }
+
+  @Override
+  public String toString() {
+    return threads.stream()
+        .map(t -> t.stream().map(Instruction::toString).collect(Collectors.joining("; ")))
+        .collect(Collectors.joining(" | "));
+  }
+}
