@@ -9,7 +9,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.cpu.Signal;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.NextAccess;
@@ -44,7 +43,6 @@ import org.rsanemu.emu.exec.whatif.Questions;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.exec.whatif.TrialMachine;
 import org.rsanemu.emu.linux.Kernel;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
@@ -54,6 +52,8 @@ import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.cpu.Signal;
+import org.rsanemu.isa.linux.GuestFaultException;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 
 /**

@@ -3,7 +3,7 @@ package org.rsanemu.emu.linux.signal;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * What a program wants done with a signal: the kernel's {@code struct sigaction}, which has these
