@@ -71,6 +71,11 @@ public interface Abi {
     return 2048;
   }
 
+  /** Whether {@code struct sigaction} has the field {@code sa_restorer}. */
+  default boolean hasRestorer() {
+    return true;
+  }
+
   /** Whether mmap(2) knows MAP_32BIT. */
   default boolean hasLowMappings() {
     return false;

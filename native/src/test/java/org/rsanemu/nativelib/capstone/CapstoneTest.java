@@ -13,16 +13,26 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The binding reads libcapstone's structures where they are. */
 class CapstoneTest {
-  // CS_ARCH_X86 with CS_MODE_64; ARM64; ARM with CS_MODE_V8, and with CS_MODE_THUMB besides.
-  private static final Mode X86_64 = new Mode(3, 1 << 3);
-  private static final Mode A64 = new Mode(1, 0);
-  private static final Mode A32 = new Mode(0, 1 << 6);
-  private static final Mode T32 = new Mode(0, 1 << 4 | 1 << 6);
-  private static final List<Mode> ALL = List.of(X86_64, A64, A32, T32);
+  /** CS_ARCH_X86 with CS_MODE_64; ARM64; ARM with CS_MODE_V8, and with CS_MODE_THUMB besides. */
+  private enum Isa {
+    X86_64(3, 1 << 3),
+    A64(1, 0),
+    A32(0, 1 << 6),
+    T32(0, 1 << 4 | 1 << 6);
+
+    private final Mode mode;
+
+    Isa(int arch, int mode) {
+      this.mode = new Mode(arch, mode);
+    }
+  }
+
+  private static final Mode X86_64 = Isa.X86_64.mode;
+  private static final Mode T32 = Isa.T32.mode;
 
   @Test
   void theVersionIsFour() {
@@ -86,8 +96,8 @@ class CapstoneTest {
     "T32, bff35b8f, 'dmb ish', 4",
     "T32, 7047, 'bx lr', 2",
   })
-  void everyModeDecodes(Mode mode, String bytes, String text, int length) {
-    Decoded decoded = Capstone.open(mode).decode(HexFormat.of().parseHex(bytes), 0);
+  void everyModeDecodes(Isa isa, String bytes, String text, int length) {
+    Decoded decoded = Capstone.open(isa.mode).decode(HexFormat.of().parseHex(bytes), 0);
     assertThat(decoded).isNotNull();
     assertThat(decoded.mnemonic() + ' ' + decoded.operandText()).isEqualTo(text);
     assertThat(decoded.length()).isEqualTo(length);
@@ -100,9 +110,9 @@ class CapstoneTest {
   }
 
   @ParameterizedTest
-  @FieldSource("ALL")
-  void anyBytesAreDecodedOrNot(Mode mode) {
-    Capstone capstone = Capstone.open(mode);
+  @EnumSource
+  void anyBytesAreDecodedOrNot(Isa isa) {
+    Capstone capstone = Capstone.open(isa.mode);
     Random random = new Random(3);
     for (int i = 0; i < 50_000; i++) {
       byte[] bytes = new byte[1 + random.nextInt(20)];

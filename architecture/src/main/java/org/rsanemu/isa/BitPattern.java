@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.isa.arm;
+package org.rsanemu.isa;
 
 /**
  * An encoding as the architecture manual draws it: {@code 0} and {@code 1} are fixed, a letter is a
