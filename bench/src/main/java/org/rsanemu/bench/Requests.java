@@ -73,13 +73,4 @@ public final class Requests {
     }
     return result;
   }
-
-  /** AT_HWCAP: FP, ASIMD and ATOMICS on AArch64; what ARMv7 programs of Debian need. */
-  public static long hwcap(int elfMachine) {
-    return switch (elfMachine) {
-      case 183 -> 0x103;
-      case 40 -> 0x1fb0d6;
-      default -> 0x078bfbfd;
-    };
-  }
 }

@@ -13,8 +13,8 @@ import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
-import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,7 +91,7 @@ final class CompareCommand implements Callable<Integer> {
 
     /** What is wrong, or "". */
     String mistake() {
-      List<String> isas = Lifter.instructionSets().stream().map(InstructionSet::name).toList();
+      List<String> isas = Architectures.all().stream().map(Architecture::name).toList();
       for (Map.Entry<String, Path> each : ofIsa.entrySet()) {
         if (!isas.contains(each.getKey())) {
           return "--sysroot-of " + each.getKey() + ": the ISAs are " + String.join(", ", isas);

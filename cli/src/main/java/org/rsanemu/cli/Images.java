@@ -11,9 +11,9 @@ import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.exec.loop.Program;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -88,10 +88,8 @@ final class Images {
 
   /** The name of its instruction set. */
   static String isa(Image image) {
-    return Lifter.instructionSets().stream()
-        .filter(set -> set.elfMachine() == image.machine())
-        .map(InstructionSet::name)
-        .findFirst()
+    return Architectures.find(image.machine())
+        .map(Architecture::name)
         .orElseGet(() -> "ELF machine " + image.machine());
   }
 

@@ -2,12 +2,11 @@
 package org.rsanemu.cli;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.rsanemu.cli.report.text.Table;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -31,7 +30,7 @@ final class TableCommand implements Callable<Integer> {
     private static final long serialVersionUID = 1;
 
     Names() {
-      super(Lifter.instructionSets().stream().map(InstructionSet::name).sorted().toList());
+      super(Architectures.all().stream().map(Architecture::name).toList());
     }
   }
 
@@ -49,20 +48,16 @@ final class TableCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<InstructionSet> known = Lifter.instructionSets();
     InstructionSet chosen =
-        known.stream()
-            .filter(set -> set.name().equals(isa))
-            .findFirst()
-            .orElseThrow(() -> unknown(known));
+        Architectures.named(isa).map(Architecture::instructions).orElseThrow(this::unknown);
     Table table = new Table(COLUMNS, "instruction", "events", "reference");
     chosen.table().forEach(row -> table.add(row.instruction(), row.events(), row.reference()));
     System.out.print(table.render());
     return 0;
   }
 
-  private ParameterException unknown(List<InstructionSet> known) {
-    String names = known.stream().map(InstructionSet::name).collect(Collectors.joining(", "));
+  private ParameterException unknown() {
+    String names = String.join(", ", new Names());
     return new ParameterException(
         spec.commandLine(), "there is no table for '" + isa + "', but for: " + names);
   }

@@ -14,12 +14,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.rsanemu.emu.cpu.RegisterSet;
-import org.rsanemu.emu.flow.Code;
-import org.rsanemu.emu.flow.RegisterUse;
-import org.rsanemu.emu.flow.RegisterUse.Flow;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.Code;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.RegisterUse.Flow;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
@@ -61,7 +61,7 @@ final class CallArguments {
   CallArguments(Image image) {
     this.image = image;
     lifter = Lifter.forMachine(image.machine());
-    uses = new RegisterUses(image.machine(), new Bytes(image));
+    uses = new RegisterUses(image.architecture(), new Bytes(image));
     switch (image.machine()) {
       case X86_64 -> {
         arguments = new int[] {7, 6, 2, 1, 8, 9};

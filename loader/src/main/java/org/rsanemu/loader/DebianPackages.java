@@ -4,10 +4,10 @@ package org.rsanemu.loader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.service.Architectures;
 
 /**
  * Which Debian package has a library: by debian-packages.tsv, else by Debian's naming convention
@@ -32,10 +32,6 @@ public final class DebianPackages {
   private static final String TABLE = "debian-packages.tsv";
   private static final List<Rule> RULES = rules();
 
-  /** Debian's names of the architectures, by ELF machine. */
-  private static final Map<Integer, String> ARCHITECTURES =
-      Map.of(62, "amd64", 183, "arm64", 40, "armhf");
-
   private static final Pattern SONAME = Pattern.compile("(lib[\\w+.-]*?)\\.so\\.([0-9.]+)");
   private static final Pattern VERSIONED = Pattern.compile("(lib[\\w+.-]*?)-([0-9.]+)\\.so");
 
@@ -51,7 +47,7 @@ public final class DebianPackages {
    * @return null if nothing can be said
    */
   public static @Nullable Package of(String file, int machine, boolean cross) {
-    String architecture = ARCHITECTURES.get(machine);
+    String architecture = Architectures.find(machine).map(each -> each.names().debian()).orElse(null);
     if (architecture == null) {
       return null;
     }

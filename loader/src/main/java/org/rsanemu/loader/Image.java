@@ -5,13 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 
 /**
  * An ELF file that can be run or linked to at run time. Immutable, shared between threads.
  *
  * @param bytes the file's, empty for a shared object that was read for what it says of itself and
  *     can be read again from its path
- * @param machine ELF's e_machine: 62 x86-64, 183 AArch64, 40 ARM
+ * @param machine ELF's e_machine
  * @param bits 32 or 64
  * @param relocatable ET_DYN: may be loaded anywhere
  * @param entry ELF address of the first instruction
@@ -51,6 +53,15 @@ public record Image(
     DebugLink debugLink,
     DebugFiles debugFiles,
     List<String> warnings) {
+
+  /**
+   * Its instruction set.
+   *
+   * @throws IllegalArgumentException if no module provides that
+   */
+  public Architecture architecture() {
+    return Architectures.of(machine);
+  }
 
   /**
    * A PT_LOAD.

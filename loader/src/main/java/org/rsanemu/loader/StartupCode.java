@@ -10,8 +10,6 @@ import org.rsanemu.loader.SymbolTable.Symbol;
  * program and library: it calls the user's, and is not theirs.
  */
 final class StartupCode {
-  private static final int ARM = 40;
-
   private static final List<String> NAMES =
       List.of(
           "_start",
@@ -40,7 +38,7 @@ final class StartupCode {
         ranges.add(new long[] {symbol.address(), symbol.address() + symbol.size()});
       }
     }
-    long entry = image.machine() == ARM ? image.entry() & ~1L : image.entry();
+    long entry = image.architecture().elf().instruction(image.entry());
     FunctionBounds.Range start = image.bounds().at(entry);
     if (start != null && image.symbols().functionAt(entry) == null) {
       ranges.add(new long[] {entry, Math.min(start.end(), entry + LONGEST_ENTRY)});

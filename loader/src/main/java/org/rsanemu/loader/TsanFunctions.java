@@ -121,7 +121,7 @@ public final class TsanFunctions {
 
     Words(Image image) {
       word = image.bits() / Byte.SIZE;
-      even = image.machine() != X86_64;
+      even = image.architecture().code().arguments().evenPairs();
     }
 
     /** Address, expected value or its address, new value; then the orders. */
@@ -142,6 +142,4 @@ public final class TsanFunctions {
       next += pair ? 2 : 1;
     }
   }
-
-  private static final int X86_64 = 62;
 }

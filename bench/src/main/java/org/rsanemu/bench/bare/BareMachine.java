@@ -10,7 +10,9 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import org.rsanemu.emu.cpu.Cpu;
+import org.rsanemu.emu.cpu.UnicornRegisters;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -21,9 +23,6 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
 final class BareMachine implements AutoCloseable {
   private static final int INS_SYSCALL = 699; // UC_X86_INS_SYSCALL
   private static final int INS_CPUID = 113; // UC_X86_INS_CPUID
-  private static final int X86_RIP = 41;
-  private static final int A64_PC = 260;
-  private static final int A32_PC = 11;
   private static final int SVC = 2;
   private static final int RAX = 0;
   private static final int[] ANSWER = {RAX, 3, 1, 2}; // then RBX, RCX, RDX
@@ -31,12 +30,14 @@ final class BareMachine implements AutoCloseable {
   private final Arena arena = Arena.ofConfined();
   private final Cpu cpu;
   private final Unicorn unicorn;
+  private final UnicornRegisters registers;
   private boolean called;
 
   BareMachine(int elfMachine) {
-    cpu = Cpu.forMachine(elfMachine);
+    cpu = Architectures.of(elfMachine).cpu();
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
-    cpu.reset(unicorn);
+    registers = new UnicornRegisters(unicorn);
+    cpu.reset(registers);
     if (cpu.arch() == Unicorn.ARCH_X86) {
       unicorn.hookInstruction(
           INS_SYSCALL, upcall("onSystemCall", FunctionDescriptor.ofVoid(ADDRESS, ADDRESS)));
@@ -53,6 +54,10 @@ final class BareMachine implements AutoCloseable {
     return unicorn;
   }
 
+  UnicornRegisters registers() {
+    return registers;
+  }
+
   Cpu cpu() {
     return cpu;
   }
@@ -60,7 +65,7 @@ final class BareMachine implements AutoCloseable {
   /** Runs from {@code pc} to the next system call; returns where the thread goes on after it. */
   long runToCall(long pc) {
     called = false;
-    int error = unicorn.start(cpu.entry(unicorn, pc));
+    int error = unicorn.start(cpu.entry(registers, pc));
     if (!called) {
       throw new IllegalStateException(
           "no system call at 0x%x: %s".formatted(pc(), Unicorn.meaning(error)));
@@ -69,12 +74,7 @@ final class BareMachine implements AutoCloseable {
   }
 
   private long pc() {
-    return unicorn.register(
-        switch (cpu.arch()) {
-          case Unicorn.ARCH_X86 -> X86_RIP;
-          case Unicorn.ARCH_ARM64 -> A64_PC;
-          default -> A32_PC;
-        });
+    return unicorn.register(cpu.pc());
   }
 
   /** A general register by the ISA's own number. */

@@ -7,10 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.bench.Requests;
 import org.rsanemu.bench.Subject;
 import org.rsanemu.emu.linux.Kernel;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -54,7 +52,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
     memory = new BareMemory(machine.unicorn(), machine.cpu().wide());
     kernel =
         new Kernel(
-            Abi.forMachine(image.machine()),
+            image.architecture().linux(),
             memory,
             this,
             new ProcessOptions(
@@ -64,7 +62,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
                 1,
                 4,
                 path.toString(),
-                Requests.hwcap(image.machine()),
+                image.architecture().linux().hwcap(true),
                 0,
                 2L << 30,
                 1000,
@@ -84,7 +82,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
           machine.cpu().callArguments().stream().mapToLong(machine::general).toArray();
       long number = machine.general(machine.cpu().callNumber());
       Outcome outcome = kernel.call(kernel.threads().get(current), number, arguments);
-      machine.cpu().systemCallReturns(machine.unicorn(), next);
+      machine.cpu().systemCallReturns(machine.registers(), next);
       switch (outcome) {
         case Outcome.Done done -> result(done.result());
         case Outcome.Yielded _ -> result(0);
@@ -139,7 +137,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
     if (setTls) {
       threadPointer(tls);
     }
-    machine.cpu().systemCallReturns(machine.unicorn(), next);
+    machine.cpu().systemCallReturns(machine.registers(), next);
     contexts.add(new Context(machine.saveNew(), next));
     machine.unicorn().restoreContext(before);
     machine.unicorn().freeContext(before);

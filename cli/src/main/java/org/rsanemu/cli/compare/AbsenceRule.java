@@ -22,11 +22,10 @@ final class AbsenceRule implements Differences.Rule {
         "Atomic in %1$s, plain memory in %2$s",
         "Nothing in %2$s shows that it is atomic: neither an atomic instruction nor a type in its"
             + " debug information. If the source means it to be, --atomic says so."),
-    X86_FENCE(
+    WEAK_FENCE(
         Kind.FENCE,
         "A fence in %1$s, no instruction in %2$s",
-        "x86-64 orders all but a store before a later load by itself: a fence weaker than seq_cst"
-            + " needs no instruction there, and only keeps the compiler from moving accesses."),
+        ""),
     UNSTATED_FENCE(
         Kind.FENCE,
         "A fence in %1$s, none in %2$s",
@@ -107,8 +106,8 @@ final class AbsenceRule implements Differences.Rule {
           yield Optional.of(Absence.UNSTATED_FENCE);
         }
         if (fence) {
-          boolean x86 = all.isa(build).equals("x86-64");
-          yield Optional.of(x86 && !onlySc(all, row, with, sc) ? Absence.X86_FENCE : Absence.FENCE);
+          boolean nothing = all.ordering(build).weakFences() != null;
+          yield Optional.of(nothing && !onlySc(all, row, with, sc) ? Absence.WEAK_FENCE : Absence.FENCE);
         }
         yield Optional.of(
             state == State.NOT_ATOMIC
@@ -122,7 +121,7 @@ final class AbsenceRule implements Differences.Rule {
 
   /** ARM's dmb is sc whatever the source asks for; x86-64's own fence instruction is not. */
   private static boolean onlySc(Evidence all, int row, List<Integer> with, boolean sc) {
-    return sc && with.stream().anyMatch(each -> all.isa(each).equals("x86-64"));
+    return sc && with.stream().anyMatch(each -> all.ordering(each).weakFences() != null);
   }
 
   private static Difference difference(Evidence all, Pattern pattern, List<Integer> rows) {
@@ -137,6 +136,11 @@ final class AbsenceRule implements Differences.Rule {
         rows,
         null,
         all.places(rows) + ": " + Words.lowered(how.what).formatted(with, without) + did + ".",
-        List.of(how.why.formatted(with, without)));
+        List.of(why(all, pattern).formatted(with, without)));
+  }
+
+  private static String why(Evidence all, Pattern pattern) {
+    String own = all.ordering(pattern.without().getFirst()).weakFences();
+    return pattern.absence() == Absence.WEAK_FENCE && own != null ? own : pattern.absence().why;
   }
 }

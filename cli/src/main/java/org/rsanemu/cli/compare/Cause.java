@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.service.OrderingNotes;
 
 /**
  * Why a line orders more in one build than in another. The first that holds is the cause; prose
@@ -22,9 +24,8 @@ enum Cause {
       (all, row, strong, weak) ->
           all.bySource(strong)
               && all.facts(row, strong).orders().sequential()
-              && all.isa(weak).equals("x86-64"),
-      "On x86-64 a seq_cst load is an ordinary mov: the locked instruction or the fence of seq_cst"
-          + " stores is what orders it."),
+              && all.ordering(weak).seqCstLoads() != null,
+      (strong, weak) -> weak.seqCstLoads()),
   STATED(
       (all, row, strong, weak) -> all.bySource(strong),
       "The source of that line states more order than the instruction in %2$s has by itself."),
@@ -33,13 +34,12 @@ enum Cause {
           all.facts(row, strong).locked() && !all.facts(row, weak).orders().fenced(),
       "A locked instruction (xchg with memory is one) is a full fence before and after, whatever"
           + " order the source asks for: so in %1$s."),
-  ARMV7_FENCE(
+  FENCED_ACCESS(
       (all, row, strong, weak) ->
           all.facts(row, strong).fence()
               && !all.facts(row, weak).orders().fenced()
-              && all.isa(strong).equals("armv7"),
-      "ARMv7 has no loads that acquire and no stores that release: compilers put dmb, a full fence,"
-          + " before or after."),
+              && all.ordering(strong).fencedAccesses() != null,
+      (strong, weak) -> strong.fencedAccesses()),
   FULL_FENCE(
       (all, row, strong, weak) ->
           all.facts(row, strong).fence() && all.facts(row, weak).fence() && all.bySource(weak),
@@ -47,13 +47,12 @@ enum Cause {
   FENCE(
       (all, row, strong, weak) -> all.facts(row, strong).fence() && !all.facts(row, weak).fence(),
       "There is a fence instruction there in %1$s."),
-  ORDINARY_MOV(
+  ORDINARY_ACCESS(
       (all, row, strong, weak) ->
-          all.isa(strong).equals("x86-64")
+          all.ordering(strong).ordinaryAccesses() != null
               && !all.facts(row, strong).locked()
               && !all.facts(row, strong).orders().sequential(),
-      "On x86-64 every ordinary load acquires and every ordinary store releases, whatever order the"
-          + " source asks for."),
+      (strong, weak) -> strong.ordinaryAccesses()),
   SC_ACCESS(
       (all, row, strong, weak) ->
           all.facts(row, strong).orders().sequential()
@@ -66,11 +65,20 @@ enum Cause {
   private static final String WHO = "\0";
 
   private final Holds holds;
-  private final String prose;
+  private final Prose prose;
 
   Cause(Holds holds, String prose) {
+    this(holds, (strong, weak) -> prose);
+  }
+
+  Cause(Holds holds, Prose prose) {
     this.holds = holds;
     this.prose = prose;
+  }
+
+  /** What is said, or what the two instruction sets say of themselves. */
+  private interface Prose {
+    @Nullable String of(OrderingNotes strong, OrderingNotes weak);
   }
 
   private interface Holds {
@@ -90,9 +98,10 @@ enum Cause {
   static Optional<String> of(Evidence all, int row, int strong, int weak, String who) {
     for (Cause cause : values()) {
       if (cause.holds.test(all, row, strong, weak)) {
-        return cause.prose.isEmpty()
+        String prose = cause.prose.of(all.ordering(strong), all.ordering(weak));
+        return prose == null || prose.isEmpty()
             ? Optional.empty()
-            : Optional.of(cause.prose.formatted(who, all.label(weak)));
+            : Optional.of(prose.formatted(who, all.label(weak)));
       }
     }
     return Optional.empty();

@@ -10,6 +10,9 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Instruction;
 import org.rsanemu.cli.compare.Comparison.Row;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.isa.service.OrderingNotes;
 import org.rsanemu.model.RaceOrder;
 
 /**
@@ -69,8 +72,11 @@ record Evidence(
     return java.util.Objects.equals(cell(row, build).text(), cell(row, other).text());
   }
 
-  String isa(int build) {
-    return builds.get(build).isa();
+  /** What is said of how a build's instruction set orders accesses. */
+  OrderingNotes ordering(int build) {
+    return Architectures.named(builds.get(build).isa())
+        .map(Architecture::ordering)
+        .orElse(OrderingNotes.NONE);
   }
 
   String label(int build) {

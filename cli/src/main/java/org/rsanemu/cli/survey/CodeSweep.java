@@ -15,8 +15,6 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 /** Walks through a binary's code, instruction after instruction. */
 public final class CodeSweep {
   private static final int EXECUTABLE = 1;
-  private static final int ARM = 40;
-  private static final int AARCH64 = 183;
 
   /** An atomic instruction at an ELF address. */
   public record Found(long address, String text, Effect effect) {}
@@ -104,15 +102,7 @@ public final class CodeSweep {
       int offset = (int) (segment.offset() + pc - segment.address());
       Meaning meaning = lifter.meaning(image.bytes(), offset, pc, thumb);
       visitor.instruction(pc, meaning);
-      pc += meaning.length() > 0 ? meaning.length() : alignment(thumb);
+      pc += meaning.length() > 0 ? meaning.length() : image.architecture().elf().alignment(thumb);
     }
-  }
-
-  private int alignment(boolean thumb) {
-    return switch (image.machine()) {
-      case AARCH64 -> 4;
-      case ARM -> thumb ? 2 : 4;
-      default -> 1;
-    };
   }
 }

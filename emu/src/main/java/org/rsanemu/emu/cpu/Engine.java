@@ -5,6 +5,9 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.CpuState;
+import org.rsanemu.isa.cpu.EngineRegisters;
 import org.rsanemu.nativelib.NativeLibrary;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -17,7 +20,7 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
  * callback. An exception inside a callback is kept, stops the engine, and is thrown by {@link
  * #run}: one that left an upcall would end the JVM.
  */
-public final class Engine implements AutoCloseable {
+public final class Engine implements CpuState, AutoCloseable {
   /** Takes what the processor does. */
   public interface Listener {
     /** The instruction at {@code pc} comes next; {@link Engine#stop} stops right before it. */
@@ -80,6 +83,11 @@ public final class Engine implements AutoCloseable {
     return processors.loaded();
   }
 
+  @Override
+  public EngineRegisters byId() {
+    return processors.registers();
+  }
+
   /** Who takes the callbacks from now on. */
   public void listener(Listener taker) {
     callbacks.listener(taker);
@@ -88,7 +96,7 @@ public final class Engine implements AutoCloseable {
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
     Processor whole = processors.loadWhole();
-    return callbacks.run(whole, cpu.entry(whole.unicorn(), pc));
+    return callbacks.run(whole, cpu.entry(whole.registers(), pc));
   }
 
   /**
@@ -111,7 +119,7 @@ public final class Engine implements AutoCloseable {
    */
   public Stop runSwift(long pc) {
     Processor swift = processors.loadSwift().processor();
-    return callbacks.run(swift, cpu.entry(swift.unicorn(), pc));
+    return callbacks.run(swift, cpu.entry(swift.registers(), pc));
   }
 
   /**
@@ -133,7 +141,7 @@ public final class Engine implements AutoCloseable {
    */
   public int choose(long pc, long[] instructions, int count, boolean allAccesses, int id) {
     SwiftProcessor swift = processors.loadSwift();
-    return swift.choose(cpu.entry(unicorn(), pc), pc, instructions, count, allAccesses, id);
+    return swift.choose(cpu.entry(byId(), pc), pc, instructions, count, allAccesses, id);
   }
 
   /**
@@ -220,12 +228,13 @@ public final class Engine implements AutoCloseable {
     processors.protect(address, size, permissions);
   }
 
-  /** A general register by the ISA's own number. */
+  @Override
   public long general(int number) {
     int id = cpu.general(number);
     return id == Cpu.ZERO ? 0 : unicorn().register(id);
   }
 
+  @Override
   public void general(int number, long value) {
     int id = cpu.general(number);
     if (id != Cpu.ZERO) {
@@ -242,12 +251,19 @@ public final class Engine implements AutoCloseable {
     unicorn().register(cpu.sp(), value);
   }
 
+  /** The flags; 0 where there are none. */
+  @Override
   public long flags() {
-    return unicorn().register(cpu.flags());
+    int id = cpu.flags();
+    return id == Cpu.ZERO ? 0 : unicorn().register(id);
   }
 
+  @Override
   public void flags(long value) {
-    unicorn().register(cpu.flags(), value);
+    int id = cpu.flags();
+    if (id != Cpu.ZERO) {
+      unicorn().register(id, value);
+    }
   }
 
   /** The thread pointer. */
@@ -259,13 +275,13 @@ public final class Engine implements AutoCloseable {
     return unicorn().register(cpu.tls());
   }
 
-  /** Floating-point and vector registers; see {@link Cpu#floatingState(Unicorn)}. */
+  /** Floating-point and vector registers; see {@link Cpu#floatingState(EngineRegisters)}. */
   public byte[] floatingState() {
-    return cpu.floatingState(unicorn());
+    return cpu.floatingState(byId());
   }
 
   public void floatingState(byte[] state) {
-    cpu.floatingState(unicorn(), state);
+    cpu.floatingState(byId(), state);
   }
 
   /** The arguments of the system call that the processor stands at, zero-extended. */
@@ -279,12 +295,12 @@ public final class Engine implements AutoCloseable {
 
   /** Does what a system call changes besides its result, when it returns to {@code next}. */
   public void systemCallReturns(long next) {
-    cpu.systemCallReturns(unicorn(), next);
+    cpu.systemCallReturns(byId(), next);
   }
 
-  /** Whether the processor is in T32 state. */
+  @Override
   public boolean thumb() {
-    return cpu.thumb(unicorn());
+    return cpu.thumb(byId());
   }
 
   /** Forgets what was translated from this range: its code has changed. */

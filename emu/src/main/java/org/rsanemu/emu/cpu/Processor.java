@@ -3,11 +3,13 @@ package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /** One of the library's engines, in the state in which Linux starts a process. */
 final class Processor implements AutoCloseable {
   private final Unicorn unicorn;
+  private final UnicornRegisters registers;
   private final @Nullable WholeBlocks wholeBlocks;
   private @Nullable SoftTlb tlb;
   private @Nullable TlbSize tlbSize;
@@ -16,12 +18,18 @@ final class Processor implements AutoCloseable {
   Processor(Cpu cpu, Callbacks callbacks) {
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
     wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
-    cpu.reset(unicorn);
+    registers = new UnicornRegisters(unicorn);
+    cpu.reset(registers);
     callbacks.addTo(unicorn);
   }
 
   Unicorn unicorn() {
     return unicorn;
+  }
+
+  /** Its registers, by the library's ids. */
+  UnicornRegisters registers() {
+    return registers;
   }
 
   @Nullable WholeBlocks wholeBlocks() {

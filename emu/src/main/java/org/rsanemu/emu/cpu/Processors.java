@@ -4,6 +4,7 @@ package org.rsanemu.emu.cpu;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -48,6 +49,11 @@ final class Processors implements AutoCloseable {
     return loaded.unicorn();
   }
 
+  /** The guest's registers, by the library's ids. */
+  UnicornRegisters registers() {
+    return loaded.registers();
+  }
+
   /** The processor that calls back at everything; it has the registers now. */
   Processor loadWhole() {
     load(whole);
@@ -89,7 +95,7 @@ final class Processors implements AutoCloseable {
           swift.map(it.address(), memory, it.permissions());
         }
         swift.tlb().writableCode(writableCode);
-        EmulatedProcessor.of(whole.unicorn(), cpu.arch())
+        EmulatedProcessor.of(whole.unicorn(), cpu.suffix())
             .map(swift.tlb()::sizeOf)
             .ifPresent(whole::tlbSize);
       }

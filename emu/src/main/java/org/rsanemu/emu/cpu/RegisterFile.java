@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
  * Tells the registers of saved contexts ({@link Engine#save}) apart. Where they are is found once,

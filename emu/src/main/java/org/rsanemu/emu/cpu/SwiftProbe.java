@@ -4,6 +4,8 @@ package org.rsanemu.emu.cpu;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import java.lang.foreign.MemorySegment;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.ProbeCode;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -20,6 +22,7 @@ final class SwiftProbe implements AutoCloseable {
   static final long DATA = CODE + 0x1c40;
 
   private final Cpu cpu;
+  private final ProbeCode probe;
   private final Processor processor;
   private final Callbacks callbacks;
   private final Engine.Listener listenerBefore;
@@ -27,15 +30,16 @@ final class SwiftProbe implements AutoCloseable {
   private final MemorySegment host = HostMemory.reserve(SIZE);
   private final Counter counter = new Counter();
 
-  SwiftProbe(Cpu cpu, Processor processor, Callbacks callbacks) {
+  SwiftProbe(Cpu cpu, ProbeCode probe, Processor processor, Callbacks callbacks) {
     this.cpu = cpu;
+    this.probe = probe;
     this.processor = processor;
     this.callbacks = callbacks;
     listenerBefore = callbacks.listener();
     Unicorn unicorn = processor.unicorn();
     contextBefore = unicorn.newContext();
     unicorn.saveContext(contextBefore);
-    int[] code = code();
+    int[] code = probe.words();
     unicorn.map(CODE, host.asSlice(0, SIZE / 2), Unicorn.PROT_READ | Unicorn.PROT_EXEC);
     unicorn.map(
         CODE + SIZE / 2, host.asSlice(SIZE / 2, SIZE / 2), Unicorn.PROT_READ | Unicorn.PROT_WRITE);
@@ -47,41 +51,19 @@ final class SwiftProbe implements AutoCloseable {
   }
 
   /**
-   * A load and a store where register 1 or RBX says; then a jump to what comes behind it. A second
-   * block loads from there as without privileges, where that may make a difference, and ends.
-   */
-  private int[] code() {
-    return switch (cpu.arch()) {
-      case Unicorn.ARCH_ARM ->
-          new int[] {0xe5910000, 0xe5810000, 0xeaffffff, 0xe4b10000, 0xeaffffff, 0xeafffffe};
-      case Unicorn.ARCH_ARM64 ->
-          new int[] {0xf9400020, 0xf9000020, 0x14000001, 0xf8400820, 0x14000001, 0x14000000};
-      default -> new int[] {0x48038b48, 0x00eb0389, 0xeb038b48, 0xfeeb00};
-    };
-  }
-
-  private int blockBytes() {
-    return cpu.arch() == Unicorn.ARCH_X86 ? 8 : 12;
-  }
-
-  private int storeAt() {
-    return cpu.arch() == Unicorn.ARCH_X86 ? 3 : 4;
-  }
-
-  /**
    * Whether a block that the processor translates itself calls back at everything. All tables have
    * the page then that ever will.
    */
   boolean touches() {
     return counts(CODE, false, false, 3, 1, 1)
-        && counts(CODE + blockBytes(), false, false, 2, 1, 0);
+        && counts(CODE + probe.blockBytes(), false, false, 2, 1, 0);
   }
 
   /** Whether what has been chosen, opened and closed calls back as it should. */
   boolean works(SwiftProcessor swift) {
     SoftTlb tlb = swift.tlb();
     tlb.flush();
-    boolean works = choose(swift, CODE) == blockBytes();
+    boolean works = choose(swift, CODE) == probe.blockBytes();
     works &= counts(CODE, true, false, 0, 1, 1);
     works &= counts(CODE, true, false, 0, 0, 1);
     tlb.openForWrites(DATA);
@@ -90,7 +72,7 @@ final class SwiftProbe implements AutoCloseable {
     works &= counts(CODE, true, true, 0, 1, 1);
     works &= counts(CODE, true, false, 0, 1, 1);
     works &= counts(CODE, true, false, 0, 0, 1);
-    works &= choose(swift, OTHER_CODE, OTHER_CODE + storeAt()) == blockBytes();
+    works &= choose(swift, OTHER_CODE, OTHER_CODE + probe.storeAt()) == probe.blockBytes();
     works &= counts(OTHER_CODE, true, false, 1, 0, 1);
     tlb.flush();
     return works && counts(OTHER_CODE, true, false, 1, 1, 1);
@@ -98,15 +80,15 @@ final class SwiftProbe implements AutoCloseable {
 
   private int choose(SwiftProcessor swift, long pc, long... instructions) {
     return swift.choose(
-        cpu.entry(processor.unicorn(), pc), pc, instructions, instructions.length, false, 0);
+        cpu.entry(processor.registers(), pc), pc, instructions, instructions.length, false, 0);
   }
 
   /** Runs one block and counts. */
   private boolean counts(
       long pc, boolean chosen, boolean keep, int instructions, int reads, int writes) {
-    processor.unicorn().register(cpu.general(cpu.arch() == Unicorn.ARCH_X86 ? 3 : 1), DATA);
+    processor.unicorn().register(cpu.general(probe.base()), DATA);
     counter.reset(keep);
-    callbacks.run(processor, cpu.entry(processor.unicorn(), pc));
+    callbacks.run(processor, cpu.entry(processor.registers(), pc));
     return counter.blocks == 2
         && counter.chosen == chosen
         && counter.instructions == instructions

@@ -4,6 +4,8 @@ package org.rsanemu.emu.cpu;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.ProbeCode;
 import org.rsanemu.nativelib.unicorn.EmulatedProcessor;
 
 /**
@@ -36,13 +38,17 @@ final class SwiftProcessor implements AutoCloseable {
 
   /** Opens one with nothing mapped. Null if this version of the library does not allow it. */
   static @Nullable SwiftProcessor open(Cpu cpu, Callbacks callbacks) {
+    ProbeCode code = cpu.probe();
+    if (code == null) {
+      return null;
+    }
     Processor processor = new Processor(cpu, callbacks);
     Arena arena = Arena.ofConfined();
     QuietLibrary library = QuietLibrary.open();
     Quiet quiet = library == null ? null : new Quiet(library, callbacks, processor.wholeBlocks());
     SwiftHooks hooks = SwiftHooks.add(processor.unicorn(), callbacks, quiet, arena);
     if (hooks != null) {
-      try (SwiftProbe probe = new SwiftProbe(cpu, processor, callbacks)) {
+      try (SwiftProbe probe = new SwiftProbe(cpu, code, processor, callbacks)) {
         SoftTlb tlb = softTlb(cpu, processor, probe);
         if (tlb != null) {
           processor.swift(tlb, quiet);
@@ -68,7 +74,7 @@ final class SwiftProcessor implements AutoCloseable {
     if (!probe.touches()) {
       return null;
     }
-    EmulatedProcessor emulated = EmulatedProcessor.of(processor.unicorn(), cpu.arch()).orElse(null);
+    EmulatedProcessor emulated = EmulatedProcessor.of(processor.unicorn(), cpu.suffix()).orElse(null);
     if (emulated == null) {
       return null;
     }

@@ -4,7 +4,9 @@ package org.rsanemu.emu.flow;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.collections.LongArrayQueue;
 import org.agrona.collections.LongHashSet;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.Convention;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * What calling a function reads and overwrites. GCC's -fipa-ra lets a caller keep values in scratch

@@ -4,7 +4,9 @@ package org.rsanemu.emu.flow;
 import org.agrona.collections.Long2LongHashMap;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.Convention;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Whether anybody looks into registers again. It follows the code itself, a few hundred

@@ -4,6 +4,7 @@ package org.rsanemu.emu.flow;
 import java.util.function.LongConsumer;
 import org.agrona.collections.LongArrayList;
 import org.agrona.collections.LongHashSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * The instructions of a round of a loop. Of those, the function that goes round is what counts: a

@@ -2,47 +2,31 @@
 package org.rsanemu.emu.flow;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import org.rsanemu.emu.lift.Disassemblers;
+import org.rsanemu.isa.flow.Code;
+import org.rsanemu.isa.flow.Convention;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.flow.UseDecoder;
+import org.rsanemu.isa.service.Architecture;
 
 /** What the instructions of a program do with registers, remembered by address. One thread. */
 public final class RegisterUses {
-  /** Decodes the instruction at an address. */
-  @FunctionalInterface
-  private interface Decoding {
-    RegisterUse at(long pc);
-  }
-
   /** So many are remembered; a guest may write more code than that. */
   private static final int MOST = 1 << 16;
 
-  private final Decoding decoding;
+  private final UseDecoder decoding;
+  private final Code code;
   private final Convention convention;
   private final Long2ObjectHashMap<RegisterUse> known = new Long2ObjectHashMap<>();
 
   /**
-   * @param elfMachine ELF's e_machine
-   * @throws IllegalArgumentException if that is none of the three
+   * @param architecture whose instructions they are
+   * @param code where they are
    */
-  public RegisterUses(int elfMachine, Code code) {
-    convention = Convention.of(elfMachine);
-    decoding =
-        switch (elfMachine) {
-          case 62 -> {
-            X86Uses uses = new X86Uses();
-            yield pc -> uses.decode(code.bytes(pc), pc);
-          }
-          case 183 -> {
-            A64Uses uses = new A64Uses();
-            yield pc -> uses.decode(code.bytes(pc), pc);
-          }
-          default -> {
-            A32Uses uses = new A32Uses();
-            yield pc -> {
-              boolean thumb = code.thumb(pc);
-              boolean inItBlock = thumb && ItBlocks.covers(code, pc);
-              return uses.decode(code.bytes(pc), pc, thumb, inItBlock);
-            };
-          }
-        };
+  public RegisterUses(Architecture architecture, Code code) {
+    this.code = code;
+    convention = architecture.convention();
+    decoding = architecture.uses(Disassemblers::open);
   }
 
   /** What the instruction at {@code pc} does; never throws because of the bytes. */
@@ -52,7 +36,7 @@ public final class RegisterUses {
       if (known.size() >= MOST) {
         known.clear();
       }
-      use = decoding.at(pc);
+      use = decoding.at(code, pc);
       known.put(pc, use);
     }
     return use;

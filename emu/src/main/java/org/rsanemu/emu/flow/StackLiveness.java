@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.agrona.collections.LongHashSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Whether anybody reads a variable on the stack after a loop was left: unoptimized code keeps its
@@ -38,7 +39,7 @@ public final class StackLiveness {
     this.uses = uses;
     sp = uses.convention().sp();
     returned = uses.convention().returned();
-    tracked = uses.convention().framePointers();
+    tracked = uses.convention().framePointers().stream().mapToInt(each -> each).toArray();
   }
 
   /**

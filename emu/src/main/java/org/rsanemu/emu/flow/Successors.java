@@ -2,7 +2,8 @@
 package org.rsanemu.emu.flow;
 
 import java.util.function.LongConsumer;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /** Which instructions may follow one inside its function. */
 final class Successors {

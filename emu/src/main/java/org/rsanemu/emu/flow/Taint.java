@@ -4,7 +4,8 @@ package org.rsanemu.emu.flow;
 import java.util.function.LongSupplier;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Follows a value through what one thread runs, until it is used or gone. A value is used when it

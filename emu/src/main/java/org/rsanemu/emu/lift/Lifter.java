@@ -4,14 +4,13 @@ package org.rsanemu.emu.lift;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import java.util.List;
-import java.util.ServiceLoader;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.Meaning;
-import org.rsanemu.nativelib.capstone.Mode;
+import org.rsanemu.isa.flow.Disassembler;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 
 /**
  * Bytes in, what they mean out, for one ELF machine: the decoder and the room that provides the
@@ -26,10 +25,18 @@ public final class Lifter {
   private final Function<Instruction, Instruction.Decoded> decoder;
   private final Function<Instruction, Instruction.Decoded> thumbDecoder;
 
-  private Lifter(InstructionSet instructionSet, Mode mode, Mode thumbMode) {
-    this.instructionSet = instructionSet;
-    this.decoder = new Decoder(mode)::decode;
-    this.thumbDecoder = thumbMode == mode ? decoder : new Decoder(thumbMode)::decode;
+  private Lifter(Architecture architecture) {
+    instructionSet = architecture.instructions();
+    Disassembler.Mode mode = architecture.decoding();
+    decoder = decoder(mode, false);
+    thumbDecoder = mode.mode() == mode.secondMode() ? decoder : decoder(mode, true);
+  }
+
+  private static Function<Instruction, Instruction.Decoded> decoder(
+      Disassembler.Mode mode, boolean secondState) {
+    return mode.arch() < 0
+        ? _ -> Instruction.Decoded.UNKNOWN
+        : new Decoder(Disassemblers.capstone(mode, secondState))::decode;
   }
 
   /**
@@ -39,26 +46,7 @@ public final class Lifter {
    * @throws IllegalArgumentException if no room on the class path provides that instruction set
    */
   public static Lifter forMachine(int elfMachine) {
-    InstructionSet found =
-        instructionSets().stream()
-            .filter(set -> set.elfMachine() == elfMachine)
-            .findFirst()
-            .orElseThrow(() ->
-                new IllegalArgumentException("no instruction set for ELF machine " + elfMachine));
-    return switch (elfMachine) {
-      case 62 -> new Lifter(found, Mode.X86_64, Mode.X86_64);
-      case 183 -> new Lifter(found, Mode.A64, Mode.A64);
-      case 40 -> new Lifter(found, Mode.A32, Mode.T32);
-      default -> throw new IllegalArgumentException("no decoder for ELF machine " + elfMachine);
-    };
-  }
-
-  /** Every instruction set on the class path, by name. */
-  public static List<InstructionSet> instructionSets() {
-    return ServiceLoader.load(InstructionSet.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .sorted(java.util.Comparator.comparing(InstructionSet::name))
-        .collect(Collectors.toUnmodifiableList());
+    return new Lifter(Architectures.of(elfMachine));
   }
 
   /** The instruction set. */

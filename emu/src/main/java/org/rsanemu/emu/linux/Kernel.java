@@ -11,18 +11,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
 import org.rsanemu.emu.linux.base.Errno;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
-import org.rsanemu.emu.linux.base.Registers;
 import org.rsanemu.emu.linux.base.RepeatedCalls;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
@@ -71,6 +68,9 @@ import org.rsanemu.emu.linux.time.PosixTimers;
 import org.rsanemu.emu.linux.time.TimerFiles;
 import org.rsanemu.emu.linux.time.Timers;
 import org.rsanemu.emu.linux.time.Times;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.GuestFaultException;
+import org.rsanemu.isa.linux.Registers;
 import org.rsanemu.loader.Image;
 
 /**

@@ -4,12 +4,12 @@ package org.rsanemu.emu.linux;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.emu.linux.mm.KernelPage;
 import org.rsanemu.emu.linux.process.ProcessOptions;
+import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.loader.Image;
 
 /** Brings a program into memory as Linux's execve does, and lays out the main thread's stack. */
@@ -52,7 +52,7 @@ final class ProgramLoader {
     long bias = image.relocatable() ? abi.relocatableBase() : 0;
     load(image, bias);
     space.startBrk(bias + end(image));
-    KernelPage.map(abi, memory, space);
+    KernelPage.map(abi.kernelCode(), memory, space);
     long stackEnd = abi.stackTop();
     space.map(stackEnd - STACK_SIZE, STACK_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
     long base = interpreter == null ? 0 : place(interpreter);

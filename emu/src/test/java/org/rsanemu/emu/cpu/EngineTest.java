@@ -9,6 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.isa.service.Architectures;
 
 /** What the run relies on in the engine. A newer libunicorn has to behave the same. */
 class EngineTest {
@@ -61,7 +62,7 @@ class EngineTest {
   }
 
   private void start(int machine, String code) {
-    engine = new Engine(Cpu.forMachine(machine));
+    engine = new Engine(Architectures.of(machine).cpu());
     memory = new MachineMemory(engine);
     memory.map(CODE, 4096, 7);
     memory.map(DATA, 8192, 3);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.isa.service.Architectures;
 
 /** What signal frames have of the vector registers is all of them, and goes both ways. */
 class FloatingStateTest {
@@ -16,7 +17,7 @@ class FloatingStateTest {
   @ParameterizedTest
   @ValueSource(ints = {X86, A64, A32})
   void whatIsRestoredIsWhatWasSaved(int machine) {
-    try (Engine engine = new Engine(Cpu.forMachine(machine))) {
+    try (Engine engine = new Engine(Architectures.of(machine).cpu())) {
       byte[] state = engine.floatingState();
       new Random(machine).nextBytes(state);
       if (machine == X86) {

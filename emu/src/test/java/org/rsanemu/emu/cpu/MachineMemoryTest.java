@@ -8,6 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.isa.service.Architectures;
 
 /** What the processor can reach, when memory comes and goes, is what the guest has. */
 class MachineMemoryTest {
@@ -24,7 +25,7 @@ class MachineMemoryTest {
   private static final byte[] LOAD_STORE = HexFormat.of().parseHex("488b03" + "90" + "48890b90");
   private static final long STORE = CODE + 4;
 
-  private final Engine engine = new Engine(Cpu.forMachine(X86));
+  private final Engine engine = new Engine(Architectures.of(X86).cpu());
   private final MachineMemory memory = new MachineMemory(engine);
 
   @AfterEach

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.isa.service.Architectures;
 
 /** What C code takes of a swift run's callbacks, and what it writes down. */
 class QuietTest {
@@ -26,7 +27,7 @@ class QuietTest {
   private static final int SIZE = 9;
   private static final long TOTAL = 4;
 
-  private final Engine engine = new Engine(Cpu.forMachine(62));
+  private final Engine engine = new Engine(Architectures.of(62).cpu());
   private final MachineMemory memory = new MachineMemory(engine);
   private final List<String> events = new ArrayList<>();
   private long budget = Long.MAX_VALUE;

@@ -8,6 +8,8 @@ import java.util.HexFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /** Registers are found in saved contexts, and told apart. */
 class RegisterFileTest {

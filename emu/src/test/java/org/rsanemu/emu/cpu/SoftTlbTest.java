@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.isa.service.Architectures;
 
 /** No access to a closed page goes by without a callback, whatever is opened and closed. */
 class SoftTlbTest {
@@ -118,7 +119,7 @@ class SoftTlbTest {
   @ParameterizedTest
   @EnumSource
   void closedPagesCallBackWhateverWasOpenedBefore(Isa isa) {
-    try (Engine engine = new Engine(Cpu.forMachine(isa.machine));
+    try (Engine engine = new Engine(Architectures.of(isa.machine).cpu());
         MachineMemory memory = new MachineMemory(engine)) {
       memory.map(CODE, 4096, 5);
       memory.poke(CODE, isa.load);

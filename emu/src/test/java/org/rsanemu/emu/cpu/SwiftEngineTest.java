@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.isa.service.Architectures;
 
 /** What calls back in a swift run, and that it computes what a whole one does. */
 class SwiftEngineTest {
@@ -132,7 +133,7 @@ class SwiftEngineTest {
   }
 
   private void start(Isa isa) {
-    engine = new Engine(Cpu.forMachine(isa.machine));
+    engine = new Engine(Architectures.of(isa.machine).cpu());
     memory = new MachineMemory(engine);
     memory.map(CODE, 8192, 5);
     memory.poke(CODE, isa.code);

@@ -3,6 +3,7 @@ package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -26,7 +27,7 @@ public final class TestMachine implements AutoCloseable {
 
   public TestMachine(int elfMachine) {
     this.elfMachine = elfMachine;
-    engine = new Engine(Cpu.forMachine(elfMachine));
+    engine = new Engine(Architectures.of(elfMachine).cpu());
     engine.map(BASE, memory, Unicorn.PROT_READ | Unicorn.PROT_WRITE | Unicorn.PROT_EXEC);
   }
 

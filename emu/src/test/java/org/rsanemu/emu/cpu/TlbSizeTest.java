@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -19,7 +21,7 @@ class TlbSizeTest {
   @ParameterizedTest
   @CsvSource({"62, 0xfeeb", "183, 0x14000000", "40, 0xeafffffe"})
   void tablesStayAsBigAsTheyAreOrGrowToALimit(int machine, String loop) {
-    Cpu cpu = Cpu.forMachine(machine);
+    Cpu cpu = Architectures.of(machine).cpu();
     Callbacks callbacks = new Callbacks();
     MemorySegment host = HostMemory.reserve(PAGE);
     try (SwiftProcessor swift = SwiftProcessor.open(cpu, callbacks)) {
@@ -47,7 +49,7 @@ class TlbSizeTest {
   }
 
   private static void usePage(Cpu cpu, SwiftProcessor swift) {
-    long entry = cpu.entry(swift.processor().unicorn(), CODE);
+    long entry = cpu.entry(swift.processor().registers(), CODE);
     assertThat(swift.choose(entry, CODE, new long[0], 0, false, 0)).isPositive();
   }
 }

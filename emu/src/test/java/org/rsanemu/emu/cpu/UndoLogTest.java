@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.isa.service.Architectures;
 
 /** Memory becomes what it was: what is in it, and what may be done with it. */
 class UndoLogTest {
@@ -20,7 +21,7 @@ class UndoLogTest {
   private static final int[] PERMISSIONS = {0, 1, 3, 3, 3};
   private static final int EXECUTABLE = 5;
 
-  private final Engine engine = new Engine(Cpu.forMachine(X86));
+  private final Engine engine = new Engine(Architectures.of(X86).cpu());
   private final MachineMemory memory = new MachineMemory(engine);
   private final Random random = new Random(1);
 

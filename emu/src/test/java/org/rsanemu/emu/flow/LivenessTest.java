@@ -10,6 +10,7 @@ import org.agrona.collections.LongHashSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Counters of busy-wait loops, in what gcc makes of

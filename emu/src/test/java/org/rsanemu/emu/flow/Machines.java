@@ -6,7 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.Code;
+import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.isa.x86.X86Registers;
 
 /** The four sorts of code that the listings have, and a little code at an address. */
 final class Machines {
@@ -25,7 +28,7 @@ final class Machines {
   /** This code at {@link #BASE}. */
   static RegisterUses uses(String set, byte[] code) {
     return new RegisterUses(
-        elfMachine(set),
+        Architectures.of(elfMachine(set)),
         new Code() {
           @Override
           public byte[] bytes(long pc) {

@@ -6,11 +6,13 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
-import org.rsanemu.emu.cpu.RegisterSet;
+import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.service.Architectures;
 
 /** A processor that runs one instruction at a time, from registers as one likes. */
 final class OneInstruction implements AutoCloseable {
@@ -104,7 +106,7 @@ final class OneInstruction implements AutoCloseable {
   OneInstruction(int machine, boolean thumb) {
     this.machine = machine;
     this.thumb = thumb;
-    cpu = Cpu.forMachine(machine);
+    cpu = Architectures.of(machine).cpu();
     engine = new Engine(cpu);
     memory = new MachineMemory(engine);
     memory.map(CODE, 4096, 7);

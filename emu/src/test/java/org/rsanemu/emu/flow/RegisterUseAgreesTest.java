@@ -15,6 +15,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.isa.flow.Code;
+import org.rsanemu.isa.flow.RegisterUse;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.elf.ElfLoader;
@@ -94,7 +97,7 @@ class RegisterUseAgreesTest {
 
   private RegisterUses uses(int machine, boolean thumb) {
     return new RegisterUses(
-        machine,
+        Architectures.of(machine),
         new Code() {
           @Override
           public byte[] bytes(long pc) {

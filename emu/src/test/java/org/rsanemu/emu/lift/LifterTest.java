@@ -7,16 +7,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.isa.Effect;
-import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 
 class LifterTest {
   private static final byte[] CMPXCHG = {0, (byte) 0xf0, 0x0f, (byte) 0xb1, 0x0f};
 
   @Test
   void everyRoomIsFound() {
-    assertThat(Lifter.instructionSets())
-        .extracting(InstructionSet::name)
+    assertThat(Architectures.all())
+        .extracting(Architecture::name)
         .containsExactly("aarch64", "armv7", "x86-64");
   }
 

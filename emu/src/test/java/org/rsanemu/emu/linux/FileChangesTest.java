@@ -10,7 +10,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.fs.FileChange;
 
 /** What is told of a run's changes to the host's files. */
@@ -30,7 +29,7 @@ class FileChangesTest {
     Files.writeString(folder.resolve("old/deep/file"), "deep");
     Files.writeString(folder.resolve("kept"), "kept");
     Files.writeString(folder.resolve("changed"), "before");
-    guest = new Guest(Abi.X86_64, "", folder.resolve("program").toString());
+    guest = new Guest(Abis.X86_64, "", folder.resolve("program").toString());
   }
 
   private long call(String name, Object... arguments) {

@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.SignalInfo;
+import org.rsanemu.isa.linux.Abi;
 
 /** Descriptors, pipes, and files that live in memory. */
 class FilesTest {
@@ -22,7 +22,7 @@ class FilesTest {
   private static final int O_NONBLOCK = 0x800;
   private static final int SIGPIPE = 13;
 
-  private final Guest guest = new Guest(Abi.X86_64, "some input");
+  private final Guest guest = new Guest(Abis.X86_64, "some input");
   private final long path = guest.room;
   private final long buffer = guest.room + 4096;
 
@@ -47,7 +47,7 @@ class FilesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void standardOutputTakesVectors(Abi abi) {
     Guest any = new Guest(abi);
     int word = abi.wordSize();
@@ -194,10 +194,10 @@ class FilesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void epollTellsWhatTheProgramGaveIt(Abi abi) {
     Guest any = new Guest(abi);
-    int data = abi == Abi.X86_64 ? 4 : 8;
+    int data = abi == Abis.X86_64 ? 4 : 8;
     long event = any.room + 256;
     any.call("pipe2", any.room, 0);
     int in = any.memory.getInt(any.room);
@@ -291,7 +291,7 @@ class FilesTest {
     guest.call("getrandom", buffer, 16, 0);
     byte[] first = new byte[16];
     guest.memory.read(buffer, first, 0, 16);
-    Guest twin = new Guest(Abi.X86_64);
+    Guest twin = new Guest(Abis.X86_64);
     twin.call("getrandom", twin.room, 16, 0);
     byte[] second = new byte[16];
     twin.memory.read(twin.room, second, 0, 16);

@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.TimeSpecs;
@@ -21,7 +20,7 @@ class FutexesTest {
   private static final int PRIVATE = 128;
   private static final int REALTIME = 256;
 
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
   private final long word = guest.room;
   private final long other = guest.room + 64;
 
@@ -163,7 +162,7 @@ class FutexesTest {
 
   @Test
   void armHasTimesOfTwoWidths() {
-    Guest arm = new Guest(Abi.ARMV7);
+    Guest arm = new Guest(Abis.ARMV7);
     int first = arm.startThread();
     int second = arm.startThread();
     arm.memory.putInt(arm.room + 64, 0);

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
+import org.rsanemu.isa.linux.Abi;
 
 /** A kernel without a processor: tests make its system calls by name. */
 final class Guest {
@@ -101,7 +101,7 @@ final class Guest {
   int startThread() {
     int number = kernel.threads().size();
     long flags = 0x3d0f00; // what pthread_create asks for
-    boolean x86 = abi == Abi.X86_64;
+    boolean x86 = abi == Abis.X86_64;
     long tid = room + 0x8000 + 4L * number;
     by(0, "clone", flags, room + 0x9000, tid, x86 ? tid : 0x77, x86 ? 0x77 : tid);
     return number;

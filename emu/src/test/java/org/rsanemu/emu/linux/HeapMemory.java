@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /** Guest memory on the heap, page by page, with permissions. */
 final class HeapMemory implements GuestMemory {

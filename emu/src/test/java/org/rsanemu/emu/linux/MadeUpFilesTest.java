@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.isa.linux.Abi;
 
 /** What /proc, /sys and /dev say: the same of every machine. */
 class MadeUpFilesTest {
   private static final int AT_FDCWD = -100;
 
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
 
   private static long open(Guest guest, String path, int flags) {
     return guest.call("openat", AT_FDCWD, guest.string(guest.room, path), flags, 0);
@@ -39,7 +39,7 @@ class MadeUpFilesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void everyProcessorIsDescribed(Abi abi) {
     Guest any = new Guest(abi);
     assertThat(read(any, "/proc/cpuinfo").split("processor\t: ")).hasSize(5);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.isa.linux.Abi;
 
 class MappingsTest {
   private static final int NONE = 0;
@@ -20,14 +20,14 @@ class MappingsTest {
   private static final int DONTNEED = 4;
   private static final long PAGE = 4096;
 
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
 
   private long map(long length, int prot) {
     return guest.call("mmap", 0, length, prot, ANONYMOUS, -1, 0);
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void mappingsGrowDownwardsFromTheTop(Abi abi) {
     Guest any = new Guest(abi);
     assertThat(any.room + 16 * PAGE).isEqualTo(abi.mappingsTop());

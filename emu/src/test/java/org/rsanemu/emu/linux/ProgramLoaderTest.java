@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
-import org.rsanemu.emu.linux.base.GuestFaultException;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.GuestFaultException;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugLink;
 import org.rsanemu.loader.FunctionBounds;
@@ -64,7 +64,7 @@ class ProgramLoaderTest {
     bytes[0x100] = 'c';
     bytes[0x1000] = 'd';
     long base = relocatable ? 0 : 0x40_0000;
-    int machine = abi == Abi.X86_64 ? 62 : abi == Abi.AARCH64 ? 183 : 40;
+    int machine = abi == Abis.X86_64 ? 62 : abi == Abis.AARCH64 ? 183 : 40;
     return new Image(
         Path.of("/nowhere/program"),
         bytes,
@@ -105,7 +105,7 @@ class ProgramLoaderTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void theStackIsLaidOutAsExecveDoes(Abi abi) {
     Guest guest = new Guest(abi);
     Kernel.Started started = guest.kernel.load(image(abi, true), null);
@@ -145,8 +145,8 @@ class ProgramLoaderTest {
 
   @Test
   void segmentsHaveTheirBytesPermissionsAndZeros() {
-    Guest guest = new Guest(Abi.X86_64);
-    guest.kernel.load(image(Abi.X86_64, false), null);
+    Guest guest = new Guest(Abis.X86_64);
+    guest.kernel.load(image(Abis.X86_64, false), null);
     assertThat(guest.memory.getByte(0x40_0100)).isEqualTo((byte) 'c');
     assertThatThrownBy(() -> guest.memory.putByte(0x40_0100, (byte) 0))
         .isInstanceOf(GuestFaultException.class);
@@ -159,8 +159,8 @@ class ProgramLoaderTest {
 
   @Test
   void armHasItsHelpersAtTheirPlaces() {
-    Guest guest = new Guest(Abi.ARMV7);
-    guest.kernel.load(image(Abi.ARMV7, false), null);
+    Guest guest = new Guest(Abis.ARMV7);
+    guest.kernel.load(image(Abis.ARMV7, false), null);
     assertThat(guest.memory.getInt(0xffff_0ffcL)).as("version").isEqualTo(5);
     assertThat(guest.memory.getInt(0xffff_0fa0L)).as("dmb ish").isEqualTo(0xf57ff05b);
     assertThat(guest.memory.getInt(0xffff_0fe0L)).as("mrc").isEqualTo(0xee1d0f70);

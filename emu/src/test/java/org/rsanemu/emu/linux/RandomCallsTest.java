@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.rsanemu.isa.linux.Abi;
 
 /** Whatever a program passes to a system call, it gets an answer, and the same one each time. */
 @Tag("slow")
@@ -18,7 +18,7 @@ class RandomCallsTest {
   private static final int CALLS = 300;
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void everyCallAnswersWhateverItsArguments(Abi abi) {
     for (int seed = 0; seed < GUESTS; seed++) {
       assertThat(run(abi, seed)).isEqualTo(run(abi, seed));

@@ -15,7 +15,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.HostFiles;
@@ -38,7 +37,7 @@ class SandboxTest {
     outside = Files.createDirectory(folder.resolve("outside"));
     Files.writeString(inside.resolve("data"), "mine");
     Files.writeString(outside.resolve("secret"), "not mine");
-    guest = new Guest(Abi.AARCH64, "", inside.resolve("program").toString());
+    guest = new Guest(Abis.AARCH64, "", inside.resolve("program").toString());
   }
 
   private long open(String path, int flags) {
@@ -207,7 +206,7 @@ class SandboxTest {
     Files.createSymbolicLink(sysroot.resolve("secret"), outside.resolve("secret"));
     guest =
         new Guest(
-            Abi.AARCH64,
+            Abis.AARCH64,
             "",
             inside + "/program",
             new HostFiles(sysroot.toString(), List.of(), List.of()));

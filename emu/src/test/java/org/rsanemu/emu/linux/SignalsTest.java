@@ -7,13 +7,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.emu.linux.base.Abi;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.Outcome;
-import org.rsanemu.emu.linux.base.Registers;
 import org.rsanemu.emu.linux.signal.SignalAction;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.Registers;
 
 class SignalsTest {
   private static final int SIGABRT = 6;
@@ -101,7 +101,7 @@ class SignalsTest {
     }
   }
 
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
   private final Fake registers = new Fake(guest.room + 0x8000);
 
   private static void handle(Guest guest, int signal, long flags) {
@@ -134,7 +134,7 @@ class SignalsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Abi.class)
+  @MethodSource("org.rsanemu.emu.linux.Abis#all")
   void aHandlerRunsOnItsFrameAndReturnsToWhereItWas(Abi abi) {
     Guest any = new Guest(abi);
     handle(any, SIGUSR1, SA_SIGINFO);
@@ -147,17 +147,17 @@ class SignalsTest {
 
     assertThat(now.pc).isEqualTo(HANDLER);
     assertThat(now.sp).isLessThan(any.room + 0x8000 - 128);
-    int first = abi == Abi.X86_64 ? 7 : 0;
-    int second = abi == Abi.X86_64 ? 6 : 1;
+    int first = abi == Abis.X86_64 ? 7 : 0;
+    int second = abi == Abis.X86_64 ? 6 : 1;
     assertThat(now.general(first)).isEqualTo(SIGUSR1);
     assertThat(any.memory.getInt(now.general(second))).isEqualTo(SIGUSR1);
     assertThat(any.memory.getInt(now.general(second) + (abi.wide() ? 16 : 12)))
         .isEqualTo(Identity.PID);
     assertThat(any.thread(0).signalMask()).isEqualTo(1 << SIGUSR1 - 1);
-    assertThat(now.sp % (abi.wide() ? 16 : 8)).isEqualTo(abi == Abi.X86_64 ? 8 : 0);
+    assertThat(now.sp % (abi.wide() ? 16 : 8)).isEqualTo(abi == Abis.X86_64 ? 8 : 0);
 
     now.floating = new byte[] {5};
-    if (abi == Abi.X86_64) {
+    if (abi == Abis.X86_64) {
       assertThat(any.memory.getLong(now.sp)).isEqualTo(RESTORER);
       now.sp += 8; // the handler's return
     }
@@ -168,7 +168,7 @@ class SignalsTest {
     assertThat(now.sp).isEqualTo(before.sp);
     assertThat(now.floating[0]).isEqualTo((byte) 99);
     assertThat(any.thread(0).signalMask()).isZero();
-    for (int i = 0; i < (abi == Abi.AARCH64 ? 31 : 13); i++) {
+    for (int i = 0; i < (abi == Abis.AARCH64 ? 31 : 13); i++) {
       assertThat(now.general(i)).as("register %d", i).isEqualTo(before.general(i));
     }
   }

@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.signal.SignalAction;
@@ -13,7 +12,7 @@ class TimersTest {
   private static final int SIGALRM = 14;
   private static final long MICROSECOND = 1000;
 
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
 
   private void every(long micros) {
     guest.time(guest.room, 0, micros);

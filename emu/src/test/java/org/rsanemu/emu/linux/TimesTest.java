@@ -4,14 +4,13 @@ package org.rsanemu.emu.linux;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.TimeSpecs;
 
 class TimesTest {
-  private final Guest guest = new Guest(Abi.X86_64);
+  private final Guest guest = new Guest(Abis.X86_64);
 
   @Test
   void clocksShowVirtualTime() {
@@ -55,7 +54,7 @@ class TimesTest {
 
   @Test
   void armHasCallsOfBothWidths() {
-    Guest arm = new Guest(Abi.ARMV7);
+    Guest arm = new Guest(Abis.ARMV7);
     arm.host.now = 5_000_000_001L;
     arm.call("clock_gettime64", 1, arm.room);
     assertThat(arm.memory.getLong(arm.room)).isEqualTo(5);

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.isa.service.Architectures;
 
 class JournalTest {
   private static final int AARCH64 = 183;
   private static final long BASE = 0x10000;
   private static final int PAGE = 0x1000;
 
-  private final Engine engine = new Engine(Cpu.forMachine(AARCH64));
+  private final Engine engine = new Engine(Architectures.of(AARCH64).cpu());
   private final MachineMemory memory = new MachineMemory(engine);
   private final Journal journal = new Journal(engine, memory);
 

@@ -31,7 +31,7 @@ import org.rsanemu.nativelib.capstone.Mode;
 @Tag("slow")
 class X86TableTest {
   private final Lifter lifter = Lifter.forMachine(62);
-  private final Decoder decoder = new Decoder(Mode.X86_64);
+  private final Decoder decoder = new Decoder(new Mode(3, 1 << 3));
   private final List<Line> lines = lines();
 
   X86TableTest() throws IOException {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm;
 
+import org.rsanemu.isa.BitPattern;
 import org.rsanemu.model.MemoryOrder;
 
 /** A word that matches a pattern: its fields by letter. */

@@ -3,6 +3,7 @@ package org.rsanemu.isa.arm;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.BitPattern;
 import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;

@@ -60,7 +60,7 @@ public final class CleanElf {
   private static void header(ByteBuffer elf, long table, int count) {
     elf.put(0, new byte[] {0x7f, 'E', 'L', 'F', 2, 1, 1});
     elf.putShort(16, (short) ElfHeader.ET_DYN);
-    elf.putShort(18, (short) Machines.X86_64);
+    elf.putShort(18, (short) Machines.OF_SECTIONS);
     elf.putInt(20, 1);
     elf.putLong(40, table);
     elf.putShort(52, (short) HEADER);

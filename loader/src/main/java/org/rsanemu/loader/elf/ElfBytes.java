@@ -3,6 +3,7 @@ package org.rsanemu.loader.elf;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
@@ -37,6 +38,13 @@ record ElfBytes(byte[] bytes, boolean wide) {
 
   int u16(long offset) {
     return (short) U16.get(bytes, Math.toIntExact(offset)) & 0xffff;
+  }
+
+  /** A part of the file, little-endian. */
+  ByteBuffer buffer(long offset, long size) {
+    return ByteBuffer.wrap(bytes, Math.toIntExact(offset), Math.toIntExact(size))
+        .slice()
+        .order(ByteOrder.LITTLE_ENDIAN);
   }
 
   long u32(long offset) {

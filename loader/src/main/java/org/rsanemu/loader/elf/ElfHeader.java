@@ -4,6 +4,9 @@ package org.rsanemu.loader.elf;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.elf.ElfFacts;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
@@ -29,9 +32,10 @@ record ElfHeader(
   /** As the kernel has it (fs/binfmt_elf.c, load_elf_phdrs). */
   private static final int LARGEST_PROGRAM_HEADER_TABLE = 65536;
 
-  private static final int EF_ARM_EABI_SHIFT = 24;
-  private static final int EF_ARM_SOFT_FLOAT = 0x200;
-  private static final int EF_ARM_BE8 = 0x00800000;
+  /** What is known of its instruction set's files. */
+  ElfFacts facts() {
+    return Architectures.of(machine).elf();
+  }
 
   boolean wide() {
     return file.wide();
@@ -47,9 +51,7 @@ record ElfHeader(
     checkType(header.type());
     checkSystem(header.file().u8(7));
     int flags = header.wide() ? 48 : 36;
-    if (header.machine() == Machines.ARM) {
-      checkArmFlags((int) header.file().u32(flags));
-    }
+    checkFlags(header.facts().refusal().apply((int) header.file().u32(flags)));
     header.checkProgramHeaderTable(header.file().u16(flags + 6));
     return header;
   }
@@ -142,18 +144,9 @@ record ElfHeader(
     }
   }
 
-  private static void checkArmFlags(int flags) throws BadBinaryException {
-    int eabi = flags >>> EF_ARM_EABI_SHIFT;
-    if (eabi != 5) {
-      throw new BadBinaryException(
-          "this ARM binary uses ABI version " + eabi + "; " + Machines.RUNNABLE + " (EABI5)");
-    }
-    if ((flags & EF_ARM_BE8) != 0) {
-      throw new BadBinaryException("this is a big-endian (BE8) ARM binary; " + Machines.RUNNABLE);
-    }
-    if ((flags & EF_ARM_SOFT_FLOAT) != 0) {
-      throw new BadBinaryException(
-          "this is a soft-float ARM binary; " + Machines.RUNNABLE + " (build it for armhf)");
+  private static void checkFlags(ElfFacts.@Nullable Refusal refusal) throws BadBinaryException {
+    if (refusal != null) {
+      throw new BadBinaryException(refusal.what() + "; " + Machines.RUNNABLE + refusal.advice());
     }
   }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.elf;
 
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.isa.code.CompiledCode;
+import org.rsanemu.isa.elf.ThreadLocalLayout;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.FunctionBounds;
@@ -107,7 +111,7 @@ public final class ElfLoader {
         linkage.interpreter(),
         linkage.executableStack(),
         segments,
-        threadLocals(header.machine(), table),
+        threadLocals(header.facts().threadLocals(), table),
         DynamicSection.read(header.file(), table, segments),
         symbols,
         bounds(header.file(), table, segments, symbols.functions(), library),
@@ -121,15 +125,14 @@ public final class ElfLoader {
    * Where a thread has the program's own bytes (Drepper, "ELF Handling For Thread-Local Storage",
    * 3): behind two words that begin at the thread pointer, on x86-64 before it.
    */
-  private static ThreadLocals threadLocals(int machine, List<ProgramHeader> table) {
+  private static ThreadLocals threadLocals(
+      ThreadLocalLayout layout, List<ProgramHeader> table) {
     for (ProgramHeader header : table) {
       long size = header.memorySize();
       long alignment = Math.max(1, header.alignment());
       boolean sane = size >= 0 && size < 1L << 32 && Long.bitCount(alignment) == 1;
       if (header.type() == ProgramHeader.PT_TLS && sane && alignment < 1L << 32) {
-        long words = machine == Machines.X86_64 ? size : machine == Machines.AARCH64 ? 16 : 8;
-        long aligned = words + alignment - 1 & -alignment;
-        long offset = machine == Machines.X86_64 ? -aligned : aligned;
+        long offset = layout.offset(size, alignment);
         return new ThreadLocals(offset, size, header.address());
       }
     }
@@ -138,10 +141,17 @@ public final class ElfLoader {
 
   /** Where all symbols are there, they name the helpers. */
   private static CodeRanges helpers(ElfHeader header, List<Segment> segments, SymbolTable symbols) {
-    boolean named = !symbols.isEmpty() && !symbols.isPartial();
-    return named || header.machine() != Machines.AARCH64
-        ? CodeRanges.of(List.of())
-        : OutlineAtomics.in(header.file(), segments);
+    List<long[]> found = new ArrayList<>();
+    if (symbols.isEmpty() || symbols.isPartial()) {
+      CompiledCode code = Architectures.of(header.machine()).code();
+      for (Segment segment : segments) {
+        if ((segment.flags() & ProgramHeader.PF_X) != 0) {
+          ByteBuffer bytes = header.file().buffer(segment.offset(), segment.fileSize());
+          found.addAll(code.helpers(bytes, segment.address()));
+        }
+      }
+    }
+    return CodeRanges.of(found);
   }
 
   private static long headersInMemory(ElfHeader header, List<Segment> segments) {

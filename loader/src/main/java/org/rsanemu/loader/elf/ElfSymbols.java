@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.loader.Image.Segment;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
@@ -81,22 +82,22 @@ final class ElfSymbols implements SymbolTable {
    *
    * @param whole whether they are all that there were, not only those that other files may use
    */
-  static ElfSymbols of(List<RawSymbol> all, int machine, List<Segment> segments, boolean whole) {
+  static ElfSymbols of(List<RawSymbol> all, ElfFacts facts, List<Segment> segments, boolean whole) {
     List<RawSymbol> raw = all.stream().filter(symbol -> symbol.type() != STT_TLS).toList();
     List<RawSymbol> sorted = new ArrayList<>();
     Set<Long> thumb = new HashSet<>();
     for (RawSymbol symbol : raw) {
-      if (MappingSymbols.is(symbol, machine)) {
+      if (MappingSymbols.is(symbol, facts)) {
         continue;
       }
-      boolean odd = machine == Machines.ARM && isFunction(symbol) && (symbol.address() & 1) != 0;
+      boolean odd = facts.hasStateBit() && isFunction(symbol) && (symbol.address() & 1) != 0;
       if (odd) {
         thumb.add(symbol.address() & ~1L);
       }
       sorted.add(odd ? at(symbol, symbol.address() & ~1L) : symbol);
     }
     sorted.sort(ElfSymbols::compare);
-    MappingSymbols mapping = MappingSymbols.of(raw, machine);
+    MappingSymbols mapping = MappingSymbols.of(raw, facts);
     List<Symbol> functions = new FunctionExtents(segments, whole).of(sorted);
     RangeIndex index = RangeIndex.of(functions);
     List<Symbol> objects = objects(sorted, segments);

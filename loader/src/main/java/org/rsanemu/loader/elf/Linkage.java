@@ -24,7 +24,7 @@ record Linkage(@Nullable String interpreter, boolean pie, boolean executableStac
   static Linkage read(ElfHeader header, List<ProgramHeader> table) throws BadBinaryException {
     @Nullable String interpreter = null;
     boolean pie = false;
-    boolean executableStack = header.machine() == Machines.ARM;
+    boolean executableStack = header.facts().executableStack();
     for (ProgramHeader entry : table) {
       switch (entry.type()) {
         case PT_INTERP -> {

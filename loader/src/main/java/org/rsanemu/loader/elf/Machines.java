@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.elf;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import org.rsanemu.isa.elf.ElfFacts;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 
 /** ELF's machines: those that can run, and names for the others that a user may meet. */
 final class Machines {
@@ -9,8 +14,11 @@ final class Machines {
   static final int AARCH64 = 183;
   static final int ARM = 40;
 
+  /** What a file is of that only keeps sections together: any machine with 64 bits would do. */
+  static final int OF_SECTIONS = X86_64;
+
   /** What an error says can be run. */
-  static final String RUNNABLE = "rsan-emu runs x86-64, AArch64 and ARMv7 hard-float";
+  static final String RUNNABLE = "rsan-emu runs " + labels();
 
   /** From the registry in the generic ABI's chapter "ELF Header", e_machine. */
   private static final Map<Integer, String> NAMES =
@@ -62,10 +70,17 @@ final class Machines {
 
   /** Whether the machine, with pointers of this width, is one that can run. */
   static boolean runs(int machine, boolean wide) {
-    return switch (machine) {
-      case X86_64, AARCH64 -> wide;
-      case ARM -> !wide;
-      default -> false;
-    };
+    return Architectures.find(machine).filter(each -> each.elf().wide() == wide).isPresent();
+  }
+
+  private static String labels() {
+    List<String> labels =
+        Architectures.all().stream()
+            .map(Architecture::elf)
+            .sorted(Comparator.comparingInt(ElfFacts::rank))
+            .map(ElfFacts::label)
+            .toList();
+    int last = labels.size() - 1;
+    return String.join(", ", labels.subList(0, last)) + " and " + labels.get(last);
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.loader.elf;
 
 import java.util.Comparator;
 import java.util.List;
+import org.rsanemu.isa.elf.ElfFacts;
 import org.rsanemu.loader.elf.SymbolReader.RawSymbol;
 
 /**
@@ -18,10 +19,10 @@ final class MappingSymbols {
     this.kinds = kinds;
   }
 
-  static MappingSymbols of(List<RawSymbol> symbols, int machine) {
+  static MappingSymbols of(List<RawSymbol> symbols, ElfFacts facts) {
     List<RawSymbol> sorted =
         symbols.stream()
-            .filter(symbol -> is(symbol, machine))
+            .filter(symbol -> is(symbol, facts))
             .sorted(Comparator.comparingLong(RawSymbol::address).thenComparing(RawSymbol::name))
             .toList();
     long[] addresses = sorted.stream().mapToLong(RawSymbol::address).toArray();
@@ -32,10 +33,9 @@ final class MappingSymbols {
     return new MappingSymbols(addresses, kinds);
   }
 
-  static boolean is(RawSymbol symbol, int machine) {
+  static boolean is(RawSymbol symbol, ElfFacts facts) {
     String name = symbol.name();
-    boolean arm = machine == Machines.ARM || machine == Machines.AARCH64;
-    return arm
+    return facts.mappingSymbols()
         && name.length() >= 2
         && name.charAt(0) == '$'
         && "atdx".indexOf(name.charAt(1)) >= 0

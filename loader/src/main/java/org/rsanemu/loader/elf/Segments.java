@@ -121,14 +121,13 @@ final class Segments {
 
   /** Throws unless the entry point is an instruction in a segment that can be executed. */
   static void checkEntry(ElfHeader header, List<Segment> segments) throws BadBinaryException {
-    boolean arm = header.machine() == Machines.ARM;
-    long entry = arm ? header.entry() & ~1L : header.entry();
-    boolean thumb = arm && entry != header.entry();
+    long entry = header.facts().instruction(header.entry());
+    int alignment = header.facts().alignment(entry != header.entry());
     for (Segment segment : segments) {
       boolean inside =
           entry >= segment.address() && entry - segment.address() < segment.memorySize();
       if (inside && (segment.flags() & PF_X) != 0) {
-        if (header.machine() != Machines.X86_64 && !thumb && entry % 4 != 0) {
+        if (entry % alignment != 0) {
           throw new BadBinaryException(
               "the entry point 0x%x is not aligned to an instruction".formatted(entry));
         }

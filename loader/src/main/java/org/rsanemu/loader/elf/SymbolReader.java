@@ -52,11 +52,11 @@ final class SymbolReader {
         List<RawSymbol> symbols = read(sections, table.get());
         if (!symbols.isEmpty()) {
           boolean whole = type == Sections.SHT_SYMTAB;
-          return ElfSymbols.of(symbols, header.machine(), segments, whole);
+          return ElfSymbols.of(symbols, header.facts(), segments, whole);
         }
       }
     }
-    return ElfSymbols.of(List.of(), header.machine(), segments, true);
+    return ElfSymbols.of(List.of(), header.facts(), segments, true);
   }
 
   private List<RawSymbol> read(List<Sections.Section> sections, Sections.Section table) {

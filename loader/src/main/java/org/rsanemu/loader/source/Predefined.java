@@ -10,16 +10,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 
 /**
  * The macros that a compiler defines by itself (GCC manual, "Predefined Macros"; clang's differ
  * where it says so), for programs of Linux; and those that other compilers and systems would.
  */
 final class Predefined {
-  private static final int X86_64 = 62;
-  private static final int AARCH64 = 183;
-  private static final int ARM = 40;
-
   /** Of other compilers, systems and processors: not defined. */
   private static final Set<String> OTHERS =
       Set.of(
@@ -164,13 +162,11 @@ final class Predefined {
   }
 
   private void addMachine(int machine) {
-    List<String> x86 = List.of("__x86_64__", "__x86_64", "__amd64__", "__amd64");
-    List<String> arm64 = List.of("__aarch64__", "__AARCH64EL__");
-    List<String> arm32 = List.of("__arm__", "__ARMEL__");
-    x86.forEach(name -> optional(name, machine == X86_64));
-    arm64.forEach(name -> optional(name, machine == AARCH64));
-    arm32.forEach(name -> optional(name, machine == ARM));
-    boolean wide = machine != ARM;
+    for (Architecture each : Architectures.all()) {
+      boolean chosen = each.elfMachine() == machine;
+      each.code().macros().forEach(name -> optional(name, chosen));
+    }
+    boolean wide = Architectures.find(machine).map(each -> each.elf().wide()).orElse(true);
     optional("__LP64__", wide);
     optional("_LP64", wide);
     define("__SIZEOF_POINTER__", wide ? "8" : "4");

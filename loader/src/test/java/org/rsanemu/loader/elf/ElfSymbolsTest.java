@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.Image.Segment;
 import org.rsanemu.loader.SymbolTable;
 import org.rsanemu.loader.SymbolTable.Symbol;
@@ -30,7 +31,7 @@ class ElfSymbolsTest {
   }
 
   private static SymbolTable table(int machine, RawSymbol... symbols) {
-    return ElfSymbols.of(List.of(symbols), machine, SEGMENTS, true);
+    return ElfSymbols.of(List.of(symbols), Architectures.of(machine).elf(), SEGMENTS, true);
   }
 
   private static String nameAt(SymbolTable table, long address) {

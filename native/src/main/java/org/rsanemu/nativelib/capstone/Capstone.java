@@ -46,7 +46,7 @@ public final class Capstone {
   private Capstone(Mode mode) throws Throwable {
     Arena arena = Arena.global();
     MemorySegment out = arena.allocate(JAVA_LONG);
-    check("cs_open", (int) Functions.CS_OPEN.invokeExact(mode.arch, mode.mode, out));
+    check("cs_open", (int) Functions.CS_OPEN.invokeExact(mode.arch(), mode.mode(), out));
     handle = out.get(JAVA_LONG, 0);
     check("cs_option", (int) Functions.CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
     instruction = ((MemorySegment) Functions.CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
@@ -54,8 +54,8 @@ public final class Capstone {
     codeCursor = arena.allocate(ADDRESS);
     sizeCursor = arena.allocate(JAVA_LONG);
     addressCursor = arena.allocate(JAVA_LONG);
-    x86 = mode == Mode.X86_64;
-    t32 = mode == Mode.T32;
+    x86 = mode.hasX86Details();
+    t32 = mode.hasItBlocks();
   }
 
   /**

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.nativelib.capstone;
 
-/** An instruction set, as {@code cs_open} numbers them. */
-public enum Mode {
-  X86_64(3, 1 << 3),
-  A64(1, 0),
-  /** With the instructions of ARMv8. */
-  A32(0, 1 << 6),
-  /** With the instructions of ARMv8. */
-  T32(0, 1 << 4 | 1 << 6);
+/**
+ * An instruction set, as {@code cs_open} numbers them.
+ *
+ * @param arch {@code cs_arch}
+ * @param mode {@code cs_mode}
+ */
+public record Mode(int arch, int mode) {
+  private static final int CS_ARCH_ARM = 0;
+  private static final int CS_ARCH_X86 = 3;
+  private static final int CS_MODE_THUMB = 1 << 4;
 
-  final int arch;
-  final int mode;
+  /** Whether the details of an instruction are {@code cs_x86}. */
+  boolean hasX86Details() {
+    return arch == CS_ARCH_X86;
+  }
 
-  Mode(int arch, int mode) {
-    this.arch = arch;
-    this.mode = mode;
+  /** Whether the library remembers IT instructions. */
+  boolean hasItBlocks() {
+    return arch == CS_ARCH_ARM && (mode & CS_MODE_THUMB) != 0;
   }
 }

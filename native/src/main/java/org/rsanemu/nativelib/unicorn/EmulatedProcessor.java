@@ -32,22 +32,16 @@ public final class EmulatedProcessor {
   /**
    * The processor of an engine that has run, or translated, something.
    *
-   * @param arch {@code uc_arch}, one of {@link Unicorn}'s
+   * @param suffix what QEMU adds to its functions' names for the instruction set: {@code _arm}
    */
-  public static Optional<EmulatedProcessor> of(Unicorn unicorn, int arch) {
-    String isa =
-        switch (arch) {
-          case Unicorn.ARCH_ARM -> "_arm";
-          case Unicorn.ARCH_ARM64 -> "_aarch64";
-          default -> "_x86_64";
-        };
+  public static Optional<EmulatedProcessor> of(Unicorn unicorn, String suffix) {
     NativeLibrary library = NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE);
     Optional<MethodHandle> get =
         library.optionalFunction(
-            "qemu_get_cpu" + isa, FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_INT));
+            "qemu_get_cpu" + suffix, FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_INT));
     Optional<MethodHandle> flush =
         library.optionalFunction(
-            "tlb_flush" + isa, FunctionDescriptor.ofVoid(ADDRESS), Linker.Option.critical(false));
+            "tlb_flush" + suffix, FunctionDescriptor.ofVoid(ADDRESS), Linker.Option.critical(false));
     if (get.isEmpty() || flush.isEmpty()) {
       return Optional.empty();
     }

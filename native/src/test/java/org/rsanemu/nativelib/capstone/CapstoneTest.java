@@ -17,6 +17,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The binding reads libcapstone's structures where they are. */
 class CapstoneTest {
+  /** CS_ARCH_X86 with CS_MODE_64; ARM64; ARM with CS_MODE_V8, and with CS_MODE_THUMB besides. */
+  private enum Isa {
+    X86_64(3, 1 << 3),
+    A64(1, 0),
+    A32(0, 1 << 6),
+    T32(0, 1 << 4 | 1 << 6);
+
+    private final Mode mode;
+
+    Isa(int arch, int mode) {
+      this.mode = new Mode(arch, mode);
+    }
+  }
+
+  private static final Mode X86_64 = Isa.X86_64.mode;
+  private static final Mode T32 = Isa.T32.mode;
+
   @Test
   void theVersionIsFour() {
     assertThat(Capstone.version()).startsWith("4.");
@@ -25,7 +42,7 @@ class CapstoneTest {
   @Test
   void operandsAreTakenApart() {
     byte[] code = HexFormat.of().parseHex("f04883848f78563412fe");
-    assertThat(Capstone.open(Mode.X86_64).decode(code, 0x1000))
+    assertThat(Capstone.open(X86_64).decode(code, 0x1000))
         .isEqualTo(
             new Decoded(
                 "lock add",
@@ -41,7 +58,7 @@ class CapstoneTest {
   @Test
   void segmentsAndRegistersAreNamed() {
     byte[] code = HexFormat.of().parseHex("64488b042528000000");
-    assertThat(Capstone.open(Mode.X86_64).decode(code, 0))
+    assertThat(Capstone.open(X86_64).decode(code, 0))
         .isEqualTo(
             new Decoded(
                 "mov",
@@ -55,7 +72,7 @@ class CapstoneTest {
 
   @Test
   void anItInstructionIsForgotten() {
-    Capstone capstone = Capstone.open(Mode.T32);
+    Capstone capstone = Capstone.open(T32);
     Decoded it = capstone.decode(HexFormat.of().parseHex("04bf"), 0); // itt eq
     Decoded elsewhere = capstone.decode(HexFormat.of().parseHex("0846"), 0x1000);
     assertThat(it).isNotNull();
@@ -65,7 +82,7 @@ class CapstoneTest {
 
   @Test
   void registersThatAreNotNamedAreTold() {
-    Decoded multiply = Capstone.open(Mode.X86_64).decode(HexFormat.of().parseHex("48f7e1"), 0);
+    Decoded multiply = Capstone.open(X86_64).decode(HexFormat.of().parseHex("48f7e1"), 0);
     assertThat(multiply).isNotNull();
     assertThat(multiply.implicitReads()).containsExactly("rax");
     assertThat(multiply.implicitWrites()).containsExactly("rax", "rdx", "rflags");
@@ -79,8 +96,8 @@ class CapstoneTest {
     "T32, bff35b8f, 'dmb ish', 4",
     "T32, 7047, 'bx lr', 2",
   })
-  void everyModeDecodes(Mode mode, String bytes, String text, int length) {
-    Decoded decoded = Capstone.open(mode).decode(HexFormat.of().parseHex(bytes), 0);
+  void everyModeDecodes(Isa isa, String bytes, String text, int length) {
+    Decoded decoded = Capstone.open(isa.mode).decode(HexFormat.of().parseHex(bytes), 0);
     assertThat(decoded).isNotNull();
     assertThat(decoded.mnemonic() + ' ' + decoded.operandText()).isEqualTo(text);
     assertThat(decoded.length()).isEqualTo(length);
@@ -88,14 +105,14 @@ class CapstoneTest {
 
   @Test
   void unknownBytesAreNull() {
-    assertThat(Capstone.open(Mode.X86_64).decode(new byte[] {0x06}, 0)).isNull();
-    assertThat(Capstone.open(Mode.X86_64).decode(new byte[0], 0)).isNull();
+    assertThat(Capstone.open(X86_64).decode(new byte[] {0x06}, 0)).isNull();
+    assertThat(Capstone.open(X86_64).decode(new byte[0], 0)).isNull();
   }
 
   @ParameterizedTest
   @EnumSource
-  void anyBytesAreDecodedOrNot(Mode mode) {
-    Capstone capstone = Capstone.open(mode);
+  void anyBytesAreDecodedOrNot(Isa isa) {
+    Capstone capstone = Capstone.open(isa.mode);
     Random random = new Random(3);
     for (int i = 0; i < 50_000; i++) {
       byte[] bytes = new byte[1 + random.nextInt(20)];
@@ -110,7 +127,7 @@ class CapstoneTest {
 
   @Test
   void threadsMayShareIt() throws Exception {
-    Capstone capstone = Capstone.open(Mode.X86_64);
+    Capstone capstone = Capstone.open(X86_64);
     byte[] nop = {(byte) 0x90};
     byte[] ret = {(byte) 0xc3};
     try (ExecutorService threads = Executors.newFixedThreadPool(2)) {

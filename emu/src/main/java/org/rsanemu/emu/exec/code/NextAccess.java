@@ -3,9 +3,9 @@ package org.rsanemu.emu.exec.code;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.flow.RegisterUse;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /** What an instruction is about to access, as the registers of the thread that is loaded say. */
 public final class NextAccess {

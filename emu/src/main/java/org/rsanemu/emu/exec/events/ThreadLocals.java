@@ -22,8 +22,6 @@ import org.rsanemu.loader.Image;
  * Storage, 3).
  */
 public final class ThreadLocals {
-  private static final int X86_64 = 62;
-
   /** A module's, and where each thread has them. */
   private record Owned(ModuleMap.Mapped mapped, Map<GuestThread, Long> blocks) {
     Image.ThreadLocals all() {
@@ -102,8 +100,8 @@ public final class ThreadLocals {
     if (number <= 0) {
       return 0;
     }
-    // On x86-64 blocks are before what the pointer names; the vector's address is its second word.
-    boolean before = library.mapped().module().image().machine() == X86_64;
+    // In variant II blocks are before what the pointer names; the vector's address is its second word.
+    boolean before = library.mapped().module().image().architecture().elf().threadLocals().before();
     long offset = links.offset(entry);
     if (offset > 0) {
       return before ? pointer - offset : pointer + offset;

@@ -8,7 +8,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.cpu.Signal;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.events.EventStream;
@@ -29,6 +28,7 @@ import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.isa.cpu.Signal;
 
 /**
  * The loop of one run: choose a thread, let the engine run it until something stops it, do what

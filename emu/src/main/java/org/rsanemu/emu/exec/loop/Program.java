@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
@@ -34,7 +33,6 @@ import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
@@ -42,6 +40,9 @@ import org.rsanemu.emu.sched.MisfitException;
 import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -60,14 +61,6 @@ public final class Program implements AutoCloseable {
 
   private static final int MOST_RESTARTS = 4;
   private static final int MOST_SWIFT_TRIES = 8;
-
-  private static final long HWCAP_FP_ASIMD = 3;
-  private static final long HWCAP_ATOMICS = 1 << 8;
-
-  // HALF, THUMB, FAST_MULT, VFP, EDSP, NEON, VFPv3, TLS, VFPv4, IDIVA, IDIVT, VFPD32, LPAE
-  private static final long HWCAP_ARM =
-      1 << 1 | 1 << 2 | 1 << 4 | 1 << 6 | 1 << 7 | 1 << 12 | 1 << 13 | 1 << 15 | 1 << 16 | 1 << 17
-          | 1 << 18 | 1 << 19 | 1 << 20;
 
   /** What instructions are marked by, besides where modules lie. */
   private record Marking(
@@ -118,11 +111,12 @@ public final class Program implements AutoCloseable {
     this.orders = orders;
     this.separate = separate;
     Image image = main.image();
-    abi = Abi.forMachine(image.machine());
-    engine = new Engine(Cpu.forMachine(image.machine()));
+    Architecture architecture = Architectures.of(image.machine());
+    abi = architecture.linux();
+    engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
-    uses = new RegisterUses(image.machine(), new GuestCode(memory, engine, this::modules));
+    uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     files = new ModuleFiles(Path.of("/"), List.of(), separate, orders);
@@ -491,12 +485,6 @@ public final class Program implements AutoCloseable {
   }
 
   ProcessOptions options(RunRequest request) {
-    long hwcap =
-        switch (abi) {
-          case X86_64 -> 0x078bfbfdL;
-          case AARCH64 -> request.lse() ? HWCAP_FP_ASIMD | HWCAP_ATOMICS : HWCAP_FP_ASIMD;
-          case ARMV7 -> HWCAP_ARM;
-        };
     return new ProcessOptions(
         request.arguments(),
         request.environment(),
@@ -504,7 +492,7 @@ public final class Program implements AutoCloseable {
         request.seed(),
         request.cpus(),
         main.path(),
-        hwcap,
+        abi.hwcap(request.lse()),
         0,
         MEMORY_LIMIT,
         THREAD_LIMIT,

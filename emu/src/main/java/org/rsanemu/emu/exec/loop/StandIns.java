@@ -3,11 +3,11 @@ package org.rsanemu.emu.exec.loop;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.cpu.TrappedInstruction;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.TrappedInstruction;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /** Instructions that the machine carries out in place of the engine. */
 final class StandIns {

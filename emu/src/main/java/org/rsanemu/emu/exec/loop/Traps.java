@@ -6,7 +6,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.cpu.Signal;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
@@ -15,7 +14,6 @@ import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Strategy;
@@ -23,6 +21,8 @@ import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.cpu.Signal;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /** What is done at an instruction that the engine does not carry out: system calls first of all. */
 final class Traps {

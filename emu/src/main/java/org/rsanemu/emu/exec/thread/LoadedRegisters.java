@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.thread;
 
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.linux.base.Registers;
+import org.rsanemu.isa.linux.Registers;
 
 /**
  * The registers of the thread that the engine has loaded, as the kernel's signal frames want them.

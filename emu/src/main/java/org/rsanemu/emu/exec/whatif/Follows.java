@@ -9,9 +9,9 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Liveness;
-import org.rsanemu.emu.flow.RegisterUse;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.emu.flow.Taint;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /** The values that a run's threads may come to depend on, by thread. */
 public final class Follows {

@@ -4,10 +4,10 @@ package org.rsanemu.emu.exec.whatif;
 import java.lang.foreign.MemorySegment;
 import java.util.regex.Pattern;
 import org.rsanemu.emu.cpu.RegisterFile;
-import org.rsanemu.emu.cpu.RegisterSet;
 import org.rsanemu.emu.flow.Liveness;
-import org.rsanemu.emu.flow.RegisterUse;
 import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * Whether a compare-and-swap that fails leaves nothing behind but the value that it found, so that

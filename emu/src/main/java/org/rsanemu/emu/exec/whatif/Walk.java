@@ -9,16 +9,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.cpu.Signal;
-import org.rsanemu.emu.cpu.TrappedInstruction;
 import org.rsanemu.emu.exec.thread.CallStack;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.trial.Trial;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.Signal;
+import org.rsanemu.isa.cpu.TrappedInstruction;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
  * One way that a thread may go from a place: a trial that is followed from act to act. It has two

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.linux.Abi;
 
 /** One system call: who makes it, its arguments, and memory as the caller sees it. */
 public final class Call {

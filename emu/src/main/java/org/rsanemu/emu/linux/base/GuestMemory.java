@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.base;
 
+import org.rsanemu.isa.linux.FrameMemory;
+
 /**
  * The guest's memory as the kernel sees it: little-endian, in pages of 4 KiB. Accesses throw {@link
  * GuestFaultException} where nothing is mapped or the permission is missing.
  */
-public interface GuestMemory {
+public interface GuestMemory extends FrameMemory {
   /** Bytes of a page. */
   int PAGE_SIZE = 4096;
 
@@ -36,24 +38,4 @@ public interface GuestMemory {
 
   /** Writes to what is mapped, whatever its permissions. */
   void poke(long address, byte[] bytes);
-
-  byte getByte(long address);
-
-  short getShort(long address);
-
-  int getInt(long address);
-
-  long getLong(long address);
-
-  void putByte(long address, byte value);
-
-  void putShort(long address, short value);
-
-  void putInt(long address, int value);
-
-  void putLong(long address, long value);
-
-  void read(long address, byte[] into, int offset, int length);
-
-  void write(long address, byte[] from, int offset, int length);
 }

@@ -4,6 +4,7 @@ package org.rsanemu.emu.linux.base;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
  * Runs calls, and knows those that wait for something to happen to files: bytes in a pipe, room in

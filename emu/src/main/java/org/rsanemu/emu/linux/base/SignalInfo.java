@@ -3,6 +3,8 @@ package org.rsanemu.emu.linux.base;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.SignalFrame;
 
 /**
  * A signal under way: {@code siginfo_t} in words, and what its handler synchronizes through.
@@ -17,7 +19,7 @@ import java.nio.ByteOrder;
 public record SignalInfo(
     int signal, int code, int first, int second, long value, boolean isWrite, long channel) {
   /** Bytes of {@code siginfo_t}. */
-  public static final int SIZE = 128;
+  public static final int SIZE = SignalFrame.INFO_SIZE;
 
   public static final int SI_USER = 0;
   static final int SI_QUEUE = -1;

@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.isa.linux.Abi;
 
 /** An open directory: a place for paths to start at, and names to be listed. */
 public final class Directory implements OpenFile {

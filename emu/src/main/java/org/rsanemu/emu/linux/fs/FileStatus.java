@@ -3,6 +3,7 @@ package org.rsanemu.emu.linux.fs;
 
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.TimeSpecs;
+import org.rsanemu.isa.linux.StatFields;
 
 /**
  * What stat(2) tells of a file.
@@ -26,7 +27,8 @@ public record FileStatus(
     long blocks,
     long accessed,
     long modified,
-    long changed) {
+    long changed)
+    implements StatFields {
   static final int CHARACTERS = 020666;
   public static final int PIPE = 010600;
   public static final int SOCKET = 0140777;

@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux.futex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
@@ -14,6 +13,7 @@ import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.base.TimeSpecs;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * Futexes: threads that wait on words of memory, in the order in which they came. A wake does not

@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.futex;
 
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Errno;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
@@ -11,6 +10,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.futex.FutexQueue.Kind;
 import org.rsanemu.emu.linux.futex.FutexQueue.Waiter;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
  * Futexes that inherit priorities: the word has its owner's tid, and the kernel hands it over. It

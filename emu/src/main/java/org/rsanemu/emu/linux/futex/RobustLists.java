@@ -2,15 +2,15 @@
 package org.rsanemu.emu.linux.futex;
 
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /** Robust lists: the mutexes that a thread still holds when it ends are marked. */
 final class RobustLists implements Calls {

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.mm.Area.MappedFile;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * Which addresses are taken, and by what. PROT_NONE reservations are kept here only: the machine

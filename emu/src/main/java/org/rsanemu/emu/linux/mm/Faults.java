@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.mm;
 
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.SignalInfo;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.FaultRules;
 
 /** What Linux tells a program of its own faults: signal, si_code and address. */
 public final class Faults {
@@ -11,20 +12,16 @@ public final class Faults {
   private static final int SIGBUS = 7;
   public static final int SIGSEGV = 11;
 
-  private static final int FIRST_CODE = 1; // ILL_ILLOPC, TRAP_BRKPT, BUS_ADRALN, FPE_INTDIV
-  private static final int ILL_ILLOPN = 2;
+  private static final int FIRST_CODE = 1; // TRAP_BRKPT, BUS_ADRALN, FPE_INTDIV
   private static final int SEGV_MAPERR = 1;
   private static final int SEGV_ACCERR = 2;
   private static final int BUS_ADRERR = 2;
 
-  /** x86-64's addresses are this wide, and sign extended. */
-  private static final int CANONICAL_BITS = 47;
-
-  private final Abi abi;
+  private final FaultRules rules;
   private final AddressSpace space;
 
   public Faults(Abi abi, AddressSpace space) {
-    this.abi = abi;
+    rules = abi.faults();
     this.space = space;
   }
 
@@ -38,16 +35,15 @@ public final class Faults {
     if (signal == SIGSEGV) {
       return memory(address, isWrite, channel);
     }
-    if (abi == Abi.X86_64 && signal == SIGTRAP) {
+    if (rules.trapsByKernel() && signal == SIGTRAP) {
       return SignalInfo.fault(signal, SignalInfo.SI_KERNEL, 0, false, channel);
     }
-    int code = abi == Abi.X86_64 && signal == SIGILL ? ILL_ILLOPN : FIRST_CODE;
+    int code = signal == SIGILL ? rules.illegalCode() : FIRST_CODE;
     return SignalInfo.fault(signal, code, address, isWrite, channel);
   }
 
   private SignalInfo memory(long address, boolean isWrite, long channel) {
-    boolean canonical = address >> CANONICAL_BITS == 0 || address >> CANONICAL_BITS == -1;
-    if (abi == Abi.X86_64 && !canonical) {
+    if (!rules.isReported(address)) {
       return SignalInfo.fault(SIGSEGV, SignalInfo.SI_KERNEL, 0, false, channel);
     }
     if (space.around(address) == null) {

@@ -2,64 +2,26 @@
 package org.rsanemu.emu.linux.mm;
 
 import java.util.HexFormat;
-import java.util.List;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.isa.linux.KernelCode;
 
 /**
- * Code that the kernel itself puts into a process: ARM's user helpers (Linux's
- * Documentation/arm/kernel_user_helpers.rst), and what a signal handler returns to if the program
- * names no place. Real instructions, so that the tables of events hold for them, too.
+ * Code that the kernel itself puts into a process: user helpers, and what a signal handler returns
+ * to if the program names no place.
  */
 public final class KernelPage {
-  /** Where ARM's page is. */
-  private static final long ARM_PAGE = 0xffff_0000L;
-
-  /** AArch64's is where others have the vdso. */
-  private static final long AARCH64_PAGE = 0xf_0001_0000L;
-
-  public static final long ARM_RT_RETURN = ARM_PAGE + 0x500;
-  public static final long ARM_RETURN = ARM_PAGE + 0x508;
-  public static final long AARCH64_RETURN = AARCH64_PAGE;
-
-  // A32, little endian: offset in the page, then the words' bytes. cmpxchg64 at 0xf60,
-  // memory_barrier at 0xfa0, cmpxchg at 0xfc0, get_tls at 0xfe0, version at 0xffc.
-  private static final List<String> ARM =
-      List.of(
-          // mov r7,#173 (rt_sigreturn); svc #0; mov r7,#119 (sigreturn); svc #0
-          "500:ad70a0e3000000ef7770a0e3000000ef",
-          // push {r4-r7}; ldrd r4,r5,[r0]; ldrd r6,r7,[r1]; dmb ish; 1: ldrexd r0,r1,[r2];
-          // eors r3,r0,r4; eorseq r3,r1,r5; strexdeq r3,r6,r7,[r2]; teqeq r3,#1; beq 1b;
-          // dmb ish; rsbs r0,r3,#0; pop {r4-r7}; bx lr
-          "f60:f0002de9d040c0e1d060c1e15bf07ff59f0fb2e1043030e005303100963fa20101003303"
-              + "f9ffff0a5bf07ff5000073e2f000bde81eff2fe1",
-          "fa0:5bf07ff51eff2fe1",
-          // dmb ish; 1: ldrex r3,[r2]; subs r3,r3,r0; strexeq r3,r1,[r2]; teqeq r3,#1; beq 1b;
-          // rsbs r0,r3,#0; b 0xfa0 (a slot has 8 instructions)
-          "fc0:5bf07ff59f3f92e1003053e0913f820101003303faffff0a000073e2efffffea",
-          // mrc p15,0,r0,c13,c0,3; bx lr
-          "fe0:700f1dee1eff2fe1",
-          "ffc:05000000");
-
-  // mov x8,#139 (rt_sigreturn); svc #0. Unwinders know a signal frame by these two words.
-  private static final List<String> AARCH64 = List.of("000:681180d2010000d4");
-
   private KernelPage() {}
 
-  /** Maps the page of this ABI, if it has one. */
-  public static void map(Abi abi, GuestMemory memory, AddressSpace space) {
-    switch (abi) {
-      case X86_64 -> {} // its C libraries always name a place to return to
-      case AARCH64 -> map(AARCH64_PAGE, AARCH64, memory, space);
-      case ARMV7 -> map(ARM_PAGE, ARM, memory, space);
+  /** Maps the page, if there is one. */
+  public static void map(KernelCode code, GuestMemory memory, AddressSpace space) {
+    if (code.pieces().isEmpty()) {
+      return;
     }
-  }
-
-  private static void map(long page, List<String> pieces, GuestMemory memory, AddressSpace space) {
+    long page = code.page();
     space.map(page, GuestMemory.PAGE_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_WRITE);
-    for (String piece : pieces) {
-      byte[] code = HexFormat.of().parseHex(piece.substring(4));
-      memory.write(page + Long.parseLong(piece.substring(0, 3), 16), code, 0, code.length);
+    for (String piece : code.pieces()) {
+      byte[] bytes = HexFormat.of().parseHex(piece.substring(4));
+      memory.write(page + Long.parseLong(piece.substring(0, 3), 16), bytes, 0, bytes.length);
     }
     space.protect(page, GuestMemory.PAGE_SIZE, GuestMemory.PROT_READ | GuestMemory.PROT_EXEC);
   }

@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.mm;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
@@ -15,6 +14,7 @@ import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.RegularFile;
+import org.rsanemu.isa.linux.Abi;
 
 /** Memory: mmap and its kin. */
 public final class Mappings implements Calls {
@@ -160,7 +160,7 @@ public final class Mappings implements Calls {
     if ((flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0) {
       long wanted = AddressSpace.pages(hint);
       boolean fits = hint != 0 && space.isValid(wanted, length) && space.isFree(wanted, length);
-      boolean low = (flags & MAP_32BIT) != 0 && abi == Abi.X86_64;
+      boolean low = (flags & MAP_32BIT) != 0 && abi.hasLowMappings();
       long free = space.placeBelow(low ? LOW_END : Long.MAX_VALUE, length);
       long address = fits && !low ? wanted : free;
       return address < 0 ? -Errno.ENOMEM : address;

@@ -3,12 +3,12 @@ package org.rsanemu.emu.linux.mm;
 
 import java.util.Arrays;
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.isa.linux.Abi;
 
 /** What a program may say and ask about its memory: all of it is there, and on one node. */
 public final class MemoryAdvice implements Calls {

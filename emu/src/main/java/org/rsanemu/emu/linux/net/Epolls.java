@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux.net;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
@@ -19,6 +18,7 @@ import org.rsanemu.emu.linux.fs.Directory;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.RegularFile;
 import org.rsanemu.emu.linux.signal.WaitMasks;
+import org.rsanemu.isa.linux.Abi;
 
 /** The epoll calls. */
 public final class Epolls implements Calls {
@@ -71,9 +71,8 @@ public final class Epolls implements Calls {
         : Outcome.error(Errno.EINVAL);
   }
 
-  /** x86-64 packs {@code struct epoll_event}; elsewhere its second word is aligned. */
   private static int dataOffset(Call call) {
-    return call.abi() == Abi.X86_64 ? 4 : 8;
+    return call.abi().epollDataOffset();
   }
 
   private Outcome control(Call call) {

@@ -3,8 +3,8 @@ package org.rsanemu.emu.linux.net;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * {@code struct msghdr} of sendmsg(2) and recvmsg(2).

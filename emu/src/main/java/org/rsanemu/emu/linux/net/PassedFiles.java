@@ -4,11 +4,11 @@ package org.rsanemu.emu.linux.net;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
+import org.rsanemu.isa.linux.Abi;
 
 /** SCM_RIGHTS: descriptors that are passed along with a message. */
 final class PassedFiles {

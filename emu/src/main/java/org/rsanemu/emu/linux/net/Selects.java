@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.net;
 
 import java.util.Map;
 import java.util.function.ToLongFunction;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.BadTimeException;
 import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Call;
@@ -16,6 +15,7 @@ import org.rsanemu.emu.linux.base.TimeSpecs;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.signal.WaitMasks;
+import org.rsanemu.isa.linux.Abi;
 
 /** select and pselect6: waiting for descriptors in bit sets. */
 public final class Selects implements Calls {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.process;
 
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.fs.FileSystem;
 import org.rsanemu.emu.linux.fs.MadeUpFolder;
+import org.rsanemu.isa.linux.Abi;
 
 /** What /sys and /proc say of the processors that the guest sees: the same in every run. */
 public final class CpuFiles {
@@ -91,52 +91,10 @@ public final class CpuFiles {
     StringBuilder text = new StringBuilder();
     for (int cpu = 0; cpu < cpus; cpu++) {
       text.append("processor\t: ").append(cpu).append('\n');
-      text.append(
-          switch (abi) {
-            case X86_64 -> x86(cpu);
-            case AARCH64 -> arm("8", "fp asimd" + ((hwcap & 1 << 8) != 0 ? " atomics" : ""));
-            case ARMV7 ->
-                "model name\t: "
-                    + NAME
-                    + arm(
-                        "7",
-                        "half thumb fastmult vfp edsp neon"
-                            + " vfpv3 tls vfpv4 idiva idivt vfpd32 lpae");
-          });
+      text.append(abi.cpuinfo(cpu, cpus, hwcap));
       text.append('\n');
     }
     return text.toString();
-  }
-
-  private static final String NAME = "rsan-emu\n";
-
-  private String x86(int cpu) {
-    return """
-    vendor_id\t: GenuineIntel
-    cpu family\t: 6
-    model\t\t: 26
-    model name\t: %sstepping\t: 0
-    cpu MHz\t\t: 1000.000
-    physical id\t: 0
-    siblings\t: %d
-    core id\t\t: %d
-    cpu cores\t: %d
-    flags\t\t: fpu tsc cx8 cmov mmx fxsr sse sse2 syscall lm pni ssse3 cx16 sse4_1 sse4_2
-    """
-        .formatted(NAME, cpus, cpu, cpus);
-  }
-
-  private static String arm(String architecture, String features) {
-    return """
-    BogoMIPS\t: 100.00
-    Features\t: %s
-    CPU implementer\t: 0x41
-    CPU architecture: %s
-    CPU variant\t: 0x0
-    CPU part\t: 0xd03
-    CPU revision\t: 4
-    """
-        .formatted(features, architecture);
   }
 
   /** /proc/stat. */

@@ -8,7 +8,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Identity;
@@ -25,6 +24,7 @@ import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.OpenFlags;
 import org.rsanemu.emu.linux.fs.RegularFile;
 import org.rsanemu.emu.linux.mm.AddressSpace;
+import org.rsanemu.isa.linux.Abi;
 
 /** What /proc says of the process and its threads. */
 public final class ProcessFiles {

@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux.process;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
@@ -13,6 +12,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
+import org.rsanemu.isa.linux.Abi;
 
 /** What a process asks of the system it runs on: the same answers in every run. */
 public final class ProcessInfo implements Calls {

@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.process;
 
 import java.util.Map;
 import java.util.function.Consumer;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
@@ -13,6 +12,7 @@ import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.isa.linux.Abi;
 
 /** Threads: their creation, their end, and what they know of themselves. */
 public final class Threads implements Calls {
@@ -67,7 +67,7 @@ public final class Threads implements Calls {
   }
 
   private Outcome clone(Call call) {
-    boolean tlsLast = call.abi() == Abi.X86_64;
+    boolean tlsLast = call.abi().cloneTakesTlsLast();
     long tls = call.arg(tlsLast ? 4 : 3);
     long childTid = call.arg(tlsLast ? 3 : 4);
     return start(call, call.arg(0), call.arg(1), tls, call.arg(2), childTid);

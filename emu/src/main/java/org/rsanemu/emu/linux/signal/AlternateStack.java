@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.signal;
 
+import org.rsanemu.isa.linux.SignalFrame;
+
 /**
  * A thread's alternate stack for signal handlers, as {@code stack_t} has it.
  *
@@ -32,6 +34,16 @@ record AlternateStack(long start, int flags, long size) {
 
   long end() {
     return start + size;
+  }
+
+  /** The same as a signal frame has it, of a thread with this stack pointer. */
+  SignalFrame.Stack seen(long sp) {
+    return new SignalFrame.Stack(start, flags(sp), size);
+  }
+
+  /** What a signal frame says. */
+  static AlternateStack of(SignalFrame.Stack stack) {
+    return new AlternateStack(stack.start(), stack.flags(), stack.size());
   }
 
   /** The flags as a thread with this stack pointer sees them. */

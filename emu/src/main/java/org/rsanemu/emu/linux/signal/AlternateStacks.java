@@ -3,13 +3,13 @@ package org.rsanemu.emu.linux.signal;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
+import org.rsanemu.isa.linux.Abi;
 
 /** sigaltstack(2): each thread's alternate stack. */
 public final class AlternateStacks implements Calls {
@@ -90,6 +90,6 @@ public final class AlternateStacks implements Calls {
 
   /** MINSIGSTKSZ. */
   private int smallest() {
-    return abi == Abi.AARCH64 ? 5120 : 2048;
+    return abi.smallestSignalStack();
   }
 }

@@ -3,11 +3,11 @@ package org.rsanemu.emu.linux.signal;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.rsanemu.emu.linux.base.Abi;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * What a program wants done with a signal: the kernel's {@code struct sigaction}, which has these
- * fields in this order on all three ABIs; all but the mask are as wide as a pointer.
+ * fields in this order, the restorer not on all ABIs; all but the mask are as wide as a pointer.
  */
 public record SignalAction(long handler, long flags, long restorer, long mask) {
   static final long DEFAULT = 0;
@@ -22,12 +22,14 @@ public record SignalAction(long handler, long flags, long restorer, long mask) {
   private static final long SA_RESETHAND = 0x80000000L;
 
   static int size(Abi abi) {
-    return 3 * abi.wordSize() + Long.BYTES;
+    return (abi.hasRestorer() ? 3 : 2) * abi.wordSize() + Long.BYTES;
   }
 
   static SignalAction of(byte[] bytes, Abi abi) {
     ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    return new SignalAction(word(in, abi), word(in, abi), word(in, abi), in.getLong());
+    long handler = word(in, abi);
+    long flags = word(in, abi);
+    return new SignalAction(handler, flags, abi.hasRestorer() ? word(in, abi) : 0, in.getLong());
   }
 
   private static long word(ByteBuffer in, Abi abi) {
@@ -36,14 +38,20 @@ public record SignalAction(long handler, long flags, long restorer, long mask) {
 
   public byte[] bytes(Abi abi) {
     ByteBuffer out = ByteBuffer.allocate(size(abi)).order(ByteOrder.LITTLE_ENDIAN);
-    for (long word : new long[] {handler, flags, restorer}) {
-      if (abi.wide()) {
-        out.putLong(word);
-      } else {
-        out.putInt((int) word);
-      }
+    putWord(out, handler, abi);
+    putWord(out, flags, abi);
+    if (abi.hasRestorer()) {
+      putWord(out, restorer, abi);
     }
     return out.putLong(mask).array();
+  }
+
+  private static void putWord(ByteBuffer out, long word, Abi abi) {
+    if (abi.wide()) {
+      out.putLong(word);
+    } else {
+      out.putInt((int) word);
+    }
   }
 
   public boolean hasHandler() {

@@ -2,27 +2,30 @@
 package org.rsanemu.emu.linux.signal;
 
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
-import org.rsanemu.emu.linux.base.Registers;
 import org.rsanemu.emu.linux.base.SignalInfo;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.GuestFaultException;
+import org.rsanemu.isa.linux.Registers;
+import org.rsanemu.isa.linux.SignalFrame;
 
 /** Starts signal handlers and goes back from them. */
 public final class SignalDelivery {
   private static final int SIGSEGV = 11;
 
   private final Signals signals;
+  private final Abi abi;
   private final SignalFrame frames;
   private final AlternateStacks alternates;
 
   public SignalDelivery(Abi abi, GuestMemory memory, Signals signals, AlternateStacks alternates) {
     this.signals = signals;
     this.alternates = alternates;
-    frames = SignalFrame.of(abi, memory);
+    this.abi = abi;
+    frames = abi.signalFrame(memory);
   }
 
   /**
@@ -70,7 +73,11 @@ public final class SignalDelivery {
     boolean switches = action.onAlternateStack() && !alternate.isDisabled() && !onIt;
     long top = switches ? alternate.end() : registers.sp();
     long mask = thread.takeMaskAfterSignal();
-    long frame = frames.push(registers, new SignalFrame.Start(info, action, top, mask, alternate));
+    long frame =
+        frames.push(
+            registers,
+            new SignalFrame.Start(
+                signal(info), handler(action), top, mask, alternate.seen(registers.sp())));
     if ((switches || onIt) && !alternate.encloses(frame)) {
       throw new GuestFaultException(frame); // what it overwrote below is lost, as is the process
     }
@@ -83,10 +90,25 @@ public final class SignalDelivery {
     }
   }
 
+  private SignalFrame.Signal signal(SignalInfo info) {
+    return new SignalFrame.Signal(
+        info.bytes(abi),
+        info.signal(),
+        info.code(),
+        info.address(),
+        info.isFault(),
+        info.isWrite());
+  }
+
+  private static SignalFrame.Handler handler(SignalAction action) {
+    return new SignalFrame.Handler(
+        action.handler(), action.restorer(), action.hasRestorer(), action.wantsInfo());
+  }
+
   private void takeDown(GuestThread thread, Registers registers) {
     SignalFrame.Popped popped = frames.pop(registers, thread.takeReturnFromSignal());
     if (popped.alternate() != null) {
-      alternates.restore(thread, popped.alternate());
+      alternates.restore(thread, AlternateStack.of(popped.alternate()));
     }
     signals.setMask(thread, popped.mask());
   }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
@@ -22,6 +21,7 @@ import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * Signals: what the program wants done with each, who waits for one, and how they reach a thread. A

@@ -3,7 +3,6 @@ package org.rsanemu.emu.linux.time;
 
 import java.util.Map;
 import java.util.Objects;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
@@ -15,6 +14,7 @@ import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.base.TimeSpecs;
 import org.rsanemu.emu.linux.signal.Signals;
+import org.rsanemu.isa.linux.Abi;
 
 /** setitimer(2) and alarm(2): three timers of the process that send it signals. */
 public final class IntervalTimers implements Calls {

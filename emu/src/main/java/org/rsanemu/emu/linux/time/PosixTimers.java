@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
@@ -17,6 +16,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.signal.Signals;
+import org.rsanemu.isa.linux.Abi;
 
 /** timer_create(2) and its kin. */
 public final class PosixTimers implements Calls {

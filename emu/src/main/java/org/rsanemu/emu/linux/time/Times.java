@@ -3,15 +3,15 @@ package org.rsanemu.emu.linux.time;
 
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.Errno;
-import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
 import org.rsanemu.emu.linux.base.TimeSpecs;
+import org.rsanemu.isa.linux.Abi;
+import org.rsanemu.isa.linux.GuestFaultException;
 
 /** Clocks and sleeping, in virtual time. */
 public final class Times implements Calls {

@@ -4,10 +4,10 @@ package org.rsanemu.emu.exec.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.PageSet;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.Violation;
@@ -27,7 +27,7 @@ class PageFilterTest {
 
   @Test
   void aPageThatOnlyTheKernelTouchedIsKnownToBeTouched() {
-    try (Engine engine = new Engine(Cpu.forMachine(62));
+    try (Engine engine = new Engine(Architectures.of(62).cpu());
         MachineMemory memory = new MachineMemory(engine)) {
       Analysis analysis = new Analysis(NOBODY);
       analysis.start(0, 1, 1);

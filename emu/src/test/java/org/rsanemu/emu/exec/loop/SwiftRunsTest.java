@@ -7,9 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Runs in which the engine tells what is needed show what those show in which it tells all. */
@@ -35,7 +35,7 @@ class SwiftRunsTest {
     "armv7, 40, tsan-MP+long+rlx",
   })
   void areEqual(String isa, int machine, String name) throws BadBinaryException {
-    try (Engine engine = new Engine(Cpu.forMachine(machine))) {
+    try (Engine engine = new Engine(Architectures.of(machine).cpu())) {
       assertThat(engine.isSwift()).as("Debian's libunicorn allows swift runs").isTrue();
     }
     try (TestRuns swift = new TestRuns(isa, name);

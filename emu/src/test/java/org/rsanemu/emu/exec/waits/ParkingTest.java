@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.isa.service.Architectures;
 
 class ParkingTest {
   private static final int AARCH64 = 183;
@@ -18,7 +18,7 @@ class ParkingTest {
   private static final int PAGE = 0x1000;
   private static final int THREAD = 3;
 
-  private final Engine engine = new Engine(Cpu.forMachine(AARCH64));
+  private final Engine engine = new Engine(Architectures.of(AARCH64).cpu());
   private final MachineMemory memory = new MachineMemory(engine);
   private final Parking parking = new Parking(memory);
 

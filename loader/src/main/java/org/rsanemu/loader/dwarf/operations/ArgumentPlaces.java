@@ -3,6 +3,7 @@ package org.rsanemu.loader.dwarf.operations;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.isa.code.ArgumentRules;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.dwarf.data.Dw;
 import org.rsanemu.loader.dwarf.data.Names;
@@ -11,15 +12,10 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
  * Where among a function's general arguments some of its parameters are, by the types of those
- * before them: System V's ABI for x86-64 (3.2.3), AAPCS64 (6.8.2), and AAPCS32 with its variant for
- * floating-point registers (6.4, 7.1). What those decide by more than kind and size is not known
+ * before them. What calling conventions decide by more than kind and size is not known
  * here, and so is not what comes after it.
  */
 final class ArgumentPlaces {
-  private static final int X86_64 = 62;
-  private static final int ARM = 40;
-  private static final int X86_64_REGISTERS = 6;
-  private static final int ARM_REGISTERS = 4;
   private static final int UNSURE = -1;
   private static final int LONGEST_CHAIN = 16;
   private static final int MOST_MEMBERS = 32;
@@ -27,17 +23,17 @@ final class ArgumentPlaces {
   private static final int ENCODING_COMPLEX = 0x03;
 
   private final DwarfData data;
-  private final int machine;
+  private final ArgumentRules rules;
   private final int word;
   private final Die parameter;
   private final Die holder;
   private final Die scratch;
   private final Die type;
 
-  ArgumentPlaces(DwarfData data, int machine) {
+  ArgumentPlaces(DwarfData data, ArgumentRules rules) {
     this.data = data;
-    this.machine = machine;
-    this.word = machine == ARM ? 4 : 8;
+    this.rules = rules;
+    this.word = rules.word();
     this.parameter = data.newDie();
     this.holder = data.newDie();
     this.scratch = data.newDie();
@@ -80,11 +76,15 @@ final class ArgumentPlaces {
       return 0;
     }
     long size = data.number(type, Dw.AT_BYTE_SIZE, 0);
-    if (!isAggregate(data.tag(type)) || size <= word || machine == X86_64 && size <= 2 * word) {
+    if (!isAggregate(data.tag(type)) || size <= rules.resultWords() * (long) word) {
       return 0;
     }
-    // Of numbers in floating-point registers, AAPCS32 returns more.
-    return machine == X86_64 || machine == ARM && isGeneral() ? 1 : machine == ARM ? UNSURE : 0;
+    return switch (rules.hiddenResult()) {
+      case ARGUMENT -> 1;
+      // More may be in floating-point registers.
+      case ARGUMENT_UNLESS_FLOATS -> isGeneral() ? 1 : UNSURE;
+      case OWN_REGISTER -> 0;
+    };
   }
 
   /** The place after that of a parameter. */
@@ -107,7 +107,7 @@ final class ArgumentPlaces {
     if (size <= word) {
       return place + 1;
     }
-    return machine == ARM && size == 8 ? (place + 1) / 2 * 2 + 2 : UNSURE;
+    return rules.scalarPairs() && size == 2L * word ? (place + 1) / 2 * 2 + 2 : UNSURE;
   }
 
   /** The place after a structure or class. */
@@ -121,9 +121,8 @@ final class ArgumentPlaces {
 
   /** Whether one of two words is in two registers, the next ones, if it is in registers. */
   private boolean isOrdinary(int place) {
-    return machine == X86_64
-        ? place + 2 <= X86_64_REGISTERS
-        : place + 2 <= ARM_REGISTERS && !data.has(type, Dw.AT_ALIGNMENT);
+    return place + 2 <= rules.pairRegisters()
+        && !(rules.evenPairs() && data.has(type, Dw.AT_ALIGNMENT));
   }
 
   /** Whether a structure has but members that are no floating-point numbers. */

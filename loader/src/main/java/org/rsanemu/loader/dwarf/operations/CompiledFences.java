@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.loader.dwarf.operations;
 
+import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.source.AtomicCall;
@@ -10,12 +11,10 @@ import org.rsanemu.loader.source.AtomicCall;
  * on x86-64, none but seq_cst, as its loads acquire and its stores release anyway.
  */
 final class CompiledFences {
-  private static final int EM_X86_64 = 62;
-
   private final boolean ordered;
 
-  CompiledFences(int machine) {
-    ordered = machine == EM_X86_64;
+  CompiledFences(CompiledCode code) {
+    ordered = code.weakFencesAreNothing();
   }
 
   /**

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.code.CompiledCode;
+import org.rsanemu.isa.code.FrameSlots;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.data.ConstantLocation;
 
@@ -16,15 +18,11 @@ import org.rsanemu.loader.dwarf.data.ConstantLocation;
  * of a function that they must inline a place there, and fill it right before the function's code:
  * {@code movl $2, -12(%rbp)} is the order of the load that follows.
  */
-final class FrameConstants {
+final class FrameConstants implements FrameSlots {
   /** What a frame's base is: the stack pointer before the call, or a register (DWARF 5, 2.5.1). */
   private static final int OP_CALL_FRAME_CFA = 0x9c;
 
   private static final int OP_REG0 = 0x50;
-
-  private static final int X86_64 = 62;
-  private static final int AARCH64 = 183;
-  private static final int ARM = 40;
 
   /** Between the constant and the code there are at most the other arguments. */
   private static final int FARTHEST = 128;
@@ -53,12 +51,13 @@ final class FrameConstants {
    * @param base the only operation of its DW_AT_frame_base
    */
   static FrameConstants of(Image image, List<long[]> code, int base) {
-    // A call on x86-64 pushes the return address.
-    FrameConstants constants = new FrameConstants(base, image.machine() == X86_64 ? 8 : 0);
+    CompiledCode compiled = image.architecture().code();
+    FrameConstants constants = new FrameConstants(base, compiled.callerStack());
     for (long[] range : code) {
       ByteBuffer bytes = bytes(image, range);
       if (bytes != null) {
-        constants.read(image, bytes, range[0]);
+        boolean secondState = image.symbols().thumbAt(range[0]);
+        compiled.readFrame(constants, bytes, range[0], secondState);
       }
     }
     return constants;
@@ -81,32 +80,18 @@ final class FrameConstants {
     return null;
   }
 
-  private void read(Image image, ByteBuffer code, long start) {
-    switch (image.machine()) {
-      case X86_64 -> X86Frame.read(this, code, start);
-      case AARCH64 -> Arm64Frame.read(this, code, start);
-      case ARM -> {
-        if (image.symbols().thumbAt(start)) {
-          ThumbFrame.read(this, code, start);
-        } else {
-          ArmFrame.read(this, code, start);
-        }
-      }
-      default -> {}
-    }
-  }
-
-  /** Where a register points to, {@link ConstantLocation#NONE} if that is not known. */
-  long pointer(int register) {
+  @Override
+  public long pointer(int register) {
     return pointers.getOrDefault(register, ConstantLocation.NONE);
   }
 
-  void point(int register, long offset) {
+  @Override
+  public void point(int register, long offset) {
     pointers.put(register, offset);
   }
 
-  /** A constant is put where a register points to. */
-  void store(long address, int register, long displacement, long constant) {
+  @Override
+  public void store(long address, int register, long displacement, long constant) {
     long pointer = pointer(register);
     if (pointer != ConstantLocation.NONE) {
       slots.computeIfAbsent(pointer + displacement, _ -> new TreeMap<>()).put(address, constant);

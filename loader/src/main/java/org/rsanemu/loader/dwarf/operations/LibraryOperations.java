@@ -69,7 +69,7 @@ public final class LibraryOperations {
     this.image = image;
     this.scan = scan;
     this.functions = new OperationFunctions(data);
-    this.places = new ArgumentPlaces(data, image.machine());
+    this.places = new ArgumentPlaces(data, image.architecture().code().arguments());
     this.text = text;
     this.die = data.newDie();
     this.origin = data.newDie();

@@ -54,7 +54,7 @@ public final class TextOperations {
   public TextOperations(UnitScan scan, Image image, UnitTexts texts) {
     this.data = texts.dwarf();
     this.scan = scan;
-    this.fences = new CompiledFences(image.machine());
+    this.fences = new CompiledFences(image.architecture().code());
     this.texts = texts;
     this.die = data.newDie();
   }

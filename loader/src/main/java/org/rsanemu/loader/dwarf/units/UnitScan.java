@@ -51,7 +51,6 @@ public final class UnitScan {
   private static final int MOST_UNITS = 1 << 17;
   private static final int MOST_UNLOCATED = 1 << 16;
   private static final int LONGEST_LOCATION = 32;
-  private static final int AARCH64 = 183;
   private static final int NO_FUNCTION = Integer.MAX_VALUE;
 
   public final List<Unit> units = new ArrayList<>();
@@ -109,7 +108,9 @@ public final class UnitScan {
     this.holder = data.newDie();
     this.scratch = data.newDie();
     this.threadLocalNames =
-        image.machine() == AARCH64 ? ThreadLocalSymbols.of(image.symbols()).names() : Set.of();
+        image.architecture().elf().threadLocalsByName()
+            ? ThreadLocalSymbols.of(image.symbols()).names()
+            : Set.of();
   }
 
   /** Reads all units; what is damaged is left out, with a warning. */

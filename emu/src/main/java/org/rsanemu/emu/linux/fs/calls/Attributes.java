@@ -4,7 +4,6 @@ package org.rsanemu.emu.linux.fs.calls;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
@@ -16,6 +15,7 @@ import org.rsanemu.emu.linux.fs.FileSystem;
 import org.rsanemu.emu.linux.fs.Node;
 import org.rsanemu.emu.linux.fs.PathOnly;
 import org.rsanemu.emu.linux.fs.PathWalk;
+import org.rsanemu.isa.linux.Abi;
 
 /** Calls that change the attributes of a file: permissions, owner, times, extended attributes. */
 final class Attributes implements Calls {

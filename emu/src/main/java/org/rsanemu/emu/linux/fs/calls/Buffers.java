@@ -2,10 +2,10 @@
 package org.rsanemu.emu.linux.fs.calls;
 
 import java.util.Arrays;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Errno;
+import org.rsanemu.isa.linux.Abi;
 
 /**
  * Where in guest memory the bytes of a read or write go or come from.

@@ -2,7 +2,6 @@
 package org.rsanemu.emu.linux.fs.calls;
 
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
@@ -13,6 +12,7 @@ import org.rsanemu.emu.linux.fs.FileNode;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.OpenFlags;
 import org.rsanemu.emu.linux.fs.RegularFile;
+import org.rsanemu.isa.linux.Abi;
 
 /** fcntl and ioctl: what a descriptor answers and is set to. */
 final class DescriptorControl implements Calls {

@@ -2,7 +2,6 @@
 package org.rsanemu.emu.linux.fs.calls;
 
 import java.util.List;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Blocking;
 import org.rsanemu.emu.linux.base.Calls;
 import org.rsanemu.emu.linux.base.ChannelNumbers;
@@ -10,6 +9,7 @@ import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.SignalSender;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.FileSystem;
+import org.rsanemu.isa.linux.Abi;
 
 /** All groups of calls that are about files. */
 public final class FileCalls {

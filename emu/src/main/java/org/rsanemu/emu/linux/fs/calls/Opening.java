@@ -2,7 +2,6 @@
 package org.rsanemu.emu.linux.fs.calls;
 
 import java.util.Map;
-import org.rsanemu.emu.linux.base.Abi;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.CallFailedException;
 import org.rsanemu.emu.linux.base.Calls;
@@ -24,6 +23,7 @@ import org.rsanemu.emu.linux.fs.PathWalk;
 import org.rsanemu.emu.linux.fs.RegularFile;
 import org.rsanemu.emu.linux.fs.SpecialNode;
 import org.rsanemu.emu.linux.fs.StoredFolder;
+import org.rsanemu.isa.linux.Abi;
 
 /** open(2) and its kin. */
 final class Opening implements Calls {

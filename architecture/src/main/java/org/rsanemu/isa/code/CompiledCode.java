@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.code;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * What compilers make of C and C++ on an instruction set, for those who read a binary. Code comes as
+ * buffers in little-endian order.
+ */
+public interface CompiledCode {
+  /** Where arguments and results are. */
+  ArgumentRules arguments();
+
+  /** Whether fences weaker than seq_cst are no instructions. */
+  boolean weakFencesAreNothing();
+
+  /** The names that its compilers define as 1, and no other architecture's do. */
+  List<String> macros();
+
+  /** How far the stack pointer is below the caller's when a function begins, in bytes. */
+  int callerStack();
+
+  /**
+   * Reads what a function's unoptimized code puts into its frame.
+   *
+   * @param start the code's address
+   * @param secondState whether it is T32 code
+   */
+  default void readFrame(FrameSlots frame, ByteBuffer code, long start, boolean secondState) {}
+
+  /**
+   * Finds calls, and loads that may be of a guard of a static variable: those that acquire. None
+   * where every load does.
+   *
+   * @param start the code's address
+   * @param secondState whether it is T32 code
+   */
+  default void readGuards(GuardSink found, ByteBuffer code, long start, boolean secondState) {}
+
+  /**
+   * Finds the compiler's helpers for atomics in code without symbols.
+   *
+   * @param start the code's address
+   * @return half-open ranges of addresses
+   */
+  default List<long[]> helpers(ByteBuffer code, long start) {
+    return List.of();
+  }
+}

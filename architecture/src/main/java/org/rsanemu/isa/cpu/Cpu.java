@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.cpu;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the machine must know of one instruction set: registers, conventions, start-up. */
+public interface Cpu {
+  /** {@code uc_arch}. */
+  int arch();
+
+  /** {@code uc_mode}. */
+  int mode();
+
+  /** {@code uc_cpu_*}. */
+  int model();
+
+  /** What {@link #general} gives for a register that reads as zero and takes no value. */
+  int ZERO = -1;
+
+  /** The engine's id of general register {@code number}, as the ISA numbers it. */
+  int general(int number);
+
+  /** How many general registers {@link #general} knows, the program counter and zero apart. */
+  int generals();
+
+  /** The engine's id of vector register {@code number}: XMM, V, D. */
+  int vector(int number);
+
+  /** How many vector registers there are. */
+  int vectors();
+
+  /** How many bytes one of them has. */
+  int vectorBytes();
+
+  /** The engine's id of the stack pointer. */
+  int sp();
+
+  /** The engine's id of the thread pointer. */
+  int tls();
+
+  /** The engine's id of the program counter. */
+  int pc();
+
+  /** The end of the names of the engine's inner functions for it, as QEMU builds it: "_x86_64". */
+  String suffix();
+
+  /** The code by which the engine's callbacks are tried out; null if nobody wrote any. */
+  default @Nullable ProbeCode probe() {
+    return null;
+  }
+
+  /** The engine's id of the flags: RFLAGS, NZCV, CPSR; {@link #ZERO} if there are none. */
+  int flags();
+
+  /** The bits of the flags register that arithmetic sets. */
+  long arithmeticFlags();
+
+  /** The general register that has the system call's number. */
+  int callNumber();
+
+  /** The general registers of a system call's arguments. */
+  List<Integer> callArguments();
+
+  /** The general register of a system call's result, and of a function's. */
+  int result();
+
+  /** The general registers of a function's first integer arguments. */
+  List<Integer> functionArguments();
+
+  /** Bytes between a called function's stack pointer and its arguments on the stack. */
+  int returnAddressBytes();
+
+  /** Whether addresses and registers have 64 bits. */
+  boolean wide();
+
+  /** Brings a new engine into the state in which Linux starts a process. */
+  void reset(EngineRegisters engine);
+
+  /** What to start the engine with to go on at {@code pc}. */
+  default long entry(EngineRegisters engine, long pc) {
+    return pc;
+  }
+
+  /** Whether it has an instruction set with IT blocks, which the engine runs as wholes. */
+  default boolean hasItBlocks() {
+    return false;
+  }
+
+  /** Whether the processor is in T32 state. */
+  default boolean thumb(EngineRegisters engine) {
+    return false;
+  }
+
+  /** The signal that Linux sends for an exception, by the engine's number of it. */
+  int signalOf(int exception);
+
+  /** Whether the program counter is behind a breakpoint instruction when its signal comes. */
+  default boolean breakpointsAreOver() {
+    return false;
+  }
+
+  /** The signal that Linux sends for a privileged instruction. */
+  int privilegedSignal();
+
+  /**
+   * The part {@code {from, to}} of a saved context (libunicorn 2.0.1) that is the engine's own
+   * bookkeeping: it may differ between two visits of a place with the same registers.
+   */
+  long[] bookkeeping();
+
+  /**
+   * The part {@code {from, to}} of a saved context that says what the last load-exclusive read. All
+   * its bits are set where there is none.
+   */
+  default long[] exclusiveMonitor() {
+    return new long[] {0, 0};
+  }
+
+  /**
+   * How far behind the beginning of the last general register a saved context has the program
+   * counter, in bytes. It is exact only where the processor was stopped by itself.
+   */
+  default int counterBehindGenerals() {
+    return wide() ? Long.BYTES : Integer.BYTES;
+  }
+
+  /**
+   * The part {@code {from, to}} of a saved context, counted from where vector register 0 is, in
+   * which instructions keep operands while they run: it means nothing between two of them.
+   */
+  default long[] vectorScratch() {
+    return new long[] {0, 0};
+  }
+
+  /**
+   * Floating-point and vector registers as the ABI's signal frames have them: FXSAVE's image; FPSR,
+   * FPCR and the 32 vectors of AArch64; the 32 doubles of ARM and FPSCR.
+   */
+  byte[] floatingState(EngineRegisters engine);
+
+  /** Sets them all; the opposite of the other one. */
+  void floatingState(EngineRegisters engine, byte[] state);
+
+  /** What a system call changes besides its result, when it returns to {@code next}. */
+  default void systemCallReturns(EngineRegisters engine, long next) {}
+
+  /**
+   * Does what this instruction would have done; the caller goes on behind it.
+   *
+   * @return false if this processor has no such instruction
+   */
+  boolean emulate(CpuState state, TrappedInstruction trapped);
+}

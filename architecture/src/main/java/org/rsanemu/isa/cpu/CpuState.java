@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.cpu;
+
+/** The processor's registers by the ISA's own numbers, for who does an instruction in its place. */
+public interface CpuState {
+  /** A general register. */
+  long general(int number);
+
+  void general(int number, long value);
+
+  long flags();
+
+  void flags(long value);
+
+  /** Whether the processor is in T32 state. */
+  boolean thumb();
+
+  /** The registers by the engine's ids. */
+  EngineRegisters byId();
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.flow;
+
+import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
+
+import java.util.List;
+import org.rsanemu.isa.cpu.RegisterSet;
+
+/**
+ * A psABI's function calls.
+ *
+ * @param arguments registers that may hold a function's arguments
+ * @param results registers that a caller may look into afterwards
+ * @param kept registers that a function leaves as they were
+ * @param sp the number of the stack pointer, as in {@link RegisterUse.Move}
+ * @param returned how much a return adds to the stack pointer
+ * @param framePointers the stack pointer, and the registers that compilers use as frame pointers
+ */
+public record Convention(
+    long arguments, long results, long kept, int sp, int returned, List<Integer> framePointers) {
+  /** What a function may overwrite. */
+  public long scratch() {
+    return RegisterSet.ALL & ~kept | FLAGS;
+  }
+
+  /** What somebody may read after a function has returned. */
+  public long readAfterReturn() {
+    return results | kept;
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.flow;
+
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.cpu.RegisterSet;
+
+/**
+ * What an instruction does with registers; sets are {@link RegisterSet}s. It may do less than this
+ * says, except for what it kills. Of A64's stack pointer only {@code stack} and {@code move} speak.
+ *
+ * @param length in bytes; 0 if nothing is known
+ * @param data read, and its results or what it stores depend on them
+ * @param addresses read to form the address of a memory access
+ * @param condition read to decide whether it does anything, or where it goes
+ * @param results written with what depends on data or memory
+ * @param updates written with what depends on neither: the base of a writeback, a stack pointer, a
+ *     return address
+ * @param kills surely overwritten as wholes
+ * @param others whether it also changes what is in no set, such as FPSCR or the x87 stack
+ * @param stores whether it may write memory
+ * @param conditional whether it does anything only if {@code condition} says so: branches apart
+ * @param target where it goes if it does not go on; {@link #NOWHERE} if that is not in it
+ * @param stack its memory operands that are an offset from a register, which may be the stack's
+ * @param operand its memory operand, if it has one that is known; or null
+ * @param transfer of an instruction that loads or stores several registers, in which order; or null
+ * @param move that a register becomes another one plus a constant; or null
+ */
+public record RegisterUse(
+    int length,
+    long data,
+    long addresses,
+    long condition,
+    long results,
+    long updates,
+    long kills,
+    boolean others,
+    boolean stores,
+    boolean conditional,
+    Flow flow,
+    long target,
+    List<StackOperand> stack,
+    @Nullable Operand operand,
+    @Nullable Transfer transfer,
+    @Nullable Move move) {
+  /** What {@link #target} is if the instruction does not say. */
+  public static final long NOWHERE = -1;
+
+  /** The number that A64's stack pointer has in operands and moves. */
+  public static final int A64_SP = 31;
+
+  /** Where control goes. */
+  public enum Flow {
+    NEXT,
+    /** A conditional branch: to the target or on. */
+    BRANCH,
+    JUMP,
+    CALL,
+    RETURN,
+    SYSTEM_CALL,
+    /** A breakpoint, or an instruction made to fail. */
+    TRAP,
+    /** The bytes are no instruction that is known. */
+    UNKNOWN
+  }
+
+  /**
+   * A memory operand at a constant offset from a register that compilers use for frames.
+   *
+   * @param base the ISA's number of the register
+   * @param offset of its first byte from the register as it is before the instruction
+   * @param size in bytes
+   */
+  public record StackOperand(int base, long offset, int size, boolean load, boolean store) {}
+
+  /**
+   * A memory operand: {@code base + (index << shift) + offset}, as registers are before the
+   * instruction.
+   *
+   * @param base the ISA's number, {@link #A64_SP} of A64's stack pointer; -1 if there is none
+   * @param index the ISA's number, or -1
+   * @param extension what becomes of the index before it is shifted
+   * @param size in bytes; at least as many
+   */
+  public record Operand(
+      int base,
+      int index,
+      int shift,
+      Extension extension,
+      long offset,
+      int size,
+      boolean load,
+      boolean store) {
+    /** Neither register. */
+    public static final int NONE = -1;
+
+    private static final long LOW_32 = 0xffffffffL;
+
+    /** Its first byte, where registers have these values. */
+    public long address(IntToLongFunction registers) {
+      return (base == NONE ? 0 : registers.applyAsLong(base))
+          + (index == NONE ? 0 : extended(registers.applyAsLong(index)) << shift)
+          + offset;
+    }
+
+    private long extended(long value) {
+      return switch (extension) {
+        case WHOLE -> value;
+        case ZERO_32 -> value & LOW_32;
+        case SIGN_32 -> (int) value;
+      };
+    }
+
+    /** At a constant offset from a register. */
+    static Operand of(StackOperand at) {
+      return new Operand(
+          at.base(), NONE, 0, Extension.WHOLE, at.offset(), at.size(), at.load(), at.store());
+    }
+  }
+
+  /** How much of an index register counts, and how that is widened. */
+  public enum Extension {
+    WHOLE,
+    ZERO_32,
+    SIGN_32
+  }
+
+  /**
+   * Consecutive pieces of memory that go from or to registers.
+   *
+   * @param registers their numbers in a {@link RegisterSet}, lowest address first; -1 for one that
+   *     is in no set
+   * @param size of each in bytes
+   */
+  public record Transfer(boolean load, List<Integer> registers, int size) {}
+
+  /**
+   * That register {@code to} becomes register {@code from} plus {@code offset}.
+   *
+   * @param from the ISA's number, or -1: something that is not known
+   */
+  public record Move(int to, int from, long offset) {}
+
+  /** All that it may read. */
+  public long reads() {
+    return data | addresses | condition;
+  }
+
+  /** All that it may write. */
+  public long writes() {
+    return results | updates;
+  }
+
+  /** An instruction of which nothing is known. */
+  public static RegisterUse unknown(int length) {
+    return new RegisterUse(
+        length,
+        RegisterSet.ALL,
+        RegisterSet.ALL,
+        RegisterSet.ALL,
+        RegisterSet.ALL,
+        RegisterSet.ALL,
+        RegisterSet.NONE,
+        true,
+        true,
+        false,
+        Flow.UNKNOWN,
+        NOWHERE,
+        List.of(),
+        null,
+        null,
+        null);
+  }
+}

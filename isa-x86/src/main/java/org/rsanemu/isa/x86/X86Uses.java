@@ -1,0 +1,513 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.x86;
+
+import static org.rsanemu.isa.cpu.RegisterSet.FLAGS;
+import static org.rsanemu.isa.cpu.RegisterSet.generals;
+import static org.rsanemu.isa.x86.X86Registers.RAX;
+import static org.rsanemu.isa.x86.X86Registers.RBP;
+import static org.rsanemu.isa.x86.X86Registers.RBX;
+import static org.rsanemu.isa.x86.X86Registers.RCX;
+import static org.rsanemu.isa.x86.X86Registers.RDI;
+import static org.rsanemu.isa.x86.X86Registers.RDX;
+import static org.rsanemu.isa.x86.X86Registers.RSI;
+import static org.rsanemu.isa.x86.X86Registers.RSP;
+
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.isa.cpu.RegisterSet;
+import org.rsanemu.isa.flow.Disassembler;
+import org.rsanemu.isa.flow.Disassembler.Disassembled;
+import org.rsanemu.isa.flow.Draft;
+import org.rsanemu.isa.flow.Mnemonics;
+import org.rsanemu.isa.flow.RegisterUse;
+
+/**
+ * x86-64: an instruction by its mnemonic. Whatever is named or, as Capstone says, implied is read
+ * unless a table says that it is only written; what no table names reads all.
+ */
+final class X86Uses {
+  /** The first operand becomes what the others say. */
+  private static final Set<String> DEFINES =
+      Mnemonics.of(
+          """
+          mov movabs movzx movsx movsxd lea pop popcnt movmskps movmskpd pmovmskb
+          cvttsd2si cvttss2si cvtsd2si cvtss2si movd movq
+          movaps movups movapd movupd movdqa movdqu lddqu movntdqa movnti movntps movntpd movntdq
+          pshufd pshuflw pshufhw pabsb pabsw pabsd sqrtps sqrtpd roundps roundpd
+          cvtdq2ps cvtdq2pd cvtps2dq cvttps2dq cvtps2pd cvtpd2ps cvttpd2dq cvtpd2dq
+          pmovzxbw pmovzxbd pmovzxbq pmovzxwd pmovzxwq pmovzxdq
+          pmovsxbw pmovsxbd pmovsxbq pmovsxwd pmovsxwq pmovsxdq
+          movddup movshdup movsldup pextrb pextrw pextrd pextrq extractps phminposuw
+          """);
+
+  /** The first operand becomes what it was and the others make. */
+  private static final Set<String> MODIFIES =
+      Mnemonics.of(
+          """
+          add sub and or xor adc sbb inc dec neg not shl sal shr sar rol ror rcl rcr shld shrd
+          bts btr btc bsf bsr tzcnt lzcnt bswap crc32
+          """);
+
+  /** Sets the flags only. */
+  private static final Set<String> COMPARES =
+      Mnemonics.of("cmp test bt ucomiss ucomisd comiss comisd ptest");
+
+  /** All arithmetic flags are new. */
+  private static final Set<String> NEW_FLAGS =
+      Mnemonics.of(
+          """
+          add sub and or xor adc sbb neg cmp test ucomiss ucomisd comiss comisd ptest xadd popcnt
+          """);
+
+  private static final Set<String> NO_FLAGS = Mnemonics.of("not bswap crc32 xchg");
+
+  private static final Set<String> CARRY_IN = Mnemonics.of("adc sbb rcl rcr");
+
+  private static final Set<String> SHIFTS = Mnemonics.of("shl sal shr sar");
+
+  /** Of a register with itself: a constant. */
+  private static final Set<String> CONSTANT_OF_SAME =
+      Mnemonics.of(
+          """
+          xor sub pxor xorps xorpd psubb psubw psubd psubq pcmpeqb pcmpeqw pcmpeqd pcmpeqq
+          pcmpgtb pcmpgtw pcmpgtd pcmpgtq pandn andnps andnpd
+          """);
+
+  private static final Set<String> NOTHING =
+      Mnemonics.of(
+          """
+          nop endbr64 pause mfence lfence sfence cld std prefetcht0 prefetcht1 prefetcht2
+          prefetchnta prefetchw prefetch clflush
+          """);
+
+  private static final Set<String> TRAPS = Mnemonics.of("ud2 int3 hlt");
+
+  private static final Set<String> STRINGS =
+      Mnemonics.of(
+          """
+          movsb movsw movsd movsq stosb stosw stosd stosq lodsb lodsw lodsd lodsq
+          scasb scasw scasd scasq cmpsb cmpsw cmpsd cmpsq
+          """);
+
+  private static final Set<String> ACCUMULATOR = Mnemonics.of("mul imul div idiv");
+
+  private static final Set<String> LOOPS = Mnemonics.of("loop loope loopne");
+
+  private final Disassembler disassembler;
+
+  X86Uses(Disassembler disassembler) {
+    this.disassembler = disassembler;
+  }
+
+  RegisterUse decode(byte[] bytes, long pc) {
+    Disassembled decoded = disassembler.decode(bytes, pc);
+    return decoded == null ? RegisterUse.unknown(0) : new X86Use(decoded, pc).done();
+  }
+
+  /** One instruction. */
+  private static final class X86Use {
+    private final String mnemonic;
+    private final boolean repeated;
+    private final Disassembled decoded;
+    private final long pc;
+    private final List<Disassembler.Operand> operands;
+    private final Draft draft;
+
+    X86Use(Disassembled decoded, long pc) {
+      this.decoded = decoded;
+      this.pc = pc;
+      String[] words = decoded.mnemonic().split(" ");
+      mnemonic = words[words.length - 1];
+      repeated = words.length > 1 && words[0].startsWith("rep");
+      operands = decoded.operands();
+      draft = new Draft(decoded.length());
+    }
+
+    RegisterUse done() {
+      if (!flow() && !special() && !general() && !vector()) {
+        return RegisterUse.unknown(decoded.length());
+      }
+      for (Disassembler.Operand operand : operands) {
+        if (operand instanceof Disassembler.Register register && X86Registers.unknown(register.name())) {
+          draft.changesOthers();
+        }
+      }
+      return draft.done();
+    }
+
+    /** Instructions that may go elsewhere. */
+    private boolean flow() {
+      if (mnemonic.equals("call")) {
+        jump(RegisterUse.Flow.CALL).updates(generals(RSP)).stores();
+      } else if (mnemonic.equals("jmp")) {
+        jump(RegisterUse.Flow.JUMP);
+      } else if (mnemonic.equals("ret")) {
+        draft.goes(RegisterUse.Flow.RETURN).updates(generals(RSP)).stack(RSP, 0, 8, true, false);
+      } else if (mnemonic.equals("jrcxz") || mnemonic.equals("jecxz")) {
+        jump(RegisterUse.Flow.BRANCH).decidesBy(generals(RCX));
+      } else if (LOOPS.contains(mnemonic)) {
+        jump(RegisterUse.Flow.BRANCH).decidesBy(generals(RCX) | FLAGS);
+        draft.reads(generals(RCX)).changes(generals(RCX));
+      } else if (mnemonic.startsWith("j")) {
+        jump(RegisterUse.Flow.BRANCH).decidesBy(FLAGS);
+      } else if (mnemonic.equals("syscall")) {
+        draft.goes(RegisterUse.Flow.SYSTEM_CALL);
+        draft.reads(generals(RAX, RDI, RSI, RDX, 10, 8, 9));
+        draft.defines(generals(RAX)).sets(generals(RCX)).defines(generals(11)).reads(FLAGS);
+      } else if (TRAPS.contains(mnemonic)) {
+        draft.goes(RegisterUse.Flow.TRAP);
+      } else {
+        return false;
+      }
+      return true;
+    }
+
+    private Draft jump(RegisterUse.Flow flow) {
+      return switch (operands.getFirst()) {
+        case Disassembler.Immediate to -> draft.goes(flow, to.value());
+        case Disassembler.Register to -> draft.goes(flow).decidesBy(X86Registers.set(to.name()));
+        case Disassembler.Memory at -> {
+          access(at, true, false);
+          yield draft.goes(flow);
+        }
+      };
+    }
+
+    /** Instructions with registers that they do not name. */
+    private boolean special() {
+      boolean string = STRINGS.contains(mnemonic) && operands.stream().noneMatch(this::isVector);
+      if (string) {
+        string();
+      } else if (ACCUMULATOR.contains(mnemonic) && operands.size() == 1) {
+        accumulator();
+      } else {
+        return stackOrConversion();
+      }
+      return true;
+    }
+
+    private void string() {
+      draft.updates(generals(RSI, RDI));
+      draft.decidesBy(repeated ? generals(RCX) : RegisterSet.NONE);
+      draft.updates(repeated ? generals(RCX) : RegisterSet.NONE);
+      switch (mnemonic.substring(0, 4)) {
+        case "movs" -> draft.stores();
+        case "stos" -> draft.stores().reads(generals(RAX));
+        case "lods" -> draft.changes(generals(RAX));
+        case "scas" -> draft.reads(generals(RAX)).changes(FLAGS);
+        default -> draft.changes(FLAGS);
+      }
+      if (repeated && (mnemonic.startsWith("scas") || mnemonic.startsWith("cmps"))) {
+        draft.changes(generals(RCX, RSI, RDI)); // how often depends on what it finds
+      }
+    }
+
+    private void accumulator() {
+      Disassembler.Operand by = operands.getFirst();
+      read(by);
+      boolean divides = mnemonic.endsWith("div");
+      boolean bytes = by.size() == 1;
+      draft.reads(divides && !bytes ? generals(RAX, RDX) : generals(RAX));
+      draft.changes(FLAGS);
+      if (bytes) {
+        draft.changes(generals(RAX));
+      } else if (by.size() == 2) {
+        draft.changes(generals(RAX, RDX));
+      } else {
+        draft.defines(generals(RAX, RDX));
+      }
+    }
+
+    private boolean stackOrConversion() {
+      switch (mnemonic) {
+        case "push" -> {
+          read(operands.getFirst());
+          int size = operands.getFirst().size() == 2 ? 2 : 8;
+          draft.updates(generals(RSP)).stores().moves(RSP, RSP, -size);
+          draft.stack(RSP, -size, size, false, true);
+        }
+        case "leave" -> {
+          draft.addresses(generals(RBP)).sets(generals(RSP)).defines(generals(RBP));
+          draft.moves(RSP, RBP, 8).stack(RBP, 0, 8, true, false);
+        }
+        case "pushfq" -> draft.reads(FLAGS).updates(generals(RSP)).stores().moves(RSP, RSP, -8);
+        case "popfq" ->
+            draft.defines(FLAGS).updates(generals(RSP)).changesOthers().moves(RSP, RSP, 8);
+        case "cdq", "cqo" -> draft.reads(generals(RAX)).defines(generals(RDX));
+        case "cwd" -> draft.reads(generals(RAX)).changes(generals(RDX));
+        case "cwde", "cdqe" -> draft.reads(generals(RAX)).defines(generals(RAX));
+        case "cbw" -> draft.reads(generals(RAX)).changes(generals(RAX));
+        case "sahf" -> draft.reads(generals(RAX)).changes(FLAGS);
+        case "lahf" -> draft.reads(generals(RAX) | FLAGS).changes(generals(RAX));
+        case "clc", "stc", "cmc" -> draft.reads(FLAGS).changes(FLAGS);
+        case "cpuid" -> draft.reads(generals(RAX, RCX)).defines(generals(RAX, RBX, RCX, RDX));
+        case "rdtsc" -> draft.defines(generals(RAX, RDX));
+        case "rdtscp" -> draft.defines(generals(RAX, RDX, RCX));
+        case "cmpxchg" -> {
+          modify(operands.getFirst());
+          read(operands.get(1));
+          draft.reads(generals(RAX)).changes(generals(RAX)).defines(FLAGS);
+        }
+        case "cmpxchg8b", "cmpxchg16b" -> {
+          modify(operands.getFirst());
+          draft.reads(generals(RAX, RBX, RCX, RDX)).changes(generals(RAX, RDX) | FLAGS);
+        }
+        default -> {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean general() {
+      if (NOTHING.contains(mnemonic)) {
+        return true;
+      }
+      if (CONSTANT_OF_SAME.contains(mnemonic) && ofSame()) {
+        define(operands.getFirst());
+      } else if (DEFINES.contains(mnemonic)) {
+        defineByOthers();
+      } else if (MODIFIES.contains(mnemonic)) {
+        modify(operands.getFirst());
+        readOthers();
+      } else if (COMPARES.contains(mnemonic)) {
+        operands.forEach(this::read);
+      } else if (mnemonic.equals("imul")) {
+        multiply();
+      } else if (mnemonic.equals("xchg") || mnemonic.equals("xadd")) {
+        operands.forEach(this::modify);
+      } else if (mnemonic.startsWith("set") && operands.size() == 1) {
+        define(operands.getFirst());
+        draft.reads(FLAGS);
+        return true;
+      } else if (mnemonic.startsWith("cmov")) {
+        modify(operands.getFirst());
+        readOthers();
+        draft.reads(FLAGS);
+        return true;
+      } else {
+        return false;
+      }
+      flags();
+      return true;
+    }
+
+    private void defineByOthers() {
+      define(operands.getFirst());
+      if (mnemonic.equals("lea")) {
+        address();
+        return;
+      }
+      readOthers();
+      if (mnemonic.equals("pop")) {
+        draft.updates(generals(RSP)).stack(RSP, 0, 8, true, false).moves(RSP, RSP, 8);
+      } else if (operands.size() == 2
+          && operands.getFirst() instanceof Disassembler.Register(int size, String to)
+          && operands.get(1) instanceof Disassembler.Register(int other, String from)
+          && size == 8
+          && other == 8
+          && X86Registers.general(to) >= 0
+          && X86Registers.general(from) >= 0) {
+        draft.moves(X86Registers.general(to), X86Registers.general(from), 0);
+      }
+    }
+
+    /** LEA: an address that is not used. */
+    private void address() {
+      Disassembler.Memory at = (Disassembler.Memory) operands.get(1);
+      draft.reads(X86Registers.set(at.base()) | X86Registers.set(at.index()));
+      int to = X86Registers.general(((Disassembler.Register) operands.getFirst()).name());
+      int from = X86Registers.general(at.base());
+      if (from >= 0 && to >= 0) {
+        draft.moves(to, from, at.displacement());
+      }
+    }
+
+    private void multiply() {
+      if (operands.size() == 3) {
+        define(operands.getFirst());
+      } else {
+        modify(operands.getFirst());
+      }
+      readOthers();
+    }
+
+    /** What is left and names a vector register; none of those with implied ones. */
+    private boolean vector() {
+      if (operands.stream().noneMatch(this::isVector)) {
+        return x87();
+      }
+      if (mnemonic.startsWith("v")) {
+        return false; // AVX, which the engine lacks
+      }
+      if (mnemonic.startsWith("pcmpestr") || mnemonic.startsWith("pcmpistr")) {
+        operands.forEach(this::read);
+        draft.reads(mnemonic.startsWith("pcmpestr") ? generals(RAX, RDX) : RegisterSet.NONE);
+        draft.changes(generals(RCX) | FLAGS | RegisterSet.vector(0));
+        return true;
+      }
+      boolean overwrites =
+          (mnemonic.equals("movss") || mnemonic.equals("movsd"))
+              && operands.stream().anyMatch(Disassembler.Memory.class::isInstance);
+      if (overwrites) {
+        define(operands.getFirst());
+      } else {
+        modify(operands.getFirst());
+      }
+      readOthers();
+      for (String name : decoded.implicitReads()) {
+        draft.reads(X86Registers.set(name));
+      }
+      for (String name : decoded.implicitWrites()) {
+        draft.changes(X86Registers.set(name));
+      }
+      if (mnemonic.contains("blendv")) {
+        draft.reads(RegisterSet.vector(0));
+      } else if (mnemonic.startsWith("maskmov")) {
+        draft.addresses(generals(RDI)).stores();
+      }
+      return true;
+    }
+
+    /** The x87's stack is in no set. */
+    private boolean x87() {
+      if (!mnemonic.startsWith("f") || mnemonic.contains("xsave") || mnemonic.contains("xrstor")) {
+        return false;
+      }
+      boolean stores =
+          mnemonic.startsWith("fst")
+              || mnemonic.startsWith("fist")
+              || mnemonic.startsWith("fnst")
+              || mnemonic.startsWith("fbst")
+              || mnemonic.startsWith("fns");
+      for (Disassembler.Operand operand : operands) {
+        if (operand instanceof Disassembler.Memory at) {
+          access(at, true, stores);
+        } else {
+          modify(operand);
+        }
+      }
+      draft.changesOthers();
+      if (mnemonic.contains("com")) {
+        draft.changes(FLAGS);
+      } else if (mnemonic.startsWith("fcmov")) {
+        draft.reads(FLAGS);
+      }
+      return true;
+    }
+
+    private void flags() {
+      boolean silent =
+          NO_FLAGS.contains(mnemonic)
+              || DEFINES.contains(mnemonic) && !mnemonic.equals("popcnt")
+              || operands.stream().anyMatch(this::isVector) && !COMPARES.contains(mnemonic);
+      if (silent) {
+        return;
+      }
+      if (CARRY_IN.contains(mnemonic)) {
+        draft.reads(FLAGS);
+      }
+      if (NEW_FLAGS.contains(mnemonic) || SHIFTS.contains(mnemonic) && shiftsForSure()) {
+        draft.defines(FLAGS);
+      } else {
+        draft.changes(FLAGS);
+      }
+    }
+
+    private boolean shiftsForSure() {
+      return operands.size() == 2
+          && operands.get(1) instanceof Disassembler.Immediate by
+          && (by.value() & (operands.getFirst().size() == 8 ? 63 : 31)) != 0;
+    }
+
+    private boolean ofSame() {
+      return operands.size() == 2
+          && operands.getFirst().equals(operands.get(1))
+          && operands.getFirst() instanceof Disassembler.Register;
+    }
+
+    private boolean isVector(Disassembler.Operand operand) {
+      return operand instanceof Disassembler.Register register && X86Registers.vector(register.name());
+    }
+
+    private void readOthers() {
+      operands.subList(1, operands.size()).forEach(this::read);
+    }
+
+    private void read(Disassembler.Operand operand) {
+      switch (operand) {
+        case Disassembler.Register register -> draft.reads(X86Registers.set(register.name()));
+        case Disassembler.Memory at -> access(at, true, false);
+        case Disassembler.Immediate _ -> {}
+      }
+    }
+
+    private void modify(Disassembler.Operand operand) {
+      switch (operand) {
+        case Disassembler.Register(int size, String name) -> {
+          draft.reads(X86Registers.set(name));
+          written(size, name);
+          constantStep(size, name);
+        }
+        case Disassembler.Memory at -> access(at, true, true);
+        case Disassembler.Immediate _ -> {}
+      }
+    }
+
+    /** ADD and SUB of a constant. */
+    private void constantStep(int size, String name) {
+      int number = X86Registers.general(name);
+      if (number >= 0
+          && size == 8
+          && operands.size() == 2
+          && operands.get(1) instanceof Disassembler.Immediate by
+          && (mnemonic.equals("add") || mnemonic.equals("sub"))) {
+        draft.moves(number, number, mnemonic.equals("add") ? by.value() : -by.value());
+      }
+    }
+
+    private void define(Disassembler.Operand operand) {
+      switch (operand) {
+        case Disassembler.Register(int size, String name) -> written(size, name);
+        case Disassembler.Memory at -> access(at, false, true);
+        case Disassembler.Immediate _ -> {}
+      }
+    }
+
+    /** 8 and 16 bits are written into the register, 32 make all 64 anew. */
+    private void written(int size, String name) {
+      long set = X86Registers.set(name);
+      if (size >= 4) {
+        draft.defines(set);
+      } else {
+        draft.changes(set);
+      }
+    }
+
+    private void access(Disassembler.Memory at, boolean load, boolean store) {
+      draft.addresses(X86Registers.set(at.base()) | X86Registers.set(at.index()));
+      if (store) {
+        draft.stores();
+      }
+      int base = X86Registers.general(at.base());
+      if (base >= 0 && at.index().isEmpty()) {
+        draft.stack(base, at.displacement(), at.size(), load, store);
+      } else {
+        boolean here = at.base().equals("rip");
+        draft.operand(
+            new RegisterUse.Operand(
+                base,
+                X86Registers.general(at.index()),
+                Integer.numberOfTrailingZeros(Math.max(1, at.scale())),
+                RegisterUse.Extension.WHOLE,
+                at.displacement() + (here ? pc + decoded.length() : 0),
+                at.size(),
+                load,
+                store));
+      }
+      if (at.segment().equals("fs") || at.segment().equals("gs")) {
+        draft.elsewhere();
+      }
+    }
+  }
+}
