@@ -66,12 +66,17 @@ public final class TestPrograms {
     public String addr2line(Path program, List<String> addresses) throws IOException {
       String tool = prefix + "addr2line";
       assumeTrue(isInstalled(tool), tool + " is not installed");
-      Process process =
-          new ProcessBuilder(tool, "-a", "-i", "-e", program.toString())
-              .redirectInput(Files.write(Files.createTempFile("addresses", ""), addresses).toFile())
-              .redirectErrorStream(true)
-              .start();
-      return new String(process.getInputStream().readAllBytes());
+      Path input = Files.write(Files.createTempFile("addresses", ""), addresses);
+      try {
+        Process process =
+            new ProcessBuilder(tool, "-a", "-i", "-e", program.toString())
+                .redirectInput(input.toFile())
+                .redirectErrorStream(true)
+                .start();
+        return new String(process.getInputStream().readAllBytes());
+      } finally {
+        Files.delete(input);
+      }
     }
 
     /** Runs a tool of binutils, as objcopy, in a folder. */

@@ -18,6 +18,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.emu.lift.Decoder;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.Effect;
@@ -70,8 +71,7 @@ class X86TableTest {
   }
 
   @Test
-  void theAssemblerMakesTheListingsBytes() throws Exception {
-    Path folder = Files.createTempDirectory("listing");
+  void theAssemblerMakesTheListingsBytes(@TempDir Path folder) throws Exception {
     Path source = folder.resolve("listing.s");
     Path object = folder.resolve("listing.o");
     Path binary = folder.resolve("listing.bin");

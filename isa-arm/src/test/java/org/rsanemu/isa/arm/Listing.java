@@ -73,9 +73,13 @@ public record Listing(String file, List<Line> lines) {
     assertThat(missed).extracting(Row::names).isEmpty();
   }
 
-  /** The assembler, if it is installed, makes these words of the file. */
-  public void checkAssembled(String prefix) throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("listing");
+  /**
+   * The assembler, if it is installed, makes these words of the file.
+   *
+   * @param folder for what it makes
+   */
+  public void checkAssembled(String prefix, Path folder)
+      throws IOException, InterruptedException {
     Path source = folder.resolve("listing.s");
     Path object = folder.resolve("listing.o");
     Path binary = folder.resolve("listing.bin");

@@ -4,7 +4,9 @@ package org.rsanemu.isa.arm.a32;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.arm.Listing;
 import org.rsanemu.isa.arm.TableChecks;
@@ -30,9 +32,9 @@ class Armv7TableTest {
   }
 
   @Test
-  void theAssemblerMakesTheListingsWords() throws Exception {
-    a32.checkAssembled("arm-linux-gnueabihf-");
-    t32.checkAssembled("arm-linux-gnueabihf-");
+  void theAssemblerMakesTheListingsWords(@TempDir Path folder) throws Exception {
+    a32.checkAssembled("arm-linux-gnueabihf-", folder);
+    t32.checkAssembled("arm-linux-gnueabihf-", folder);
   }
 
   @Test

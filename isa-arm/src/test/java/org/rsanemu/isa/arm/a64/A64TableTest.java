@@ -4,7 +4,9 @@ package org.rsanemu.isa.arm.a64;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.isa.arm.Listing;
 import org.rsanemu.isa.arm.TableChecks;
 
@@ -26,8 +28,8 @@ class A64TableTest {
   }
 
   @Test
-  void theAssemblerMakesTheListingsWords() throws Exception {
-    listing.checkAssembled("aarch64-linux-gnu-");
+  void theAssemblerMakesTheListingsWords(@TempDir Path folder) throws Exception {
+    listing.checkAssembled("aarch64-linux-gnu-", folder);
   }
 
   /** What libcapstone 4 does not print. */
