@@ -108,7 +108,7 @@ final class AbsenceRule implements Differences.Rule {
         }
         if (fence) {
           boolean x86 = all.isa(build).equals("x86-64");
-          yield Optional.of(x86 && !onlySc(all, row, with, sc) ? Absence.X86_FENCE : Absence.FENCE);
+          yield Optional.of(x86 && !onlySc(all, with, sc) ? Absence.X86_FENCE : Absence.FENCE);
         }
         yield Optional.of(
             state == State.NOT_ATOMIC
@@ -121,7 +121,7 @@ final class AbsenceRule implements Differences.Rule {
   }
 
   /** ARM's dmb is sc whatever the source asks for; x86-64's own fence instruction is not. */
-  private static boolean onlySc(Evidence all, int row, List<Integer> with, boolean sc) {
+  private static boolean onlySc(Evidence all, List<Integer> with, boolean sc) {
     return sc && with.stream().anyMatch(each -> all.isa(each).equals("x86-64"));
   }
 

@@ -22,7 +22,8 @@ public final class Sysroots {
   /** The sysroot of programs for this ELF machine, unless the user names another. */
   public static Path usual(int machine) {
     Isa isa = ISAS.get(machine);
-    boolean own = isa == null || isa.javaName().equals(System.getProperty("os.arch"));
-    return own ? OWN : isa.cross();
+    return isa == null || isa.javaName().equals(System.getProperty("os.arch"))
+        ? OWN
+        : isa.cross();
   }
 }

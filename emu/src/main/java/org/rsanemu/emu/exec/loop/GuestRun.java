@@ -330,8 +330,8 @@ public final class GuestRun implements Turns {
     return true;
   }
 
-  /** Runs to the end. */
-  Ending run() {
+  /** Runs to the end; null if it came to none, and must be made again. */
+  @Nullable Ending run() {
     scheduler.refresh();
     if (making != null) {
       making.begins();
@@ -339,8 +339,8 @@ public final class GuestRun implements Turns {
     return goOn();
   }
 
-  /** Runs to the end, from where it stands. */
-  Ending goOn() {
+  /** The same, from where it stands. */
+  @Nullable Ending goOn() {
     while (ending == null) {
       if (isAtChoice && !chooses(requireNonNull(exploring))) {
         break;
@@ -355,7 +355,7 @@ public final class GuestRun implements Turns {
       boolean swift = isSwift();
       Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
-      failedSwift = swift && (stop != Engine.Stop.ASKED || pages.hasWrittenCode());
+      failedSwift = swift && (stop != Engine.Stop.ASKED || requireNonNull(pages).hasWrittenCode());
       if (failedSwift || isLateForLong() || isTooLong()) {
         break;
       }

@@ -80,7 +80,7 @@ final class ArgumentPlaces {
       return 0;
     }
     long size = data.number(type, Dw.AT_BYTE_SIZE, 0);
-    if (!isAggregate(data.tag(type)) || size <= word || machine == X86_64 && size <= 2 * word) {
+    if (!isAggregate(data.tag(type)) || size <= word || machine == X86_64 && size <= 2L * word) {
       return 0;
     }
     // Of numbers in floating-point registers, AAPCS32 returns more.

@@ -9,6 +9,7 @@ import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.FileStatus;
 
 /** Fills the structures of the stat and statfs families. */
+@SuppressWarnings("ByteBufferBackingArray") // structure() allocates each with an array of its own
 final class Stats {
   private static final int BLOCK = 4096;
   private static final long SECOND = 1_000_000_000L;
