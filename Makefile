@@ -7,6 +7,13 @@ TRAINING := SB+rlx
 ISAS := x86-64 aarch64 armv7
 TEST_PACKAGES := chromium
 MVN := mvn -q -B -Dstyle.color=never
+# The same, which prints what the compiler warns of.
+MVN_WARN := $(filter-out -q,$(MVN)) -Dorg.slf4j.simpleLogger.defaultLogLevel=warn
+
+# The formatter runs in Maven itself, which must run on JDK 21 or later then; all else starts its own JDK.
+JDK := $(patsubst %/release,%,$(firstword $(shell grep -lE '^JAVA_VERSION="(2[5-9]|[3-9][0-9])' \
+  $(JAVA_HOME:%=%/release) /usr/lib/jvm/*/release 2>/dev/null)))
+SPOTLESS = $(JDK:%=JAVA_HOME=%) $(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin
 
 SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions/rsan-emu \
   zsh/site-functions/_rsan-emu fish/vendor_completions.d/rsan-emu.fish)
@@ -18,7 +25,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test check testbins fmt bench bench-results packages packages-speed witnesses verify-papers mixed fuzz clean help
+.PHONY: all build deps test-deps demo test check lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -80,6 +87,8 @@ demo: deps ## the README's first command: a work-stealing deque, built for three
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
 
 test: test-deps ## the README's second command: build everything and run all tests
+	@$(MAKE) --no-print-directory format-check
+	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
 	$(MVN) test
@@ -88,8 +97,14 @@ check: build ## the quick tests, in about a minute: those that have no @Tag("slo
 	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
 	$(MVN) test -DexcludedGroups=slow
 
-fmt: ## format the Java sources (Maven itself must run on JDK 21 or later)
-	$(MVN) -Pfmt com.diffplug.spotless:spotless-maven-plugin:apply
+lint: ## look for mistakes in the main code with Error Prone and NullAway; only what has changed
+	$(MVN_WARN) -Plint compile
+
+fmt: ## format the Java sources
+	$(SPOTLESS):apply
+
+format-check: ## fail if a Java source is not formatted
+	$(SPOTLESS):check
 
 bench: build ## measure how fast it is and print tables (see bench/README.md)
 	bench/run

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.bench;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.bench.bare.BareRun;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -15,9 +18,9 @@ import org.rsanemu.loader.BadBinaryException;
  */
 public final class WholeRunBenchmark {
   private final Subject subject;
-  private Program program;
-  private Requests.First first;
-  private RunResult result;
+  private @Nullable Program program;
+  private Requests.@Nullable First first;
+  private @Nullable RunResult result;
   private long written;
 
   private WholeRunBenchmark(Subject subject) {
@@ -38,17 +41,20 @@ public final class WholeRunBenchmark {
     double before = Clock.process();
     double firstSeconds = Clock.seconds(this::first);
     double all = Clock.process() - before;
-    var learned = first.learned();
+    Program open = requireNonNull(program);
+    Requests.First begun = requireNonNull(first);
+    var learned = begun.learned();
     double further =
         Clock.seconds(() ->
-            result = Requests.checked(program, Requests.of(subject, Schedule.USUAL, learned)));
-    program.close();
+            result = Requests.checked(open, Requests.of(subject, Schedule.USUAL, learned)));
+    open.close();
     bare();
     double bare = Clock.seconds(this::bare);
-    if (written != checksum(result)) {
+    RunResult last = requireNonNull(result);
+    if (written != checksum(last)) {
       throw new IllegalStateException(subject.command() + ": another output in bare Unicorn");
     }
-    RunResult.Counters counters = result.counters();
+    RunResult.Counters counters = last.counters();
     System.out.println(
         "%s %s %s %s %d %d %d"
             .formatted(
@@ -56,18 +62,20 @@ public final class WholeRunBenchmark {
                 all,
                 further,
                 bare,
-                first.starts(),
+                begun.starts(),
                 counters.instructions(),
                 counters.events()));
   }
 
   private void first() {
+    Program open;
     try {
-      program = subject.open();
+      open = subject.open();
     } catch (BadBinaryException e) {
       throw new IllegalStateException(e);
     }
-    first = Requests.first(program, subject);
+    program = open;
+    first = Requests.first(open, subject);
   }
 
   private void bare() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -85,7 +87,7 @@ final class CampaignRun {
     } catch (IOException e) {
       throw unwritable(e);
     } catch (UncheckedIOException e) {
-      throw unwritable(e.getCause());
+      throw unwritable(requireNonNull(e.getCause()));
     }
   }
 

@@ -71,7 +71,7 @@ record CaseGuest(
           .flatMap(each -> AtomicArgument.resolve(each, image.symbols()).stream())
           .toList();
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCodes.USAGE, e.getMessage());
+      throw new Failure(ExitCodes.USAGE, String.valueOf(e.getMessage()));
     }
   }
 }

@@ -87,7 +87,7 @@ final class CaseOptions {
         }
       }
     } catch (ParameterException e) {
-      throw setting.at().problem(withoutHyphens(e.getMessage(), setting.key()));
+      throw setting.at().problem(withoutHyphens(String.valueOf(e.getMessage()), setting.key()));
     }
   }
 

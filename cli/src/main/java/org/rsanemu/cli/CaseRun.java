@@ -125,11 +125,11 @@ final class CaseRun {
     return schedules;
   }
 
-  private static Failure failure(Throwable cause) {
+  private static Failure failure(@Nullable Throwable cause) {
     return switch (cause) {
       case BadBinaryException e -> new Failure(ExitCodes.BAD_BINARY, e.getMessage());
       case UnableException e -> new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
-      default -> throw new IllegalStateException(cause);
+      case null, default -> throw new IllegalStateException(cause);
     };
   }
 

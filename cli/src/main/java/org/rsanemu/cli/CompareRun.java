@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -188,7 +190,7 @@ final class CompareRun {
             .compare(data, exitCode);
     new ReportWriter(options.report)
         .write(
-            format -> FORMS.get(format).apply(comparison),
+            format -> requireNonNull(FORMS.get(format)).apply(comparison),
             style -> ComparisonText.render(comparison, style));
     return exitCode;
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -86,12 +88,17 @@ final class HostChanges {
     if (root == null || !path.equals(path.normalize()) || path.equals(root)) {
       throw new IOException("it is outside of what may be written");
     }
-    for (Path at = path.getParent(); !at.equals(root); at = at.getParent()) {
+    for (Path at = parent(path); !at.equals(root); at = parent(at)) {
       if (!Files.isDirectory(at, NOFOLLOW)) {
         throw new IOException(at + " is not a folder");
       }
     }
     return path;
+  }
+
+  /** Of a path below a root. */
+  private static Path parent(Path path) {
+    return requireNonNull(path.getParent());
   }
 
   private @Nullable Path root(Path path) {
@@ -112,7 +119,7 @@ final class HostChanges {
       }
       names |= !up && !name.toString().equals(".");
     }
-    if (root(link.getParent().resolve(target).normalize()) == null) {
+    if (root(link.resolveSibling(target).normalize()) == null) {
       throw new IOException("the link would lead to " + text);
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +88,7 @@ public final class Main {
     CommandLine command = new CommandLine(run);
     command.setStopAtPositional(true);
     for (String name : List.of("campaign", "compare", "merge", "replay", "verify")) {
-      CommandLine subcommand = command.getSubcommands().get(name);
+      CommandLine subcommand = requireNonNull(command.getSubcommands().get(name));
       subcommand.setStopAtPositional(name.equals("verify"));
       subcommand
           .getHelpSectionMap()
@@ -94,7 +96,7 @@ public final class Main {
     }
     for (String name : List.of("campaign", "merge")) {
       // Nobody reads the output of so many programs.
-      CommandSpec spec = command.getSubcommands().get(name).getCommandSpec();
+      CommandSpec spec = requireNonNull(command.getSubcommands().get(name)).getCommandSpec();
       spec.remove(spec.findOption("--guest-output"));
     }
     EnumWords.register(command);
@@ -121,7 +123,7 @@ public final class Main {
 
   private static int usageError(ParameterException e, String[] arguments) {
     PrintWriter err = e.getCommandLine().getErr();
-    err.println("rsan-emu: " + oneLine(e.getMessage()) + " (see rsan-emu --help)");
+    err.println("rsan-emu: " + oneLine(String.valueOf(e.getMessage())) + " (see rsan-emu --help)");
     err.flush();
     return ExitCodes.USAGE;
   }

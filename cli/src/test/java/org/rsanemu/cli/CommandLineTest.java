@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Field;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +20,7 @@ import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.model.RaceOrder;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 class CommandLineTest {
   private static RunCommand parse(String... arguments) {
@@ -39,6 +43,24 @@ class CommandLineTest {
     assertThat(command.schedule.runs).isEqualTo(3);
     assertThat(command.binary).hasToString("./a");
     assertThat(command.arguments).containsExactly("--runs", "5", "table", "-x", "--", "@file");
+  }
+
+  /** The linter takes parameters for set, since picocli sets them: those without a value must come. */
+  @Test
+  void parametersThatMayBeLeftOutHaveAValue() {
+    List<CommandLine> commands = new ArrayList<>(Main.commandLine().getSubcommands().values());
+    commands.add(Main.commandLine());
+    for (CommandLine command : commands) {
+      for (PositionalParamSpec each : command.getCommandSpec().positionalParameters()) {
+        Field field = (Field) each.userObject();
+        if (each.arity().min() == 0
+            && !field.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+          assertThat(each.initialValue())
+              .as(command.getCommandName() + " " + each.paramLabel())
+              .isNotNull();
+        }
+      }
+    }
   }
 
   @Test

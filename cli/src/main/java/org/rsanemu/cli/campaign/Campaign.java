@@ -189,6 +189,7 @@ public final class Campaign {
     }
   }
 
+  @SuppressWarnings("ThreadJoinLoop") // this is that loop; who interrupts has called stop
   private static void joinUninterruptibly(Thread thread) {
     while (true) {
       try {

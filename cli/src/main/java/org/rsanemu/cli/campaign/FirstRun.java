@@ -57,7 +57,7 @@ public record FirstRun(RunOutcome outcome, Basis basis, Learning learning, boole
     if (own != null && complete) {
       RunOutcome scheduled = own.run(basis);
       complete = scheduled != null;
-      last = complete ? scheduled : last;
+      last = scheduled != null ? scheduled : last;
     }
     return new FirstRun(last, basis, learning, complete);
   }

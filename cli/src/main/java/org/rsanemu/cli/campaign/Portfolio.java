@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.campaign;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -121,7 +123,8 @@ public final class Portfolio {
     outcomes.stream()
         .skip(learned)
         .forEach(outcome -> {
-          int member = numbers.get(outcome.scheduling().withSteps(base.steps()));
+          int member =
+              requireNonNull(numbers.get(outcome.scheduling().withSteps(base.steps())));
           runs[member]++;
           fresh[member] += seen.add(outcome.result().observed().signature()) ? 1 : 0;
         });

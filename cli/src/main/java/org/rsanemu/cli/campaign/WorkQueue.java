@@ -134,6 +134,7 @@ final class WorkQueue {
     notifyAll();
   }
 
+  @SuppressWarnings("WaitNotInLoop") // who calls it looks again at what has changed
   private void awaitChange() {
     try {
       wait();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.casefile;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * What is wrong with a campaign file, in one line that begins with the file's name and the line.
  */
@@ -9,5 +11,11 @@ public final class BadCampaignFileException extends Exception {
 
   BadCampaignFileException(Mark mark, String problem) {
     super(mark + ": " + problem);
+  }
+
+  /** What is wrong; never null. */
+  @Override
+  public String getMessage() {
+    return requireNonNull(super.getMessage());
   }
 }

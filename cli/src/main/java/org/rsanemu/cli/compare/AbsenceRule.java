@@ -107,7 +107,7 @@ final class AbsenceRule implements Differences.Rule {
         }
         if (fence) {
           boolean nothing = all.ordering(build).weakFences() != null;
-          yield Optional.of(nothing && !onlySc(all, row, with, sc) ? Absence.WEAK_FENCE : Absence.FENCE);
+          yield Optional.of(nothing && !onlySc(all, with, sc) ? Absence.WEAK_FENCE : Absence.FENCE);
         }
         yield Optional.of(
             state == State.NOT_ATOMIC
@@ -120,7 +120,7 @@ final class AbsenceRule implements Differences.Rule {
   }
 
   /** ARM's dmb is sc whatever the source asks for; x86-64's own fence instruction is not. */
-  private static boolean onlySc(Evidence all, int row, List<Integer> with, boolean sc) {
+  private static boolean onlySc(Evidence all, List<Integer> with, boolean sc) {
     return sc && with.stream().anyMatch(each -> all.ordering(each).weakFences() != null);
   }
 

@@ -17,9 +17,9 @@ record Anchor(String file, int line, int copy, int own, String function)
     implements Comparable<Anchor> {
   private static final Comparator<Anchor> ORDER =
       Comparator.comparing(Anchor::file)
-          .thenComparing(Anchor::line)
-          .thenComparing(Anchor::copy)
-          .thenComparing(Anchor::own)
+          .thenComparingInt(Anchor::line)
+          .thenComparingInt(Anchor::copy)
+          .thenComparingInt(Anchor::own)
           .thenComparing(Anchor::function);
 
   @Override

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.options;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +32,8 @@ public final class FailOn {
    * Report#UNKNOWN_ORDERS} if it does.
    */
   public static List<String> kinds(String list) {
-    List<String> named = split(list).stream().flatMap(word -> WORDS.get(word).stream()).toList();
+    List<String> named =
+        split(list).stream().flatMap(word -> requireNonNull(WORDS.get(word)).stream()).toList();
     return Stream.concat(Report.KINDS.stream(), Stream.of(Report.UNKNOWN_ORDERS))
         .filter(named::contains)
         .toList();

@@ -159,7 +159,7 @@ public final class ReportOptions {
     } catch (IOException e) {
       throw new Failure(ExitCodes.USAGE, "cannot read --suppressions " + suppressions);
     } catch (IllegalArgumentException e) {
-      throw new Failure(ExitCodes.USAGE, e.getMessage());
+      throw new Failure(ExitCodes.USAGE, String.valueOf(e.getMessage()));
     }
   }
 

@@ -17,7 +17,7 @@ public record FindingKey(String kind, int signal, List<Place> places) {
   /** A place in the code: a module's path, since its number may differ between runs. */
   public record Place(String module, long address) implements Comparable<Place> {
     private static final Comparator<Place> ORDER =
-        Comparator.comparing(Place::module).thenComparing(Place::address);
+        Comparator.comparing(Place::module).thenComparingLong(Place::address);
 
     @Override
     public int compareTo(Place other) {

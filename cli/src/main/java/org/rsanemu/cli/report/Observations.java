@@ -40,7 +40,7 @@ public record Observations(
   /**
    * A sort of event.
    *
-   * @param operation {@code read}, {@code write}, {@code read-modify-write}, ..., {@code fence}
+   * @param operation {@code read}, {@code write}, {@code read-modify-write}, ..., a fence
    * @param fenced whether a fence sc stands before and after it (x86's LOCK)
    * @param count how often, in all runs
    */

@@ -26,9 +26,9 @@ import org.rsanemu.emu.exec.result.RunResult;
 final class ObservationsBuilder {
   private static final Comparator<Instruction> BY_PLACE =
       Comparator.comparing((Instruction each) -> each.at().file())
-          .thenComparing(each -> each.at().line())
+          .thenComparingInt(each -> each.at().line())
           .thenComparing(each -> each.at().module())
-          .thenComparing(each -> Hex.parse(each.stack().getFirst().address()));
+          .thenComparingLong(each -> Hex.parse(each.stack().getFirst().address()));
 
   /** Code by its modules' paths, since their numbers may differ between runs. */
   private record Place(String module, long address) {}

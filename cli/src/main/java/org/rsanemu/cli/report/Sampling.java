@@ -38,7 +38,7 @@ public record Sampling(
    */
   public record Guarantee(int threads, long steps, double run, double all, int longer) {
     static Guarantee of(int depth, int threads, long steps, int runs, int longer) {
-      double run = 1 / (threads * Math.pow(steps, depth - 1.0));
+      double run = 1 / (threads * Math.pow((double) steps, depth - 1.0));
       return new Guarantee(threads, steps, run, -Math.expm1(runs * Math.log1p(-run)), longer);
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.results;
 
+import static java.util.Objects.requireNonNull;
+
 /** Results that cannot be used. The message is one line that names them. */
 public final class ResultsException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -30,5 +32,11 @@ public final class ResultsException extends Exception {
   /** Whether they are not what this tool wrote. */
   public boolean damaged() {
     return damaged;
+  }
+
+  /** What is wrong; never null. */
+  @Override
+  public String getMessage() {
+    return requireNonNull(super.getMessage());
   }
 }

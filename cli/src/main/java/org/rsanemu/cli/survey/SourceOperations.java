@@ -57,8 +57,8 @@ public final class SourceOperations {
           AtomicOperation operation = of(each);
           return !isPlain(each)
               || operation != null
-                  && !done.get(operation)
-                  && !(elsewhere.get(operation) && isInFrame(each));
+                  && !done.getOrDefault(operation, false)
+                  && !(elsewhere.getOrDefault(operation, false) && isInFrame(each));
         })
         .toList();
   }

@@ -42,8 +42,12 @@ public final class GuestOutput {
   /** Takes a run that has ended, and shows what is due. */
   public synchronized void accept(RunOutcome outcome) {
     waiting.put(outcome.run(), outcome.result());
-    while (next < runs.size() && waiting.containsKey(runs.get(next))) {
-      show(waiting.remove(runs.get(next)));
+    while (next < runs.size()) {
+      RunResult result = waiting.remove(runs.get(next));
+      if (result == null) {
+        return;
+      }
+      show(result);
       next++;
     }
   }

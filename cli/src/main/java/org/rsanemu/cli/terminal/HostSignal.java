@@ -21,6 +21,7 @@ public final class HostSignal {
    * @param name without SIG, as in INT
    * @return what undoes this
    */
+  @SuppressWarnings("ReferenceEquality") // a proxy equals itself alone
   public static Runnable handle(String name, Runnable action) {
     try {
       Class<?> handlerType = Class.forName(HANDLER);

@@ -64,7 +64,7 @@ public final class InProcessWorker implements Worker {
       switch (e.getCause()) {
         case BadBinaryException bad -> throw bad;
         case UnableException unable -> throw unable;
-        default -> throw new IllegalStateException(e.getCause());
+        case null, default -> throw new IllegalStateException(e);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -39,6 +39,8 @@ public final class WorkerCommand {
   private WorkerCommand() {}
 
   /**
+   * What starts a worker.
+   *
    * @param mainClass whose main method serves a coordinator when its first argument is {@link
    *     #NAME}
    * @param workers how many there will be

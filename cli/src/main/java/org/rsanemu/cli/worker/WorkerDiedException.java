@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
+import static java.util.Objects.requireNonNull;
+
 /** A worker process ended while a run was under way. The message is one line. */
 public final class WorkerDiedException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -23,5 +25,11 @@ public final class WorkerDiedException extends Exception {
   /** Whether somebody else ended it, so that the same run may well succeed another time. */
   public boolean killed() {
     return killed;
+  }
+
+  /** What is wrong; never null. */
+  @Override
+  public String getMessage() {
+    return requireNonNull(super.getMessage());
   }
 }

@@ -71,12 +71,12 @@ public final class WorkerProcess implements Worker {
   }
 
   private void awaitOpened() throws WorkerDiedException, BadBinaryException, UnableException {
-    switch (receive()) {
-      case Message.Opened _ -> opened = true;
+    opened = switch (receive()) {
+      case Message.Opened _ -> true;
       case Message.Unable unable -> throw new UnableException(unable.message());
       case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
       case Message.Ran _, Message.Open _, Message.Run _ -> throw died("spoke out of turn", false);
-    }
+    };
   }
 
   /**

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +22,8 @@ final class Copies {
   /** It takes longer to look for an older copy of so few elements than to copy them again. */
   private static final int SMALL = 32;
 
-  private Map<Object, Object> before = new IdentityHashMap<>();
-  private Map<Object, Object> now = new IdentityHashMap<>();
+  private IdentityHashMap<Object, Object> before = new IdentityHashMap<>();
+  private IdentityHashMap<Object, Object> now = new IdentityHashMap<>();
   private List<SavedObjects.Copy> made = new ArrayList<>();
 
   void begin() {
@@ -95,6 +94,7 @@ final class Copies {
     return old;
   }
 
+  @SuppressWarnings("ReferenceEquality") // a copy holds the same objects, not equal ones
   private static boolean areSame(@Nullable Object[] one, @Nullable Object[] other) {
     for (int i = 0; i < one.length; i++) {
       if (one[i] != other[i]) {
@@ -114,7 +114,10 @@ final class Copies {
       throw new UnsavableException(segment.getClass());
     }
     byte[] old = (byte[]) before.get(segment);
-    boolean same = old != null && segment.mismatch(MemorySegment.ofArray(old)) < 0;
-    add(segment, same ? old : segment.toArray(JAVA_BYTE));
+    add(
+        segment,
+        old != null && segment.mismatch(MemorySegment.ofArray(old)) < 0
+            ? old
+            : segment.toArray(JAVA_BYTE));
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** A set of objects by identity, to be filled again and again. Thread-confined. */
+@SuppressWarnings("ReferenceEquality") // that is what this set is for
 final class IdentitySet {
   private @Nullable Object[] table = new Object[1 << 12];
   private int size;

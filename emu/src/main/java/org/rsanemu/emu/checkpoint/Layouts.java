@@ -68,6 +68,7 @@ final class Layouts {
       boolean primitive = type.getComponentType().isPrimitive();
       return Layout.of(primitive ? Layout.Kind.PRIMITIVES : Layout.Kind.REFERENCES);
     }
+    @SuppressWarnings("ReferenceEquality") // loaders have no other equality
     boolean ours = type.getClassLoader() == Layouts.class.getClassLoader();
     return ours && !isConstant(type)
         ? Layout.ofFields(type, this::neverMatters)

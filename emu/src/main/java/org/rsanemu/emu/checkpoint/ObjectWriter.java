@@ -41,6 +41,7 @@ public final class ObjectWriter {
    *
    * @throws UnsavableException if there is an object of which that is not known
    */
+  @SuppressWarnings("ReferenceEquality") // that object, not one that is equal
   SavedObjects save(Object root) {
     bitCount = 0;
     referenceCount = 0;
@@ -128,6 +129,7 @@ public final class ObjectWriter {
   }
 
   /** Goes on to all of them: of a directory of pages most entries are one and the same. */
+  @SuppressWarnings("ReferenceEquality") // one and the same object, however equal others are
   private void followAll(@Nullable Object[] objects) {
     Object before = null;
     for (Object each : objects) {

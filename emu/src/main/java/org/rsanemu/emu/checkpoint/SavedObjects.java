@@ -95,6 +95,7 @@ public final class SavedObjects {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same objects, not equal ones
   private static boolean areSame(Collection<?> collection, @Nullable Object[] content) {
     if (collection.size() != content.length) {
       return false;
@@ -118,6 +119,7 @@ public final class SavedObjects {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same objects, not equal ones
   private static boolean areSame(Map<?, ?> map, @Nullable Object[] content) {
     if (2 * map.size() != content.length) {
       return false;

@@ -53,9 +53,9 @@ final class WholeBlocks {
       BitSet candidates = new BitSet();
       candidates.set(0, (int) state.byteSize());
       for (int i = 0; i < TRIES; i++) {
-        run(unicorn, host, 2 * i * STEP, PLAIN);
+        run(unicorn, host, 2L * i * STEP, PLAIN);
         keep(candidates, state, 0);
-        run(unicorn, host, (2 * i + 1) * STEP, IN_IT_BLOCK);
+        run(unicorn, host, (2L * i + 1) * STEP, IN_IT_BLOCK);
         keep(candidates, state, 1);
       }
       unicorn.unmap(CODE, PAGE);

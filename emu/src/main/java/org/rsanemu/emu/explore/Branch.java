@@ -95,6 +95,7 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
     return path;
   }
 
+  @SuppressWarnings("ReferenceEquality") // a token is an object without content
   Position position(List<ChoicePoint> points) {
     if (depth < points.size()) {
       WakeupTree tree = points.get(depth).tree();

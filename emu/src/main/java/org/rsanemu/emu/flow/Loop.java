@@ -11,12 +11,10 @@ import org.rsanemu.isa.flow.RegisterUse;
  * call is stepped over, since what it does outside the body comes back, too.
  */
 final class Loop {
-  private final RegisterUses uses;
   private final LongHashSet body;
   private final LongArrayList returnSites = new LongArrayList();
 
   Loop(RegisterUses uses, LongHashSet body) {
-    this.uses = uses;
     this.body = body;
     LongHashSet.LongIterator pcs = body.iterator();
     while (pcs.hasNext()) {

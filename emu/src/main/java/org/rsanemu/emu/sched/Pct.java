@@ -42,7 +42,7 @@ final class Pct implements Strategy {
       for (int i = 0; i < changes.length; i++) {
         if (changes[i] == steps) {
           priorities[current] =
-              -changes.length + i; // below those of the start, which are not negative
+              (long) i - changes.length; // below those of the start, which are not negative
         }
       }
     } else if (point == Point.YIELD) {

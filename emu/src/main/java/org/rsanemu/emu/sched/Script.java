@@ -10,10 +10,20 @@ public sealed interface Script {
   Script RECORDED = new Recorded();
 
   /** See {@link #FREE}. */
-  record Free() implements Script {}
+  record Free() implements Script {
+    @Override
+    public Choices choices() {
+      return Choices.NONE;
+    }
+  }
 
   /** See {@link #RECORDED}. */
-  record Recorded() implements Script {}
+  record Recorded() implements Script {
+    @Override
+    public Choices choices() {
+      return Choices.NONE;
+    }
+  }
 
   /** They are made already, and a run that they do not fit fails. */
   record Exact(Choices choices) implements Script {}
@@ -25,11 +35,5 @@ public sealed interface Script {
   record Preferred(Choices choices) implements Script {}
 
   /** The choices that are made already. */
-  default Choices choices() {
-    return switch (this) {
-      case Exact exact -> exact.choices();
-      case Preferred preferred -> preferred.choices();
-      case Free _, Recorded _ -> Choices.NONE;
-    };
-  }
+  Choices choices();
 }

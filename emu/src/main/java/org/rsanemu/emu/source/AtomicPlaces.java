@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -56,7 +55,7 @@ public final class AtomicPlaces {
   private final StatedOperations loads;
   private final StatedOperations stores;
   private final boolean none;
-  private final Map<AtomicOperation, Set<Long>> known = new IdentityHashMap<>();
+  private final IdentityHashMap<AtomicOperation, Set<Long>> known = new IdentityHashMap<>();
 
   public AtomicPlaces(List<AtomicOperation> operations) {
     List<AtomicOperation> relevant = operations.stream().filter(AtomicPlaces::counts).toList();

@@ -44,8 +44,9 @@ public record Stated(Kind kind, MemoryOrder order, MemoryOrder failure, boolean 
         };
     MemoryOrder first = memoryOrder(order);
     MemoryOrder second = kind == Kind.COMPARE_AND_SWAP ? memoryOrder(failure) : first;
-    boolean isKnown = makesSense && first != null && second != null;
-    return isKnown ? new Stated(kind, first, second, weak) : null;
+    return makesSense && first != null && second != null
+        ? new Stated(kind, first, second, weak)
+        : null;
   }
 
   private static @Nullable MemoryOrder memoryOrder(Order order) {

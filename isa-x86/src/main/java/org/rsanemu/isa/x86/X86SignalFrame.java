@@ -64,7 +64,7 @@ final class X86SignalFrame implements SignalFrame {
     memory.putInt(frame + STACK + 8, start.alternate().flags());
     memory.putLong(frame + STACK + 16, start.alternate().size());
     for (int i = 0; i < ORDER.length; i++) {
-      memory.putLong(frame + REGISTERS + 8 * i, registers.general(ORDER[i]));
+      memory.putLong(frame + REGISTERS + 8L * i, registers.general(ORDER[i]));
     }
     memory.putLong(frame + SP, registers.sp());
     memory.putLong(frame + PC, registers.pc());
@@ -107,7 +107,7 @@ final class X86SignalFrame implements SignalFrame {
       memory.read(floating, image, 0, FLOATING_SIZE);
     }
     for (int i = 0; i < ORDER.length; i++) {
-      registers.general(ORDER[i], memory.getLong(frame + REGISTERS + 8 * i));
+      registers.general(ORDER[i], memory.getLong(frame + REGISTERS + 8L * i));
     }
     if (floating != 0) {
       registers.floatingState(image);

@@ -52,7 +52,7 @@ final class DynamicSection {
   private void entries(long start, long end) {
     int word = file.wide() ? 8 : 4;
     long tag = -1;
-    for (long at = start; at + 2 * word <= end && tag != 0; at += 2 * word) {
+    for (long at = start; at + 2L * word <= end && tag != 0; at += 2L * word) {
       tag = file.word(at);
       entry(tag, file.word(at + word));
     }

@@ -33,7 +33,7 @@ final class LazySlots {
       int step = addends ? 3 * word : 2 * word;
       for (long at = table; at - table < size && window.contains(at, step); at += step) {
         long slot = window.word(at);
-        slots.add(new long[] {slot, slot + WORDS * word});
+        slots.add(new long[] {slot, slot + (long) WORDS * word});
       }
     }
     return CodeRanges.of(slots);

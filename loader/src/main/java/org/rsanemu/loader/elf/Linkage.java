@@ -64,7 +64,7 @@ record Linkage(@Nullable String interpreter, boolean pie, boolean executableStac
       return false;
     }
     long end = entry.offset() + entry.fileSize();
-    for (long at = entry.offset(); at + 2 * word <= end; at += 2 * word) {
+    for (long at = entry.offset(); at + 2L * word <= end; at += 2L * word) {
       long tag = file.word(at);
       if (tag == 0) {
         return false;

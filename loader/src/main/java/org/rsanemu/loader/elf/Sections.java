@@ -88,8 +88,8 @@ final class Sections {
     int word = wide ? 8 : 4;
     long fields = at + 8;
     int type = (int) file.u32(at + 4);
-    long offset = file.word(fields + 2 * word);
-    long size = file.word(fields + 3 * word);
+    long offset = file.word(fields + 2L * word);
+    long size = file.word(fields + 3L * word);
     return new Section(
         index,
         name,
@@ -98,8 +98,8 @@ final class Sections {
         file.word(fields + word),
         offset,
         size,
-        file.u32(fields + 4 * word),
-        file.word(fields + 5 * word + 8),
+        file.u32(fields + 4L * word),
+        file.word(fields + 5L * word + 8),
         type == SHT_NOBITS || file.contains(offset, size));
   }
 }

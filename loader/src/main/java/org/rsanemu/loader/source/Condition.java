@@ -134,17 +134,12 @@ final class Condition {
   }
 
   private @Nullable Long value(String operator, @Nullable Long left, @Nullable Long right) {
-    switch (operator) {
-      case "||" -> {
-        return number(Truth.of(left).or(Truth.of(right)));
-      }
-      case "&&" -> {
-        return number(Truth.of(left).and(Truth.of(right)));
-      }
-      default -> {
-        return left == null || right == null ? null : value(operator, (long) left, (long) right);
-      }
-    }
+    return switch (operator) {
+      case "||" -> number(Truth.of(left).or(Truth.of(right)));
+      case "&&" -> number(Truth.of(left).and(Truth.of(right)));
+      default ->
+          left == null || right == null ? null : value(operator, (long) left, (long) right);
+    };
   }
 
   private static @Nullable Long number(Truth truth) {

@@ -77,10 +77,12 @@ final class ConditionGroup {
 
   /** The branch that is here ends; one that was not taken says nothing. */
   private void close() {
-    if (here != Truth.NO && always == null) {
-      always = defined;
-    } else if (here != Truth.NO) {
-      always.retainAll(defined);
+    if (here != Truth.NO) {
+      if (always == null) {
+        always = defined;
+      } else {
+        always.retainAll(defined);
+      }
     }
     defined = new HashSet<>();
   }

@@ -105,8 +105,8 @@ final class KnownMacros {
     State old = states.get(name);
     State next = new State(Truth.YES, macro);
     if (here == Truth.MAYBE) {
-      boolean alone = old == null || old.defined() == Truth.NO;
-      Macro both = alone ? macro : old.macro().and(macro);
+      Macro both =
+          old == null || old.defined() == Truth.NO ? macro : old.macro().and(macro);
       boolean sure = ifMissing || defined(name) == Truth.YES;
       // What it came to before may be somebody else's.
       boolean open = sure && (old == null || old.defined() != Truth.YES);

@@ -179,6 +179,7 @@ final class Predefined {
   }
 
   /** What a name means, empty if it is no macro; null if that is not known. */
+  @SuppressWarnings("NullableOptional") // three answers: a macro, none, and that it is not known
   @Nullable Optional<Macro> of(String name) {
     Optional<Macro> found = known.get(name);
     boolean none = found == null && command && !SYSTEMS.matcher(name).matches();

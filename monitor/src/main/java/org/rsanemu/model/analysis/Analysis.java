@@ -4,6 +4,7 @@ package org.rsanemu.model.analysis;
 import java.util.List;
 import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
@@ -47,7 +48,7 @@ public final class Analysis implements EventSink {
   private boolean sharing;
 
   /** The last event, if it is a read that may be ignored; else null. */
-  private OpenRead open;
+  private @Nullable OpenRead open;
 
   /**
    * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races are
@@ -557,7 +558,7 @@ public final class Analysis implements EventSink {
   }
 
   /** Returns a violation that is not settled, or null. */
-  private Violation check(
+  private @Nullable Violation check(
       ThreadClock t,
       AtomicLocation x,
       int location,

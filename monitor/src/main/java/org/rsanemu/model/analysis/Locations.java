@@ -12,6 +12,7 @@ import org.rsanemu.model.location.AtomicLocation;
  * The map of atomic bytes: a tree of three levels over the address, 12 bits each, whose leaves are
  * pages with the location of each byte. What holds no atomic byte is one shared empty page.
  */
+@SuppressWarnings("ReferenceEquality") // whether it is the shared empty page, whatever is in it
 final class Locations implements LocationMap {
   private static final int BITS = 12;
   private static final int FANOUT = 1 << BITS;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.analysis;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.clock.BeforeRead;
 import org.rsanemu.model.clock.Propagation;
@@ -15,7 +16,7 @@ final class OpenRead {
   private final Propagation clocks;
 
   /** Null if SC lets the read come before the newest write: then it stays what it was. */
-  private final BeforeRead before;
+  private final @Nullable BeforeRead before;
 
   /**
    * Made right before the read.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -12,9 +13,9 @@ import org.rsanemu.model.MemoryOrder;
 public final class BeforeRead {
   private final View c = new View();
   private final View a = new View();
-  private final ScPart ms;
+  private final @Nullable ScPart ms;
   private final VectorClock rf;
-  private final VectorClock before;
+  private final @Nullable VectorClock before;
 
   /** Made right before {@code t} reads {@code x}. */
   public BeforeRead(ThreadClock t, LocationClock x) {

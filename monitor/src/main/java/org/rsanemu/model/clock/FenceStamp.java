@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * What fences sc knew by happens-before. All such fences are rmws on one location {@code f}, so
  * each knows what all fences before it knew: of several stamps the newest holds all the others, and
@@ -13,7 +17,7 @@ public record FenceStamp(long number, VectorClock known) {
   static final long UNORDERED = 0;
 
   /** What is in either of two stamps, each of which may be null. */
-  static FenceStamp join(FenceStamp one, FenceStamp other) {
+  static @Nullable FenceStamp join(@Nullable FenceStamp one, @Nullable FenceStamp other) {
     if (one == null) {
       return other;
     }
@@ -23,7 +27,7 @@ public record FenceStamp(long number, VectorClock known) {
     if (one.number != UNORDERED) {
       return other.number <= one.number ? one : other;
     }
-    VectorClock known = VectorClock.join(one.known, other.known);
+    VectorClock known = requireNonNull(VectorClock.join(one.known, other.known));
     return known == one.known
         ? one
         : known == other.known ? other : new FenceStamp(UNORDERED, known);

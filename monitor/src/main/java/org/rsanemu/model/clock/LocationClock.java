@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /** The clocks of an atomic location, or of anything else that carries synchronization. */
@@ -27,28 +30,28 @@ public final class LocationClock {
    * hb_SC: what comes before the newest write or any read of it; null if several threads have read
    * it, none of them after another: then {@link #readers} is that.
    */
-  private Published mSc = Published.NOTHING;
+  private @Nullable Published mSc = Published.NOTHING;
 
   /** Null until it is needed. */
-  private VectorClock readers;
+  private @Nullable VectorClock readers;
 
   /** psc: what comes before the writes. */
-  ScPart ws;
+  @Nullable ScPart ws;
 
   /** psc: what comes before the reads. */
-  ScPart ms;
+  @Nullable ScPart ms;
 
   /** The sc writes one by one, for {@link org.rsanemu.model.ScOrder#RC11}; null if there is none. */
-  ScWriteLog scWrites;
+  @Nullable ScWriteLog scWrites;
 
   /** What the newest write comes after by {@code (po ∪ rf)+}, for {@link UnorderedFences}. */
   Published rf = Published.NOTHING;
 
   /** What happened before any access, for {@link UnorderedFences}. Never changed; may be null. */
-  VectorClock before;
+  @Nullable VectorClock before;
 
   /** The same of the newest write and the accesses before it. */
-  VectorClock beforeNewest;
+  @Nullable VectorClock beforeNewest;
 
   /** Whether a read by {@code t} would learn anything by happens-before from the newest write. */
   public boolean teaches(ThreadClock t, MemoryOrder order) {
@@ -97,7 +100,7 @@ public final class LocationClock {
   /** {@code clock ⊔= Msc}. */
   void joinMsc(VectorClock clock) {
     if (mSc == null) {
-      clock.join(readers);
+      clock.join(requireNonNull(readers));
     } else {
       mSc.joinTo(clock);
     }
@@ -127,6 +130,6 @@ public final class LocationClock {
       mSc.joinTo(readers);
       mSc = null;
     }
-    readers.join(sc);
+    requireNonNull(readers).join(sc);
   }
 }

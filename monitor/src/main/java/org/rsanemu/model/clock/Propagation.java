@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.ScOrder;
 
@@ -34,7 +35,7 @@ public final class Propagation {
   private Published f = Published.NOTHING;
 
   /** In place of {@link #f}, or null. */
-  private final UnorderedFences unordered;
+  private final @Nullable UnorderedFences unordered;
 
   private final ScOrder scOrder;
 
@@ -313,7 +314,7 @@ public final class Propagation {
    * @param before {@code c.h} before the access
    * @return S
    */
-  private ScPart scWritePlaced(ThreadClock t, LocationClock x, ScPart before) {
+  private ScPart scWritePlaced(ThreadClock t, LocationClock x, @Nullable ScPart before) {
     boolean rc11 = scOrder == ScOrder.RC11;
     ScPart s = ScPart.join(ScPart.join(rc11 ? before : t.c.h, x.ws), x.ms);
     s = ScPart.withWrite(s, t.slot(), t.epoch());
@@ -328,7 +329,8 @@ public final class Propagation {
   }
 
   /** {@code MS(x) ⊔= S; c.h, a.h ⊔= S} if the read is sc; {@code before} is c.h before it. */
-  private void scReadPlaced(ThreadClock t, LocationClock x, MemoryOrder order, ScPart before) {
+  private void scReadPlaced(
+      ThreadClock t, LocationClock x, MemoryOrder order, @Nullable ScPart before) {
     if (order != MemoryOrder.SC) {
       return;
     }
@@ -345,7 +347,7 @@ public final class Propagation {
   }
 
   /** {@code c.h, a.h ⊔= S}. */
-  private static void join(ThreadClock t, ScPart s) {
+  private static void join(ThreadClock t, @Nullable ScPart s) {
     t.c.h = ScPart.join(t.c.h, s);
     t.a.h = ScPart.join(t.a.h, s);
   }

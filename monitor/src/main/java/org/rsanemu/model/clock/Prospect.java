@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -13,13 +14,13 @@ public final class Prospect {
   private final VectorClock sc;
   private final VectorClock rf;
   private final Published fences;
-  private final UnorderedFences unordered;
+  private final @Nullable UnorderedFences unordered;
 
   /**
    * @param fences {@code W(f)}
    * @param unordered in place of {@code fences}, or null
    */
-  Prospect(ThreadClock t, Published fences, UnorderedFences unordered) {
+  Prospect(ThreadClock t, Published fences, @Nullable UnorderedFences unordered) {
     this(t.c, t.a, t.sc, t.rf, fences, unordered);
   }
 
@@ -29,7 +30,7 @@ public final class Prospect {
       VectorClock sc,
       VectorClock rf,
       Published fences,
-      UnorderedFences unordered) {
+      @Nullable UnorderedFences unordered) {
     this.unordered = unordered;
     this.c.assign(c);
     this.a.assign(a);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * What a location carries of a thread's clocks: all that the {@code slot} knew at the end of {@code
  * epoch}, or a mixture of several threads'. Never changed once made.
@@ -26,24 +30,24 @@ public final class Published {
   private final VectorClock known;
 
   /** The part of {@link #known} that happens before by C++20; null if this is no view. */
-  private final VectorClock cpp;
+  private final @Nullable VectorClock cpp;
 
   private final int slot;
   private final long epoch;
-  private final ScPart h;
-  private final ScPart q;
-  private final ScPart f;
-  private final VectorClock e;
+  private final @Nullable ScPart h;
+  private final @Nullable ScPart q;
+  private final @Nullable ScPart f;
+  private final @Nullable VectorClock e;
 
   private Published(
       VectorClock known,
-      VectorClock cpp,
+      @Nullable VectorClock cpp,
       int slot,
       long epoch,
-      ScPart h,
-      ScPart q,
-      ScPart f,
-      VectorClock e) {
+      @Nullable ScPart h,
+      @Nullable ScPart q,
+      @Nullable ScPart f,
+      @Nullable VectorClock e) {
     this.known = known;
     this.cpp = cpp;
     this.slot = slot;
@@ -96,12 +100,12 @@ public final class Published {
 
   /** Whether {@code other} surely holds this; both are views. */
   boolean isIn(Published other) {
-    return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp.get(slot)) >= epoch;
+    return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp().get(slot)) >= epoch;
   }
 
   /** Whether {@code clock} holds what happens before this by C++20, by a look at every component. */
   boolean isCppHeldBy(VectorClock clock) {
-    return clock.holds(cpp) && (slot == MIXED || clock.get(slot) >= epoch);
+    return clock.holds(cpp()) && (slot == MIXED || clock.get(slot) >= epoch);
   }
 
   /** Whether joining this to {@code view} would change nothing. */
@@ -118,9 +122,14 @@ public final class Published {
     join(known, clock);
   }
 
+  /** {@link #cpp} of what is a view. */
+  private VectorClock cpp() {
+    return requireNonNull(cpp);
+  }
+
   /** Joins what happens before this by C++20. */
   void joinCppTo(VectorClock clock) {
-    join(cpp, clock);
+    join(cpp(), clock);
   }
 
   private void join(VectorClock from, VectorClock into) {

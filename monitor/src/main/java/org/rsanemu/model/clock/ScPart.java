@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * One of the maps of design section 4 that only sc accesses and sc fences feed: {@code h}, {@code
  * q}, {@code f}, {@code WS}, {@code MS}. What can be in them are sc writes and whatever a fence sc
@@ -10,26 +14,27 @@ package org.rsanemu.model.clock;
  * the same, and then are the same object, which takes no copy to pass on and no look to compare.
  */
 public final class ScPart {
-  private final VectorClock writes;
-  private final FenceStamp fence;
+  private final @Nullable VectorClock writes;
+  private final @Nullable FenceStamp fence;
 
-  private ScPart(VectorClock writes, FenceStamp fence) {
+  private ScPart(@Nullable VectorClock writes, @Nullable FenceStamp fence) {
     this.writes = writes;
     this.fence = fence;
   }
 
   /** Slot to the epoch of its newest sc write in this map; null if there is none. */
-  public VectorClock writes() {
+  public @Nullable VectorClock writes() {
     return writes;
   }
 
   /** What the fences knew whose knowledge is in this map; null if there is none. */
-  public FenceStamp fence() {
+  public @Nullable FenceStamp fence() {
     return fence;
   }
 
   /** The map of what is in either; either may be null. */
-  static ScPart join(ScPart one, ScPart other) {
+  @SuppressWarnings("ReferenceEquality") // the same object is a quick answer
+  static @Nullable ScPart join(@Nullable ScPart one, @Nullable ScPart other) {
     if (other == null || other == one) {
       return one;
     }
@@ -45,7 +50,8 @@ public final class ScPart {
   }
 
   /** Whether joining {@code part} to {@code whole} would change nothing; either may be null. */
-  static boolean holds(ScPart whole, ScPart part) {
+  @SuppressWarnings("ReferenceEquality") // joining made no new object
+  static boolean holds(@Nullable ScPart whole, @Nullable ScPart part) {
     if (part == null || part == whole) {
       return true;
     }
@@ -58,15 +64,15 @@ public final class ScPart {
   /**
    * What is in {@code part}, which may be null, and the sc write of {@code slot} at {@code epoch}.
    */
-  static ScPart withWrite(ScPart part, int slot, long epoch) {
-    boolean none = part == null || part.writes == null;
-    VectorClock writes = none ? new VectorClock() : part.writes.copy();
+  static ScPart withWrite(@Nullable ScPart part, int slot, long epoch) {
+    VectorClock known = part == null ? null : part.writes;
+    VectorClock writes = known == null ? new VectorClock() : known.copy();
     writes.set(slot, epoch);
     return new ScPart(writes, part == null ? null : part.fence);
   }
 
   /** What is in {@code part}, which may be null, and what a fence knew. */
-  static ScPart withFence(ScPart part, FenceStamp stamp) {
-    return join(part, new ScPart(null, stamp));
+  static ScPart withFence(@Nullable ScPart part, FenceStamp stamp) {
+    return requireNonNull(join(part, new ScPart(null, stamp)));
   }
 }

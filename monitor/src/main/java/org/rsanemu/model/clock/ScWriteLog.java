@@ -3,6 +3,7 @@ package org.rsanemu.model.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the sc writes of a location come after, in modification order, for {@link
@@ -19,7 +20,7 @@ final class ScWriteLog {
    * @param after what it comes after, itself included
    * @param upper the same of the newest write that was folded into this; {@code after} if none was
    */
-  private record Write(int slot, long epoch, ScPart after, ScPart upper) {
+  private record Write(int slot, long epoch, @Nullable ScPart after, @Nullable ScPart upper) {
     boolean isFolded() {
       return upper != after;
     }
@@ -37,14 +38,14 @@ final class ScWriteLog {
   private boolean inexact;
 
   /** The log of a location whose writes cannot be distinguished: every thread knows them. */
-  static ScWriteLog of(ScPart after) {
+  static ScWriteLog of(@Nullable ScPart after) {
     ScWriteLog log = new ScWriteLog();
     log.add(0, 0, after);
     return log;
   }
 
   /** {@code slot} wrote at {@code epoch}. */
-  void add(int slot, long epoch, ScPart after) {
+  void add(int slot, long epoch, @Nullable ScPart after) {
     if (writes.size() == CAPACITY) {
       fold();
     }
@@ -55,7 +56,7 @@ final class ScWriteLog {
    * What the newest write in {@code known} comes after; null if there is none. Rather more than that
    * if it may have been folded: then {@link #wasInexact}.
    */
-  ScPart newestIn(VectorClock known) {
+  @Nullable ScPart newestIn(VectorClock known) {
     inexact = false;
     for (int i = writes.size() - 1; i >= 0; i--) {
       Write write = writes.get(i);

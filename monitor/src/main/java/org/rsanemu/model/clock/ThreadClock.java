@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.RaceOrder;
 
 /**
@@ -17,7 +18,7 @@ public final class ThreadClock {
   final VectorClock rf = new VectorClock();
 
   /** What of {@code sc} comes by a library's releases that no acquire has followed yet, or null. */
-  VectorClock aLibrarySc;
+  @Nullable VectorClock aLibrarySc;
 
   /** {@code sc} at a library's last releasing fence. */
   Published rLibrarySc = Published.NOTHING;
@@ -35,7 +36,7 @@ public final class ThreadClock {
   private long epoch;
   private boolean ended;
 
-  ThreadClock(int thread, Slot slot, ThreadClock parent, RaceOrder races) {
+  ThreadClock(int thread, Slot slot, @Nullable ThreadClock parent, RaceOrder races) {
     this.thread = thread;
     this.slot = slot;
     before = races == RaceOrder.RC20 ? c.w : c.cpp;

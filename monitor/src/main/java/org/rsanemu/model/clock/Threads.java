@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.RaceOrder;
 
 /** The threads of a run: their clocks, and the slots that these use. */
 public final class Threads {
-  private final List<ThreadClock> threads = new ArrayList<>();
+  private final List<@Nullable ThreadClock> threads = new ArrayList<>();
   private final List<Slot> slots = new ArrayList<>();
   private final List<Slot> vacant = new ArrayList<>();
 
@@ -21,7 +24,7 @@ public final class Threads {
 
   /** The clocks of a thread that has started and has not been joined. */
   public ThreadClock get(int thread) {
-    return threads.get(thread);
+    return requireNonNull(threads.get(thread));
   }
 
   /** Whether a thread of that number was ever started. */

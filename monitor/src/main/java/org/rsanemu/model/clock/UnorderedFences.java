@@ -3,6 +3,7 @@ package org.rsanemu.model.clock;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fences sc that are ordered only as far as RC20 orders them whichever way they are taken. RC20 has
@@ -53,8 +54,9 @@ final class UnorderedFences {
   /** {@code c} takes what the fences knew that come before by {@code c}'s maps or {@code rf}. */
   void joinTo(View c, VectorClock rf) {
     VectorClock before = rf.copy();
-    if (c.q != null && c.q.fence() != null) {
-      before.join(c.q.fence().known());
+    FenceStamp fence = c.q == null ? null : c.q.fence();
+    if (fence != null) {
+      before.join(fence.known());
     }
     if (c.e != null) {
       before.join(c.e);
@@ -104,7 +106,7 @@ final class UnorderedFences {
     return Published.of(t.rf, t.slot(), t.epoch());
   }
 
-  private static void placed(ThreadClock t, VectorClock before) {
+  private static void placed(ThreadClock t, @Nullable VectorClock before) {
     t.c.e = VectorClock.join(t.c.e, before);
     t.a.e = VectorClock.join(t.a.e, before);
   }

@@ -2,6 +2,7 @@
 package org.rsanemu.model.clock;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A map from thread slots to epochs; slots that it does not hold are at epoch 0. Mutable. */
 public final class VectorClock {
@@ -10,7 +11,7 @@ public final class VectorClock {
   private long[] epochs = EMPTY;
 
   /** See {@link #frozen}; null once this has changed. */
-  private VectorClock frozen;
+  private @Nullable VectorClock frozen;
 
   /** The epoch of {@code slot}: all that happened there up to and including it is known. */
   public long get(int slot) {
@@ -54,7 +55,7 @@ public final class VectorClock {
   }
 
   /** The pointwise maximum of two that never change again; null is empty. */
-  static VectorClock join(VectorClock one, VectorClock other) {
+  static @Nullable VectorClock join(@Nullable VectorClock one, @Nullable VectorClock other) {
     if (other == null || other == one) {
       return one;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.clock;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A bundle of the maps that flow together (design section 4): {@code w}, what happens before;
  * {@code cpp}, the part of it that does without the order of fences sc; {@code h}, what the sc accesses in it come after; {@code q}, what the plain writes in it were
@@ -13,12 +15,12 @@ public final class View {
   /** As {@link #w}, but that fences sc are acquire and release fences and nothing more. */
   final VectorClock cpp = new VectorClock();
 
-  ScPart h;
-  ScPart q;
-  ScPart f;
+  @Nullable ScPart h;
+  @Nullable ScPart q;
+  @Nullable ScPart f;
 
   /** Kept for {@link UnorderedFences} alone. Never changed once made; null if it is empty. */
-  VectorClock e;
+  @Nullable VectorClock e;
 
   /** What happens before, by RC20. */
   public VectorClock w() {
@@ -26,12 +28,12 @@ public final class View {
   }
 
   /** What the sc accesses synchronized with come after; null if nothing. */
-  public ScPart h() {
+  public @Nullable ScPart h() {
     return h;
   }
 
   /** What sc fences synchronized with come after; null if nothing. */
-  public ScPart f() {
+  public @Nullable ScPart f() {
     return f;
   }
 

@@ -4,8 +4,10 @@ package org.rsanemu.model.location;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.clock.FenceStamp;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.ScPart;
 import org.rsanemu.model.clock.ThreadClock;
@@ -27,7 +29,7 @@ public final class AtomicLocation {
   private long newestEpoch;
 
   /** Null until there is an sc write. */
-  private AccessHistory scWrites;
+  private @Nullable AccessHistory scWrites;
 
   /**
    * A location at rest.
@@ -187,23 +189,27 @@ public final class AtomicLocation {
     return scAccess ? Math.max(aware, atLeast(known.h())) : aware;
   }
 
-  private long atMost(ScPart part) {
+  private long atMost(@Nullable ScPart part) {
     if (part == null) {
       return 0;
     }
-    long newest = part.fence() == null ? 0 : accesses.atMost(part.fence().known());
-    return scWrites == null || part.writes() == null
+    FenceStamp fence = part.fence();
+    VectorClock known = part.writes();
+    long newest = fence == null ? 0 : accesses.atMost(fence.known());
+    return scWrites == null || known == null
         ? newest
-        : Math.max(newest, scWrites.atMost(part.writes()));
+        : Math.max(newest, scWrites.atMost(known));
   }
 
-  private long atLeast(ScPart part) {
+  private long atLeast(@Nullable ScPart part) {
     if (part == null) {
       return 0;
     }
-    long newest = part.fence() == null ? 0 : accesses.atLeast(part.fence().known());
-    return scWrites == null || part.writes() == null
+    FenceStamp fence = part.fence();
+    VectorClock known = part.writes();
+    long newest = fence == null ? 0 : accesses.atLeast(fence.known());
+    return scWrites == null || known == null
         ? newest
-        : Math.max(newest, scWrites.atLeast(part.writes()));
+        : Math.max(newest, scWrites.atLeast(known));
   }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.race;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What is known of earlier plain accesses: for each aligned line of {@value #LINE} bytes that was
  * ever accessed a cell for every 8 bytes, every 4 or every one, as fine as the accesses to the line
@@ -70,7 +72,7 @@ final class ShadowMemory {
   }
 
   /** The cells of the line that {@code address} is in, or null if it was never accessed. */
-  long[] cellsIfAny(long address) {
+  long @Nullable [] cellsIfAny(long address) {
     long[][][] region = root[(int) (address >>> 2 * BITS)];
     long[][] page = region == null ? null : region[(int) (address >>> BITS) & FANOUT - 1];
     return page == null ? null : page[line(address)];

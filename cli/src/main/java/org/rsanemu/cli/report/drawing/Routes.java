@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.drawing;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -74,7 +76,7 @@ final class Routes {
             .sorted(
                 Comparator.comparingDouble((End end) -> placement.box(opposite(end)).y())
                     .thenComparing(End::start)
-                    .thenComparing(End::plan))
+                    .thenComparingInt(End::plan))
             .toList();
     Box box = placement.box(side.event());
     double x = side.right() ? box.right() : box.x();
@@ -104,7 +106,7 @@ final class Routes {
   }
 
   private Point end(int plan, boolean start) {
-    return ends.get(new End(plan, start));
+    return requireNonNull(ends.get(new End(plan, start)));
   }
 
   private Curve around(EdgePlan plan, int index) {

@@ -2,9 +2,9 @@
 package org.rsanemu.cli.report.graph;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.LinkedList;
 import java.util.List;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
@@ -45,10 +45,10 @@ final class CyclePath {
   }
 
   private static List<Edge> walkedBack(int from, int to, Edge[] cameBy) {
-    LinkedList<Edge> path = new LinkedList<>();
+    List<Edge> path = new ArrayList<>();
     for (int event = to; event != from; event = cameBy[event].from()) {
-      path.addFirst(cameBy[event]);
+      path.add(cameBy[event]);
     }
-    return path;
+    return path.reversed();
   }
 }

@@ -13,7 +13,7 @@ import org.rsanemu.cli.report.Report;
 /**
  * A case: what was checked, and what its runs did.
  *
- * @param heading its name; "" if it is the only one
+ * @param several whether there are others, so that its name is of use
  * @param open whether it is unfolded from the start
  * @param endings how its runs ended, each way once
  * @param troubles runs that did not end as runs should

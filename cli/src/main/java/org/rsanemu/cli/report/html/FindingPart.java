@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
@@ -201,7 +202,7 @@ record FindingPart(
         side.instruction().isEmpty() ? "–" : side.instruction());
   }
 
-  private static String memory(FindingView.Memory memory) {
+  private static String memory(FindingView.@Nullable Memory memory) {
     if (memory == null) {
       return "";
     }

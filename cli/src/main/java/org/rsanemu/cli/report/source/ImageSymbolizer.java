@@ -59,6 +59,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
   }
 
   /** The label is shown at the innermost of the frames that is the user's. */
+  @SuppressWarnings("ReferenceEquality") // a recursive call has equal frames: one is labelled
   private static List<SourceFrame> labelled(List<SourceFrame> found, String label) {
     SourceFrame user = SourceFrame.nearest(found);
     return found.stream().map(each -> each == user ? each.labelled(label) : each).toList();
@@ -117,9 +118,9 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     return Optional.of(
         new Variable(
             Printable.name(
-                declared
-                    .map(DebugInfo.Place::function)
-                    .orElseGet(() -> SymbolNames.demangled(symbol.name()))),
+                symbol == null || declared.isPresent()
+                    ? declared.orElseThrow().function()
+                    : SymbolNames.demangled(symbol.name())),
             symbol == null ? address : symbol.address(),
             symbol == null ? 0 : symbol.size(),
             declared.map(place -> shortened(place.file())).orElse(""),

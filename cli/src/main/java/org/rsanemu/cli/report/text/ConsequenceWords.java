@@ -91,8 +91,9 @@ public final class ConsequenceWords {
     if (deed.kind().equals("read") || deed.kind().equals("write")) {
       for (SourceFrame frame : deed.stack()) {
         if (frame.judged()) {
-          boolean calls = library != null && !library.inlined();
-          return calls && library.known() ? library.function() : "";
+          return library != null && !library.inlined() && library.known()
+              ? library.function()
+              : "";
         }
         library = frame;
       }

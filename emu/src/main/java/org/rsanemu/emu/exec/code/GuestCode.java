@@ -35,8 +35,11 @@ public final class GuestCode implements Code {
       return false;
     }
     ModuleMap.Mapped mapped = modules.get().present(pc);
-    SymbolTable symbols = mapped == null ? null : mapped.module().image().symbols();
-    return symbols == null || symbols.isEmpty() || symbols.isPartial()
+    if (mapped == null) {
+      return engine.thumb();
+    }
+    SymbolTable symbols = mapped.module().image().symbols();
+    return symbols.isEmpty() || symbols.isPartial()
         ? engine.thumb()
         : symbols.thumbAt(pc - mapped.bias());
   }

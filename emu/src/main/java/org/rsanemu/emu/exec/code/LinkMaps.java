@@ -45,6 +45,7 @@ public final class LinkMaps {
   }
 
   /** The address of a module's entry in the list, 0 if there is none, or no list. */
+  @SuppressWarnings("ReferenceEquality") // a module can be mapped several times
   public long of(ModuleMap.Mapped mapped) {
     if (list == 0 || numbers == 0 || offsets == 0) {
       return 0;

@@ -45,6 +45,7 @@ final class ObservedLocation {
    *
    * @param instance which of the equal ones it is, the same object for the same one
    */
+  @SuppressWarnings("ReferenceEquality") // an instance is an object, see there
   void met(int serial, int ofSize, Object instance) {
     size = Math.max(size, ofSize);
     if (instance == firstInstance) {

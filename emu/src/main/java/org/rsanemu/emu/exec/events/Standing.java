@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -12,7 +15,10 @@ public final class Standing {
   private final Callers callers;
   private final Places places;
   private final boolean judgesAll;
-  private GuestContext thread;
+
+  /** Null until {@link #thread(GuestContext)} is called first. */
+  private @Nullable GuestContext thread;
+
   private int number;
 
   public Standing(Instructions instructions, Places places, boolean judgesAll) {
@@ -22,7 +28,13 @@ public final class Standing {
     callers = new Callers(places);
   }
 
+  /** Who runs; somebody must. */
   public GuestContext thread() {
+    return requireNonNull(thread);
+  }
+
+  /** The same; null before the first. */
+  public @Nullable GuestContext threadIfAny() {
     return thread;
   }
 
@@ -50,7 +62,7 @@ public final class Standing {
   }
 
   private long here() {
-    return Site.of(instructions.pc(number), thread.calls().context());
+    return Site.of(instructions.pc(number), thread().calls().context());
   }
 
   /** Whether the instruction is the user's. */
@@ -68,18 +80,18 @@ public final class Standing {
   boolean isIncidental() {
     int flags = flags();
     return (flags & Instructions.RUNTIME) != 0
-        && !thread.calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
+        && !thread().calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
   }
 
   /** Tells whose the events are that the instruction makes, and what they count for. */
   public void tell(Recorder recorder) {
     recorder.library(!isJudged());
     recorder.incidental(isIncidental());
-    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread.calls().isShared());
+    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread().calls().isShared());
   }
 
   /** Whether what the instruction does to atomic memory is judged. */
   public boolean isJudged() {
-    return atUserCode() && !thread.ignores();
+    return atUserCode() && !thread().ignores();
   }
 }

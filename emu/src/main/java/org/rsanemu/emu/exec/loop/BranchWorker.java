@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -47,7 +48,7 @@ final class BranchWorker implements Runnable {
 
   private boolean closed;
   private @Nullable Throwable failure;
-  private volatile long made;
+  private final AtomicLong made = new AtomicLong();
 
   BranchWorker(ExplorationWorkers.Opener opener, int number) {
     this.opener = opener;
@@ -99,7 +100,7 @@ final class BranchWorker implements Runnable {
 
   /** How many executions it has kept. */
   long made() {
-    return made;
+    return made.get();
   }
 
   /** Why it has come to an end by itself, or null. */
@@ -152,6 +153,7 @@ final class BranchWorker implements Runnable {
     return closed ? null : task;
   }
 
+  @SuppressWarnings("ReferenceEquality") // that task, or one that came in its place
   private synchronized void done(Task last) {
     if (task == last) {
       task = null;
@@ -162,6 +164,7 @@ final class BranchWorker implements Runnable {
    * Whether it is to go on, once there is room. If what it does is needed only much later, it leaves
    * room for what is needed sooner.
    */
+  @SuppressWarnings("ReferenceEquality") // that task, or one that came in its place
   private synchronized boolean isWanted(Task current) {
     if (current.branch.far() && current.transcripts.size() >= MOST_FAR) {
       return false;
@@ -172,6 +175,7 @@ final class BranchWorker implements Runnable {
     return task == current;
   }
 
+  @SuppressWarnings("WaitNotInLoop") // both callers wait in a loop
   private void await() {
     try {
       wait();
@@ -198,7 +202,7 @@ final class BranchWorker implements Runnable {
       }
       current.transcripts.add(
           exploration.explorer(), exploration.shown(result, hasChangedCode(program, exploration)));
-      made++;
+      made.incrementAndGet();
     }
   }
 

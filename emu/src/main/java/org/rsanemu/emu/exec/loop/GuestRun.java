@@ -178,8 +178,8 @@ public final class GuestRun {
     return true;
   }
 
-  /** Runs to the end. */
-  Ending run() {
+  /** Runs to the end; null if it came to none, and must be made again. */
+  @Nullable Ending run() {
     scheduler.refresh();
     if (making != null) {
       making.begins();
@@ -187,8 +187,8 @@ public final class GuestRun {
     return goOn();
   }
 
-  /** Runs to the end, from where it stands. */
-  Ending goOn() {
+  /** The same, from where it stands. */
+  @Nullable Ending goOn() {
     while (state.ending() == null) {
       if (next.isAtChoice() && !next.chooses(this::loadStanding, this::load)) {
         break;
@@ -203,7 +203,7 @@ public final class GuestRun {
       boolean swift = isSwift();
       Engine.Stop stop = run(swift);
       scheduler.executed(watcher.executed());
-      failedSwift = swift && (stop != Engine.Stop.ASKED || pages.hasWrittenCode());
+      failedSwift = swift && (stop != Engine.Stop.ASKED || requireNonNull(pages).hasWrittenCode());
       if (failedSwift || isLateForLong() || isTooLong()) {
         break;
       }

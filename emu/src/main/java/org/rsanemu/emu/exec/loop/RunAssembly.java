@@ -151,7 +151,7 @@ final class RunAssembly implements KernelHost {
         new WatchedLocations(
             all,
             switch (telling) {
-              case SWIFT -> pages::watch;
+              case SWIFT -> requireNonNull(pages)::watch;
               case WHOLE -> (_, _) -> {};
               case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
             },
@@ -221,7 +221,7 @@ final class RunAssembly implements KernelHost {
         new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
-    SnapshotMaker making = takes ? new SnapshotMaker(guest, tape, exploration.snapshots()) : null;
+    SnapshotMaker making = takes ? new SnapshotMaker(guest, tape, requireNonNull(exploration).snapshots()) : null;
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, making);
     watcher = run.watcher();
     if (inspection != null) {
@@ -280,7 +280,7 @@ final class RunAssembly implements KernelHost {
    * @throws BadBinaryException if the program's dynamic loader could not start it
    */
   @Nullable RunResult run() throws BadBinaryException {
-    Ending ending;
+    @Nullable Ending ending;
     try {
       ending = run.run();
     } finally {
@@ -307,7 +307,7 @@ final class RunAssembly implements KernelHost {
     return request.equals(other);
   }
 
-  private @Nullable RunResult result(Ending ending) throws BadBinaryException {
+  private @Nullable RunResult result(@Nullable Ending ending) throws BadBinaryException {
     if (exploration != null) {
       exploration.met(kernel.met());
     }
@@ -330,7 +330,7 @@ final class RunAssembly implements KernelHost {
     List<FileChange> changes =
         request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
     return new RunResult(
-        ending,
+        requireNonNull(ending),
         modules.modules(),
         List.copyOf(threads),
         List.copyOf(request.judging().strict() ? questions.strictly() : findings.found()),
@@ -586,7 +586,7 @@ final class RunAssembly implements KernelHost {
   public void mappedCode(Path file, long address, long offset) {
     Module module = program.files().at(file);
     long bias = module == null ? -1 : module.biasOf(address, offset);
-    if (bias >= 0) {
+    if (module != null && bias >= 0) {
       mapped(module, bias);
     }
   }

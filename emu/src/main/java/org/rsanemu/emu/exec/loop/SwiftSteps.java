@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Quiet;
 import org.rsanemu.emu.exec.code.Block;
@@ -110,7 +112,7 @@ final class SwiftSteps {
 
   /** Chooses what calls back in the block that {@link Turns#choose} was about. */
   void choose() {
-    blocks.choose(toChoose);
+    blocks.choose(requireNonNull(toChoose));
   }
 
   /** The instruction at {@code pc} comes next, and counts when it has been passed. */

@@ -111,7 +111,7 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
 
   /** The thread that runs from now on. */
   void runs(GuestContext thread) {
-    GuestContext before = at.thread();
+    GuestContext before = at.threadIfAny();
     if (before != null) {
       before.executed(progress.executedByThread());
       before.instruction(at.number());

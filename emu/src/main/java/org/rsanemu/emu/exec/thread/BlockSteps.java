@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Block;
 
@@ -30,8 +32,9 @@ public final class BlockSteps {
 
   /** The thread comes to the instruction at {@code pc} of the block. */
   public void reach(long pc) {
-    int reached = block.indexOf(pc, index);
-    passed += block.between(index, reached);
+    Block in = requireNonNull(block);
+    int reached = in.indexOf(pc, index);
+    passed += in.between(index, reached);
     index = reached;
   }
 

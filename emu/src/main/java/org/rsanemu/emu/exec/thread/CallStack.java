@@ -184,6 +184,7 @@ public final class CallStack {
   }
 
   /** A signal's handler has returned, maybe to a system call that is made again. */
+  @SuppressWarnings("ReferenceEquality") // that interruption, not one that is equal
   public void resumed(long pc) {
     for (Interrupted each : interrupted) {
       if (each.depth() == depth && Math.abs(each.pc() - pc) <= LONGEST_CALL) {

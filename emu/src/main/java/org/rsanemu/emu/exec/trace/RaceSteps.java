@@ -104,6 +104,7 @@ public final class RaceSteps {
   }
 
   /** Whether an event is a side of the race, one of which may be atomic. */
+  @SuppressWarnings("ReferenceEquality") // which of the two sides it is, even if they are equal
   private boolean isSide(int i, Access side) {
     boolean then =
         side == race.current()

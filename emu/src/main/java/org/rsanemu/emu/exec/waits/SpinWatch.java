@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.waits;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -19,7 +20,7 @@ public final class SpinWatch {
   private final Instructions instructions;
   private final MemorySegment before;
   private final MemorySegment now;
-  private GuestContext thread;
+  private @Nullable GuestContext thread;
   private int place;
   private boolean seen;
   private long activity;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,9 @@ final class Examination {
   private final Deeds deeds;
   private long executed;
   private long bound;
-  private Walk usual;
+
+  /** Null until {@link #of(Read, List)} has followed the usual way. */
+  private @Nullable Walk usual;
 
   /** The usual way has not been followed far enough to compare with, and how far it was. */
   private boolean isShort;
@@ -113,6 +117,10 @@ final class Examination {
     return of(read, stale);
   }
 
+  private Walk usual() {
+    return requireNonNull(usual);
+  }
+
   /**
    * @param visible acts that others notice to be followed by
    */
@@ -161,7 +169,7 @@ final class Examination {
    */
   private Outcome of(Read read, long stale, List<Access> together) {
     boolean exhausted = executed >= bound;
-    isShort |= exhausted && goesFurther(usual, MOST_VISIBLE);
+    isShort |= exhausted && goesFurther(usual(), MOST_VISIBLE);
     if (isShort || exhausted || together.size() > MOST_TOGETHER) {
       return new Outcome(Consequence.UNTRIED, together.isEmpty());
     }
@@ -170,9 +178,9 @@ final class Examination {
       machine.trial().was(other.address(), other.size(), other.value());
     }
     machine.trial().stale(read.address(), read.size(), stale);
-    Comparison comparison = new Comparison(machine, walk, usual, together);
+    Comparison comparison = new Comparison(machine, walk, usual(), together);
     Verdict verdict = comparison.compare();
-    if (goesFurther(usual, MOST_VISIBLE) && !comparison.isSettled(verdict)) {
+    if (goesFurther(usual(), MOST_VISIBLE) && !comparison.isSettled(verdict)) {
       isShort = true;
       end(walk);
       return new Outcome(Consequence.UNTRIED, false);
@@ -193,8 +201,10 @@ final class Examination {
     if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
-    boolean unused = verdict == Verdict.UNUSED && others != null;
-    Outcome worst = unused ? with(others, read, stale, together) : null;
+    Outcome worst =
+        verdict == Verdict.UNUSED && others != null
+            ? with(others, read, stale, together)
+            : null;
     return worst == null ? open(walk, stale) : worst;
   }
 
@@ -216,7 +226,7 @@ final class Examination {
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */
   private Outcome open(Walk walk, long stale) {
-    boolean parts = walk.path().fork(usual.path()) != PathTaken.NOWHERE;
+    boolean parts = walk.path().fork(usual().path()) != PathTaken.NOWHERE;
     return parts
         ? new Outcome(new Consequence(Verdict.USED, stale, branch(walk), null), false)
         : new Outcome(new Consequence(Verdict.UNTRIED, stale, null, null), true);
@@ -258,7 +268,7 @@ final class Examination {
   /** Where the ways part. */
   private Deed branch(Walk walk) {
     PathTaken path = walk.path();
-    int fork = path.fork(usual.path());
+    int fork = path.fork(usual().path());
     return deeds.branch(path.pc(fork), path.context(fork));
   }
 

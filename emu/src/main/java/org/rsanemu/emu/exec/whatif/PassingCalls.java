@@ -60,7 +60,7 @@ public final class PassingCalls {
 
   private boolean isTime(long address, boolean wide) {
     int word = wide ? 8 : 4;
-    if (!memory.permits(address, 2 * word, GuestMemory.PROT_READ)) {
+    if (!memory.permits(address, 2L * word, GuestMemory.PROT_READ)) {
       return false;
     }
     long seconds = memory.peek(address, word);

@@ -312,9 +312,9 @@ public final class Questions {
       return known != null ? known.answer() : new Answer(Consequence.UNTRIED, false, false);
     }
     Answer answer = examiner.answer(question);
-    boolean same = known != null && sameSort(known.answer(), answer);
+    int before = known != null && sameSort(known.answer(), answer) ? known.times() : 0;
     if (state.answers.size() < MOST_VALUES || known != null) {
-      state.answers.put(values, new Known(answer, same ? known.times() + 1 : 1));
+      state.answers.put(values, new Known(answer, before + 1));
     }
     return answer;
   }

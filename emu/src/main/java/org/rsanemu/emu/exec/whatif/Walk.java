@@ -197,7 +197,7 @@ final class Walk implements Trial.Follower {
       case BREAKPOINT -> crash(Signal.SIGTRAP, 0);
       case UNDEFINED -> crash(Signal.SIGILL, 0);
       case PRIVILEGED -> crash(engine.cpu().privilegedSignal(), 0);
-      case UNSUPPORTED, NONE, IT_BLOCK -> going = false;
+      case UNSUPPORTED, NONE, REQUEST, IT_BLOCK -> going = false;
     }
   }
 

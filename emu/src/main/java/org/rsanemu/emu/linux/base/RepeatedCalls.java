@@ -92,6 +92,7 @@ public final class RepeatedCalls implements Blocking {
   }
 
   /** Makes the calls again until nothing changes any more. */
+  @SuppressWarnings("ReferenceEquality") // that wait, or a later one of the thread
   public void retry() {
     while (changed) {
       changed = false;

@@ -10,6 +10,7 @@ package org.rsanemu.emu.linux.fs;
  */
 public record FileLock(OpenFile owner, boolean whole, boolean exclusive, long start, long end) {
   /** Whether both cannot be at a time. */
+  @SuppressWarnings("ReferenceEquality") // an open file is itself alone
   public boolean excludes(FileLock other) {
     return owner != other.owner
         && whole == other.whole

@@ -145,7 +145,10 @@ public final class FileSystem {
   @Nullable Node load(List<HostView.Place> folders, String name) {
     List<HostView.Place> places = view.find(folders, name);
     Origin origin = places.isEmpty() ? null : Origin.of(places.getFirst());
-    Node node = origin == null ? null : load(origin, places);
+    if (origin == null) {
+      return null;
+    }
+    Node node = load(origin, places);
     if (node != null) {
       node.comesFrom(origin);
     }
@@ -156,12 +159,14 @@ public final class FileSystem {
     return switch (origin.mode() & Node.TYPE) {
       case Node.FOLDER -> new StoredFolder(this, 0, places);
       case Node.REGULAR -> new FileNode(this, 0, Content.of(origin, allowance));
-      case Node.LINK -> {
-        String text = text(origin);
-        yield text == null ? null : new LinkNode(this, text);
-      }
+      case Node.LINK -> link(origin);
       default -> new SpecialNode(this, origin.mode());
     };
+  }
+
+  private @Nullable Node link(Origin origin) {
+    String text = text(origin);
+    return text == null ? null : new LinkNode(this, text);
   }
 
   private static @Nullable String text(Origin link) {

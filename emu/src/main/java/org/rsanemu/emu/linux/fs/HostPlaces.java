@@ -106,8 +106,7 @@ final class HostPlaces {
         return null;
       }
       Path target = Files.readSymbolicLink(link);
-      Path from = target.isAbsolute() ? root : link.getParent();
-      Path to = (target.isAbsolute() ? from.resolve("." + target) : from.resolve(target));
+      Path to = target.isAbsolute() ? root.resolve("." + target) : link.resolveSibling(target);
       return to.normalize().startsWith(root) ? to.normalize() : null;
     } catch (IOException gone) {
       return null;

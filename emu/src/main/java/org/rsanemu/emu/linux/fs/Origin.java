@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.fs;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -26,19 +28,24 @@ record Origin(Path path, int mode, int user, long size, long modified) {
       Map<String, Object> attributes =
           Files.readAttributes(
               path, "unix:mode,uid,size,lastModifiedTime", LinkOption.NOFOLLOW_LINKS);
-      int mode = (int) attributes.get("mode");
+      int mode = (int) attribute(attributes, "mode");
       boolean whole = place.part().isInside(path) && !place.part().isSystem();
-      boolean own = whole && (int) attributes.get("uid") == HOST_USER;
-      FileTime modified = (FileTime) attributes.get("lastModifiedTime");
+      boolean own = whole && (int) attribute(attributes, "uid") == HOST_USER;
+      FileTime modified = (FileTime) attribute(attributes, "lastModifiedTime");
       return new Origin(
           path,
           permissions(place, mode, own),
           own ? Identity.UID : 0,
-          (long) attributes.get("size"),
+          (long) attribute(attributes, "size"),
           modified.to(TimeUnit.NANOSECONDS));
     } catch (IOException gone) {
       return null;
     }
+  }
+
+  /** One of those that were asked for: each is there. */
+  private static Object attribute(Map<String, Object> attributes, String name) {
+    return requireNonNull(attributes.get(name));
   }
 
   private static final int HOST_USER = hostUser();

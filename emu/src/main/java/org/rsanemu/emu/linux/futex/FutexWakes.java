@@ -45,7 +45,8 @@ final class FutexWakes {
   @Nullable FutexWake before(GuestThread thread, long address, int life) {
     Dated last = wakes.get(address);
     Long began = waits.get(thread.number());
-    boolean isIt = last != null && last.life() == life && began != null && last.time() < began;
-    return isIt ? last.wake() : null;
+    return last != null && last.life() == life && began != null && last.time() < began
+        ? last.wake()
+        : null;
   }
 }

@@ -231,7 +231,7 @@ public final class AddressSpace {
       return true;
     }
     return areas.subMap(address, address + length).values().stream()
-        .noneMatch(area -> area.isShared() && !area.file().isWritable());
+        .noneMatch(area -> area.isShared() && !area.mapped().isWritable());
   }
 
   /** The area that has this address, or null. */
@@ -270,7 +270,7 @@ public final class AddressSpace {
     if (!area.isShared() || !area.hasMemory()) {
       return;
     }
-    Content content = area.file().content();
+    Content content = area.mapped().content();
     long end = Math.min(to, area.start() + content.size() - area.offset());
     byte[] page = new byte[(int) PAGE];
     for (long at = from; at < end; at += PAGE) {
@@ -306,7 +306,7 @@ public final class AddressSpace {
 
   private List<Area> sharedWith(Content content) {
     return areas.values().stream()
-        .filter(area -> area.isShared() && area.file().content() == content)
+        .filter(area -> area.isShared() && area.mapped().content() == content)
         .toList();
   }
 
@@ -320,7 +320,7 @@ public final class AddressSpace {
     if (area == null || !area.isBeyondFile()) {
       return false;
     }
-    Content content = area.file().content();
+    Content content = area.mapped().content();
     long there = Math.min(pages(content.size() - area.offset()), area.length());
     if (area.start() + there <= address || exceeds(there, area.prot())) {
       return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.mm;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.fs.Content;
@@ -36,6 +38,11 @@ record Area(
 
   Area with(int permissions, boolean memory) {
     return new Area(start, end, permissions, memory, file, offset);
+  }
+
+  /** The file of an area that has one: it {@link #isShared} or {@link #isBeyondFile}. */
+  MappedFile mapped() {
+    return requireNonNull(file);
   }
 
   boolean isShared() {

@@ -75,6 +75,7 @@ public final class Epolls implements Calls {
     return call.abi().epollDataOffset();
   }
 
+  @SuppressWarnings("ReferenceEquality") // an open file is itself alone
   private Outcome control(Call call) {
     int operation = call.intArg(1);
     boolean has = operation != EPOLL_CTL_DEL;

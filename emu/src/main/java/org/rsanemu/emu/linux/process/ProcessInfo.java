@@ -91,6 +91,7 @@ public final class ProcessInfo implements Calls {
   /**
    * All that this process's threads have is the same, but for files: those are compared by place.
    */
+  @SuppressWarnings("ReferenceEquality") // an open file is itself alone
   private Outcome compare(Call call) {
     boolean own = threads.living(call.intArg(0)) != null && threads.living(call.intArg(1)) != null;
     if (!own) {

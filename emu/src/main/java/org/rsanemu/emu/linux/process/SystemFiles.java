@@ -118,37 +118,28 @@ public final class SystemFiles {
         .with("fs", files);
   }
 
+  /** The lines of /proc/meminfo. */
+  private static final String[] MEMORY = {
+    "MemTotal",
+    "MemFree",
+    "MemAvailable",
+    "Buffers",
+    "Cached",
+    "SwapCached",
+    "SwapTotal",
+    "SwapFree",
+    "Shmem",
+    "CommitLimit",
+    "Committed_AS",
+    "Hugepagesize"
+  };
+
   private String meminfo() {
     long total = options.memoryLimit() >> 10;
+    long[] kilobytes = {total, total / 2, total / 2, 0, 0, 0, 0, 0, 0, total, 0, 2048};
     StringBuilder text = new StringBuilder();
-    Object[] lines = {
-      "MemTotal",
-      total,
-      "MemFree",
-      total / 2,
-      "MemAvailable",
-      total / 2,
-      "Buffers",
-      0,
-      "Cached",
-      0,
-      "SwapCached",
-      0,
-      "SwapTotal",
-      0,
-      "SwapFree",
-      0,
-      "Shmem",
-      0,
-      "CommitLimit",
-      total,
-      "Committed_AS",
-      0,
-      "Hugepagesize",
-      2048
-    };
-    for (int i = 0; i < lines.length; i += 2) {
-      text.append("%-15s %8d kB\n".formatted(lines[i] + ":", lines[i + 1]));
+    for (int i = 0; i < kilobytes.length; i++) {
+      text.append(String.format(Locale.ROOT, "%-15s %8d kB\n", MEMORY[i] + ":", kilobytes[i]));
     }
     return text.toString();
   }

@@ -269,8 +269,9 @@ public final class Signals implements Calls {
     queue.add(info);
     sent++;
     blocking.filesChanged();
-    boolean open = taker != null && (taker.signalMask() & SignalInfo.bit(info.signal())) == 0;
-    if (open && !waitsFor(taker, info.signal())) {
+    if (taker != null
+        && (taker.signalMask() & SignalInfo.bit(info.signal())) == 0
+        && !waitsFor(taker, info.signal())) {
       interrupter.accept(taker);
     }
     return true;

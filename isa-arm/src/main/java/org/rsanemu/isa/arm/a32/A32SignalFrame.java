@@ -83,7 +83,7 @@ final class A32SignalFrame implements SignalFrame {
   private void putRegisters(long context, Registers registers) {
     for (int i = 0; i < GENERALS; i++) {
       long value = i == SP ? registers.sp() : registers.general(i);
-      memory.putInt(context + REGISTERS + 4 * i, (int) value);
+      memory.putInt(context + REGISTERS + 4L * i, (int) value);
     }
     memory.putInt(context + PC, (int) registers.pc());
     memory.putInt(context + CPSR, (int) registers.flags());
@@ -109,7 +109,7 @@ final class A32SignalFrame implements SignalFrame {
     memory.read(context + FLOATING + 8, floating, 0, FLOATING_SIZE);
     registers.floatingState(floating);
     for (int i = 0; i < GENERALS; i++) {
-      long value = word(context + REGISTERS + 4 * i);
+      long value = word(context + REGISTERS + 4L * i);
       if (i == SP) {
         registers.sp(value);
       } else {

@@ -337,13 +337,13 @@ final class A32Uses {
       if (load && operands.text(0).equals("pc")) {
         draft.goes(address.equals("sp") ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP);
       }
-      stack(memory, address, at, load, writesBack);
+      stack(memory, address, load, writesBack);
       if (address.equals("pc")) {
         draft.elsewhere(); // constants; its base is not where the instruction is
       }
     }
 
-    private void stack(String memory, String address, int at, boolean load, boolean writesBack) {
+    private void stack(String memory, String address, boolean load, boolean writesBack) {
       int number = A32Registers.general(address);
       String last = operands.last();
       long offset = ArmOperands.constant(memory);

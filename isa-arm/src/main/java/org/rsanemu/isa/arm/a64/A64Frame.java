@@ -31,7 +31,7 @@ final class A64Frame {
       boolean known = target == SP || target == register;
       if ((word & 0xffe00000) == 0x52800000) { // MOVZ, 32-bit, without a shift
         register = target;
-        constant = word >>> 5 & 0xffff;
+        constant = word >>> 5 & 0xffffL;
       } else if ((word & 0xffffffe0) == 0x2a1f03e0) { // MOV from WZR
         register = target;
         constant = 0;

@@ -58,7 +58,7 @@ final class A64SignalFrame implements SignalFrame {
     memory.putLong(frame + MASK, start.mask());
     memory.putLong(frame + FAULT_ADDRESS, info.address());
     for (int i = 0; i < GENERALS; i++) {
-      memory.putLong(frame + REGISTERS + 8 * i, registers.general(i));
+      memory.putLong(frame + REGISTERS + 8L * i, registers.general(i));
     }
     memory.putLong(frame + SP, registers.sp());
     memory.putLong(frame + PC, registers.pc());
@@ -95,7 +95,7 @@ final class A64SignalFrame implements SignalFrame {
     long frame = registers.sp();
     byte[] floating = floating(frame + RECORDS);
     for (int i = 0; i < GENERALS; i++) {
-      registers.general(i, memory.getLong(frame + REGISTERS + 8 * i));
+      registers.general(i, memory.getLong(frame + REGISTERS + 8L * i));
     }
     registers.floatingState(floating);
     registers.pc(memory.getLong(frame + PC));

@@ -272,6 +272,7 @@ public final class MacroList {
     return wide ? offsets.getLong((int) at) : offsets.getInt((int) at) & 0xffff_ffffL;
   }
 
+  @SuppressWarnings("ReferenceEquality") // whether it is that array, whatever is in it
   private String text(byte[] section, long from) throws SplitException {
     if (moves != null && section != bytes.array()) {
       return "";

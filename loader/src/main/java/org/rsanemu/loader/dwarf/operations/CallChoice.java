@@ -45,6 +45,7 @@ final class CallChoice {
     return merged(rest);
   }
 
+  @SuppressWarnings("ReferenceEquality") // equal calls are several: the first stays
   private static List<AtomicCall> merged(List<AtomicCall> calls) {
     boolean same = calls.stream().map(AtomicCall::order).distinct().count() <= 1;
     boolean failsSame =

@@ -112,7 +112,8 @@ final class FrameConstants implements FrameSlots {
     }
     TreeMap<Long, Long> stores = slots.get(from + location[1]);
     Map.Entry<Long, Long> last = stores == null ? null : stores.lowerEntry(address);
-    boolean near = last != null && address - last.getKey() <= FARTHEST;
-    return near ? last.getValue() : ConstantLocation.NONE;
+    return last != null && address - last.getKey() <= FARTHEST
+        ? last.getValue()
+        : ConstantLocation.NONE;
   }
 }

@@ -166,6 +166,7 @@ public final class LibraryOperations {
    *
    * @param argument whether the caller at run time decides it
    */
+  @SuppressWarnings("ReferenceEquality") // a function is the object that was made for it
   private void value(Die at, Scope scope, boolean argument) {
     if (scope.found() == null || scope.function() == null) {
       return;

@@ -104,8 +104,9 @@ final class OperationNames {
         plain.endsWith("_fence")
             ? function(plain)
             : function(plain.replaceFirst("atomic_(flag_)?", ""));
-    boolean takes = meaning == null || explicit || plain.endsWith("_fence");
-    return takes ? meaning : new Meaning(meaning.kind(), Order.SEQ_CST);
+    return meaning == null || explicit || plain.endsWith("_fence")
+        ? meaning
+        : new Meaning(meaning.kind(), Order.SEQ_CST);
   }
 
   private static @Nullable Meaning function(String name) {

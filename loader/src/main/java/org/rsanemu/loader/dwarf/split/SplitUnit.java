@@ -19,6 +19,7 @@ import org.rsanemu.loader.dwarf.split.Abbreviations.Kind;
  * (DWARF 5, 3.1.3). No entry moves. Room for the skeleton's address is where the unit's id was; the
  * bases are constants of the abbreviation, which take no room in the entry.
  */
+@SuppressWarnings("ByteBufferBackingArray") // of() wraps the whole of an array
 final class SplitUnit {
   /**
    * Where what the unit refers to has come to be; {@link #NOWHERE} for what it cannot refer to.

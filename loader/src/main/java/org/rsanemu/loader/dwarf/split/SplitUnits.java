@@ -88,6 +88,7 @@ public final class SplitUnits {
     }
   }
 
+  @SuppressWarnings("ReferenceEquality") // of those of one id, one is wanted until found
   private boolean isFound(Skeleton skeleton) {
     return wanted.get(skeleton.id()) != skeleton;
   }

@@ -166,6 +166,7 @@ final class FileLocks implements Calls {
   }
 
   /** Takes a range out of what its owner holds; says whether that was anything. */
+  @SuppressWarnings("ReferenceEquality") // an open file is itself alone
   private static boolean cut(FileNode file, FileLock range) {
     boolean any = false;
     for (FileLock held : file.locks().toArray(FileLock[]::new)) {

@@ -108,8 +108,8 @@ final class Positions implements Calls {
 
   private Outcome append(Call call, Buffers buffers, int flags) {
     RegularFile file = descriptors.usable(call.intArg(0)).regular();
-    boolean appends = (flags & RWF_APPEND) != 0 && file != null;
-    return write(call, buffers, appends ? file.content().size() : vector(call));
+    long at = file != null && (flags & RWF_APPEND) != 0 ? file.content().size() : vector(call);
+    return write(call, buffers, at);
   }
 
   private Outcome lseek(Call call) {

@@ -9,6 +9,7 @@ import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.linux.StatLayout;
 
 /** Fills the structures of the stat and statfs families. */
+@SuppressWarnings("ByteBufferBackingArray") // structure() allocates each with an array of its own
 final class Stats {
   private static final int BLOCK = StatLayout.BLOCK;
   private static final long SECOND = 1_000_000_000L;
