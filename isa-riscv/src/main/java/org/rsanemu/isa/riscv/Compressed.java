@@ -75,12 +75,17 @@ final class Compressed {
       case 0 -> i(OP_IMM, 0, rd, rd, immediate);
       case 1 -> rd == 0 ? NONE : i(OP_IMM_32, 0, rd, rd, immediate);
       case 2 -> i(OP_IMM, 0, rd, 0, immediate);
-      case 3 -> rd == 2 ? stackPointer(half) : immediate == 0 ? NONE : immediate << 12 | rd << 7 | LUI;
+      case 3 -> rd == 2 ? stackPointer(half) : upper(rd, immediate);
       case 4 -> arithmetic(half, rs);
       case 5 -> jump(half);
       case 6 -> b(0, rs, branch);
       default -> b(1, rs, branch);
     };
+  }
+
+  /** C.LUI. */
+  private static int upper(int rd, int immediate) {
+    return immediate == 0 ? NONE : immediate << 12 | rd << 7 | LUI;
   }
 
   /** C.ADDI16SP. */

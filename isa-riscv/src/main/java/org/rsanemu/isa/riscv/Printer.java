@@ -83,8 +83,9 @@ final class Printer {
   }
 
   private static String atomic(Word word, String rd, String rs1, String rs2) {
-    String bits = word.acquires() ? word.releases() ? ".aqrl" : ".aq" : word.releases() ? ".rl" : "";
-    String width = (word.funct3() == 2 ? ".w" : ".d") + bits;
+    String released = word.releases() ? "rl" : "";
+    String order = (word.acquires() ? "aq" : "") + released;
+    String width = (word.funct3() == 2 ? ".w" : ".d") + (order.isEmpty() ? "" : "." + order);
     int operation = word.bits() >>> 27;
     return switch (operation) {
       case 1 -> "amoswap%s %s, %s, (%s)".formatted(width, rd, rs2, rs1);
