@@ -108,19 +108,22 @@ public sealed interface Effect {
    * The second half. The pair's order: rlx; acq if the load acquires, rel if this releases, sc if
    * both; or what the source states.
    *
+   * @param acquires whether the pair acquires though the load does not (RISC-V's SC.aq): it is acq
+   *     then, or acqrel if this releases
    * @param status the ISA's number of the register that becomes 0 if it succeeds; in A64 31 is ZR,
    *     which says nothing
    * @param order the pair's, if the source states it
    */
-  record StoreExclusive(boolean releases, int status, @Nullable MemoryOrder order)
+  record StoreExclusive(
+      boolean acquires, boolean releases, int status, @Nullable MemoryOrder order)
       implements Effect {
     public StoreExclusive(boolean releases, int status) {
-      this(releases, status, null);
+      this(false, releases, status, null);
     }
 
     /** The same with the order that the source states. */
     public StoreExclusive stated(MemoryOrder pairOrder) {
-      return new StoreExclusive(releases, status, pairOrder);
+      return new StoreExclusive(acquires, releases, status, pairOrder);
     }
   }
 

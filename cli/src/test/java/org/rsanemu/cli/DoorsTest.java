@@ -29,6 +29,7 @@ class DoorsTest {
   private static final String PARTS = "org.rsanemu.isa.[cpu|flow|linux|code|elf|gdb]";
   private static final String X86 = "org.rsanemu.isa.x86..";
   private static final String ARM = "org.rsanemu.isa.arm..";
+  private static final String RISCV = "org.rsanemu.isa.riscv..";
   private static final String NATIVE = "org.rsanemu.nativelib..";
   private static final String LOADER = "org.rsanemu.loader..";
   private static final String EMULATOR = "org.rsanemu.emu..";
@@ -73,6 +74,11 @@ class DoorsTest {
           .because("an instruction set is tables and rules, and a new one is a new room");
 
   @ArchTest
+  static final ArchRule riscVKnowsTheServiceOnly =
+      usesOnly(RISCV, SERVICE, PARTS, ISA, WORDS)
+          .because("an instruction set is tables and rules, and a new one is a new room");
+
+  @ArchTest
   static final ArchRule bindingsKnowNothingElse =
       usesOnly(NATIVE).because("a binding says what a C header says, and nothing of what we want");
 
@@ -96,10 +102,10 @@ class DoorsTest {
   static final ArchRule instructionSetsAreServices =
       noClasses()
           .that()
-          .resideOutsideOfPackages(X86, ARM)
+          .resideOutsideOfPackages(X86, ARM, RISCV)
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(X86, ARM)
+          .resideInAnyPackage(X86, ARM, RISCV)
           .because("a new instruction set must need no change elsewhere");
 
   @ArchTest

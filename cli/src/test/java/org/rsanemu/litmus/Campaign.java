@@ -64,6 +64,9 @@ final class Campaign {
 
   private void judge(LitmusProgram program, Trial trial, Target target, long seed, int n)
       throws BadBinaryException {
+    if (!target.compiles(program)) {
+      return;
+    }
     List<List<Step>> steps = target.mapping().translate(program);
     if (mode.spins() && Ends.mayGetStuck(steps)) {
       return;

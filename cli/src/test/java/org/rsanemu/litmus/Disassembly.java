@@ -22,7 +22,9 @@ final class Disassembly {
               + "|(?<helper>bl\\t[0-9a-f]+ <__aarch64_(?:cas|swp|ldadd)\\d_(?:relax|acq|rel|acq_rel)>)"
               + "|(?<lse>(?:cas|swp|ldadd|stadd)a?l?[bh]?\\t)"
               + "|(?<exclusive>(?:ldaxr|ldxr|stxr|stlxr|ldrex|strex)[bhd]?\\t)"
-              + "|(?<ordered>(?:ldar|stlr)[bh]?\\t))");
+              + "|(?<ordered>(?:ldar|stlr)[bh]?\\t)"
+              + "|(?<riscv>fence(?:\\tiorw,ow)?$|(?:amo(?:swap|add)|lr)\\.[wd](?:\\.aq)?\\t"
+              + "|sc\\.[wd](?:\\.aq)?\\t))");
 
   private Disassembly() {}
 
@@ -66,6 +68,10 @@ final class Disassembly {
     }
     if (m.group("helper") != null) {
       return m.group().replaceAll(".*__aarch64_(.*)>", "$1").replaceFirst("\\d", "");
+    }
+    if (m.group("riscv") != null) {
+      String name = m.group().strip().replace('\t', ' ').replaceFirst("\\.[wd]", "");
+      return name.startsWith("sc") ? "sc" : name;
     }
     String text = m.group().strip().replace('\t', ' ');
     return text.startsWith("dmb") ? text : text.replaceFirst("(?<!ldad|stad)[bhd]$", "");

@@ -18,6 +18,7 @@ final class Expected {
       case X86Mapping m -> x86(step);
       case A64Mapping m -> a64(target, step);
       case A32Mapping m -> a32(step, locations);
+      case RiscVMapping m -> riscV(step);
       default -> throw new AssertionError(target);
     };
   }
@@ -64,6 +65,25 @@ final class Expected {
       return List.of(operation + (acquire ? "a" : "") + (release ? "l" : ""));
     }
     return List.of(acquire ? "ldaxr" : "ldxr", release ? "stlxr" : "stxr");
+  }
+
+  private static List<String> riscV(Step step) {
+    return switch (step) {
+      case Step.Wait s -> List.of();
+      case Step.Read s -> List.of();
+      case Step.Fence s -> List.of(s.order() == MemoryOrder.SC ? "fence" : "fence iorw,ow");
+      case Step.Exchange s -> List.of("amoswap" + acquire(s.order()));
+      case Step.Add s -> List.of("amoadd" + acquire(s.order()));
+      case Step.Cas s -> List.of("lr" + acquire(s.failure()), "sc");
+      case Step.Write s -> throw new IllegalArgumentException("a store is an exchange: " + s);
+      case Step.FenceIfSwapped s -> throw new IllegalArgumentException("not on RISC-V: " + s);
+      case Step.IfRead s -> throw new IllegalArgumentException("no atomic operation: " + s);
+      case Step.Marked s -> throw new IllegalArgumentException("no atomic operation: " + s);
+    };
+  }
+
+  private static String acquire(MemoryOrder order) {
+    return order.acquires() ? ".aq" : "";
   }
 
   private static List<String> a32(Step step, List<Storage> locations) {

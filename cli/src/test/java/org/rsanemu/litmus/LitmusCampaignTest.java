@@ -31,14 +31,19 @@ class LitmusCampaignTest {
     int robustRuns = Integer.getInteger("litmus.robustRuns", 15);
     Campaign campaign = new Campaign(mode, folder, robustRuns, MOST_GRAPHS);
     for (int done = 0; done < programs; done += BATCH) {
-      campaign.batch(seed++, Math.min(BATCH, programs - done), targets());
+      campaign.batch(seed++, Math.min(BATCH, programs - done), targets(mode));
     }
     System.out.println(campaign.summary());
     assertThat(campaign.disagreements()).isEmpty();
   }
 
-  private static List<Target> targets() {
-    List<String> names = names("litmus.targets", "X86,A64_HELPERS_LSE,T32");
+  /**
+   * Waiting loops whose first round gcc takes apart are a known false alarm on all targets: those
+   * that RV64 adds would show nothing new.
+   */
+  private static List<Target> targets(Mode mode) {
+    String usual = "X86,A64_HELPERS_LSE,T32" + (mode.spins() ? "" : ",RV64");
+    List<String> names = names("litmus.targets", usual);
     return names.equals(List.of("ALL"))
         ? List.of(Target.values())
         : names.stream().map(Target::valueOf).toList();

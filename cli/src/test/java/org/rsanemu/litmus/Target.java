@@ -30,7 +30,9 @@ public enum Target {
   A32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-marm"),
   A32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-marm"),
   T32(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O2", "-mthumb"),
-  T32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-mthumb");
+  T32_O0(new A32Mapping(), true, "arm-linux-gnueabihf-gcc", "-O0", "-mthumb"),
+  RV64(new RiscVMapping(), true, "riscv64-linux-gnu-gcc", "-O2"),
+  RV64_O0(new RiscVMapping(), true, "riscv64-linux-gnu-gcc", "-O0");
 
   private final Mapping mapping;
   private final boolean lse;
@@ -44,6 +46,12 @@ public enum Target {
 
   Mapping mapping() {
     return mapping;
+  }
+
+  /** Whether the compiler has instructions for all that a program does. */
+  boolean compiles(LitmusProgram program) {
+    return !(mapping instanceof RiscVMapping)
+        || program.locations().stream().allMatch(each -> each.isPlain() || each.size() >= 4);
   }
 
   /** Whether the emulated processor has LSE; no matter but on AArch64. */

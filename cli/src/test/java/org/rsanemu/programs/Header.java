@@ -69,6 +69,7 @@ record Header(
         }
       }
     }
+    declared.putAll(beside(source, isa));
     String verdict = declared.getOrDefault("verdict[" + isa + "]", declared.get("verdict"));
     if (verdict == null) {
       throw new IOException(source + " declares no verdict");
@@ -93,6 +94,19 @@ record Header(
         declared.get("prints") == null ? null : declared.get("prints").replace("\\n", "\n"),
         words(declared.get("env")),
         words(declared.get("atomic")));
+  }
+
+  /** What a table beside the sources says for an instruction set: {@code verdicts-riscv64.txt}. */
+  private static Map<String, String> beside(Path source, String isa) throws IOException {
+    Map<String, String> declared = new LinkedHashMap<>();
+    Path table = source.resolveSibling("verdicts-" + isa + ".txt");
+    String name = source.getFileName().toString().replaceFirst("\\.\\w+$", ": ");
+    for (String line : Files.exists(table) ? Files.readAllLines(table) : List.<String>of()) {
+      if (line.startsWith(name)) {
+        declared.put("verdict[" + isa + "]", line.substring(name.length()).strip());
+      }
+    }
+    return declared;
   }
 
   private static @Nullable String of(Map<String, String> declared, String key, String isa) {

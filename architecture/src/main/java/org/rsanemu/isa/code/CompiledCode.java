@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * What compilers make of C and C++ on an instruction set, for those who read a binary. Code comes as
- * buffers in little-endian order.
+ * What compilers make of C and C++ on an instruction set, for those who read a binary. Code comes
+ * as buffers in little-endian order.
  */
 public interface CompiledCode {
   /** Where arguments and results are. */

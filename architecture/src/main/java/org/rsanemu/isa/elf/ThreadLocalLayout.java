@@ -6,8 +6,8 @@ package org.rsanemu.isa.elf;
  * 3): behind the thread pointer (variant I) or before it (variant II).
  *
  * @param before whether they are before it
- * @param reserved in variant I the bytes between the thread pointer and the program's own variables,
- *     before these are aligned
+ * @param reserved in variant I the bytes between the thread pointer and the program's own
+ *     variables, before these are aligned
  */
 public record ThreadLocalLayout(boolean before, int reserved) {
   /** Variant II. */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What differs between Linux's instruction sets: calls, structures, signal frames, page contents. */
+/** What differs between Linux's ABIs: calls, structures, signal frames, the kernel's page. */
 package org.rsanemu.isa.linux;

@@ -106,8 +106,9 @@ final class AbsenceRule implements Differences.Rule {
           yield Optional.of(Absence.UNSTATED_FENCE);
         }
         if (fence) {
-          boolean nothing = all.ordering(build).weakFences() != null;
-          yield Optional.of(nothing && !onlySc(all, with, sc) ? Absence.WEAK_FENCE : Absence.FENCE);
+          boolean weak =
+              all.ordering(build).weakFences() != null && !onlySc(all, with, sc);
+          yield Optional.of(weak ? Absence.WEAK_FENCE : Absence.FENCE);
         }
         yield Optional.of(
             state == State.NOT_ATOMIC

@@ -31,7 +31,8 @@ final class RegisterLayout {
   /** The target description. */
   String xml() {
     StringBuilder text =
-        new StringBuilder("<?xml version=\"1.0\"?><!DOCTYPE target SYSTEM \"gdb-target.dtd\"><target>")
+        new StringBuilder("<?xml version=\"1.0\"?>")
+            .append("<!DOCTYPE target SYSTEM \"gdb-target.dtd\"><target>")
             .append("<architecture>")
             .append(wanted.architecture())
             .append("</architecture><osabi>GNU/Linux</osabi>");

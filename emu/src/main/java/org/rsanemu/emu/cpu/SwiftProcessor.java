@@ -74,7 +74,8 @@ final class SwiftProcessor implements AutoCloseable {
     if (!probe.touches()) {
       return null;
     }
-    EmulatedProcessor emulated = EmulatedProcessor.of(processor.unicorn(), cpu.suffix()).orElse(null);
+    EmulatedProcessor emulated =
+        EmulatedProcessor.of(processor.unicorn(), cpu.suffix()).orElse(null);
     if (emulated == null) {
       return null;
     }

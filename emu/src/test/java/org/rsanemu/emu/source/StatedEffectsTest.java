@@ -55,7 +55,7 @@ class StatedEffectsTest {
     assertThat(of(CMPXCHG, Kind.READ_MODIFY_WRITE, Order.RELEASE))
         .isEqualTo(new Effect.Attempt(MemoryOrder.REL, true, List.of(0)));
     assertThat(of(new Effect.StoreExclusive(true, 1), Kind.READ_MODIFY_WRITE, Order.ACQ_REL))
-        .isEqualTo(new Effect.StoreExclusive(true, 1, MemoryOrder.ACQREL));
+        .isEqualTo(new Effect.StoreExclusive(false, true, 1, MemoryOrder.ACQREL));
   }
 
   @Test

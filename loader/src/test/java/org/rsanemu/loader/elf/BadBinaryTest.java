@@ -107,8 +107,13 @@ class BadBinaryTest {
 
   @Test
   void otherMachines() throws Exception {
-    String runs = "; rsan-emu runs x86-64, AArch64 and ARMv7 hard-float";
-    assertChanged(b -> b.putShort(MACHINE, (short) 243), "this is a RISC-V binary" + runs);
+    String runs = "; rsan-emu runs x86-64, AArch64, ARMv7 hard-float and RISC-V RV64GC";
+    assertChanged(b -> b.putShort(MACHINE, (short) 258), "this is a LoongArch binary" + runs);
+    assertChanged(
+        b -> b.putShort(MACHINE, (short) 243).put(4, (byte) 1), "this is a RISC-V binary" + runs);
+    assertChanged(
+        b -> b.putShort(MACHINE, (short) 243).putInt(48, 1),
+        "this RISC-V binary does not pass doubles in registers" + runs + " (build it for lp64d)");
     assertChanged(b -> b.putShort(MACHINE, (short) 3), "this is an i386 binary" + runs);
     assertChanged(
         b -> b.putShort(MACHINE, (short) 999),
@@ -124,7 +129,7 @@ class BadBinaryTest {
 
   @Test
   void armBinariesOfAnotherKind() throws Exception {
-    String runs = "; rsan-emu runs x86-64, AArch64 and ARMv7 hard-float";
+    String runs = "; rsan-emu runs x86-64, AArch64, ARMv7 hard-float and RISC-V RV64GC";
     assertChanged(
         Isa.ARMV7,
         b -> b.putInt(36, 0x5000200),

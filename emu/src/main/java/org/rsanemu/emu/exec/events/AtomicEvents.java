@@ -236,7 +236,7 @@ public final class AtomicEvents {
     }
     int location = location(writes, exclusive.value());
     MemoryOrder stated = store.order();
-    MemoryOrder order = stated != null ? stated : pairOrder(exclusive.acquires(), store.releases());
+    MemoryOrder order = stated != null ? stated : pairOrder(exclusive.acquires(), store);
     if (announced.pair(thread, location, writes.value(), order, site)) {
       exclusive.clear();
       return;
@@ -266,11 +266,13 @@ public final class AtomicEvents {
     return true;
   }
 
-  private static MemoryOrder pairOrder(boolean acquires, boolean releases) {
-    if (acquires) {
-      return releases ? MemoryOrder.SC : MemoryOrder.ACQ;
+  private static MemoryOrder pairOrder(boolean loadAcquires, Effect.StoreExclusive store) {
+    if (loadAcquires) {
+      return store.releases() ? MemoryOrder.SC : MemoryOrder.ACQ;
+    } else if (store.acquires()) {
+      return store.releases() ? MemoryOrder.ACQREL : MemoryOrder.ACQ;
     }
-    return releases ? MemoryOrder.REL : MemoryOrder.RLX;
+    return store.releases() ? MemoryOrder.REL : MemoryOrder.RLX;
   }
 
   /** No store-exclusive completes the pair: its read stands alone, at the time it read. */
