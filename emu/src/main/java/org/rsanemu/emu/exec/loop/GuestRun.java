@@ -890,6 +890,7 @@ public final class GuestRun implements Turns {
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
     Request request = meaning.request();
+    current.accesses().omit();
     if (request == null || request.kind() != Request.Kind.BOUND) {
       spoilSnapshot();
     }

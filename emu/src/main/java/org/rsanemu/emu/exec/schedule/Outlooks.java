@@ -8,6 +8,7 @@ import java.util.Set;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.cpu.RegisterSet;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
@@ -17,6 +18,7 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.Examiner;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.rc20.lift.Effect;
 import org.rsanemu.rc20.lift.Meaning;
@@ -39,6 +41,7 @@ public final class Outlooks {
   private final MachineMemory memory;
   private final Instructions instructions;
   private final InstructionBoundary boundary;
+  private final Liveness liveness;
   private final BusyWaits waits;
   private final LibraryLook library;
   private final Examiner examiner;
@@ -67,6 +70,7 @@ public final class Outlooks {
     engine = machine.engine();
     registers = machine.registers();
     memory = machine.memory();
+    liveness = machine.liveness();
     this.instructions = instructions;
     saved = engine.saveNew();
   }
@@ -198,7 +202,28 @@ public final class Outlooks {
         engine.flags(),
         ByteBuffer.wrap(stack),
         thread.writes() - thread.kept(),
-        used <= MOST_STACK ? 0 : boundary.executedByThread());
+        used <= MOST_STACK ? 0 : boundary.executedByThread(),
+        thread.accesses().count());
+  }
+
+  /** Whether a thread may stay where it came in a state that is not wholly the same. */
+  boolean shortensRounds() {
+    return exploration.shortensWaits() && !strict;
+  }
+
+  /**
+   * Whether a thread does the same from two states on: memory is the same, and registers that
+   * differ are overwritten before they are read, whatever way it takes.
+   */
+  boolean goOnAlike(Round one, Round other) {
+    long flags = one.flags() ^ other.flags();
+    MemorySegment first = MemorySegment.ofArray(one.registers().array());
+    MemorySegment second = MemorySegment.ofArray(other.registers().array());
+    return one.hasSameMemory(other)
+        && (flags & ~engine.cpu().arithmeticFlags()) == 0
+        && !registers.othersDiffer(first, second)
+        && liveness.deadAt(
+            one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
   }
 
   /** Gives back what the engine keeps for it. */
