@@ -216,14 +216,22 @@ public final class Outlooks {
    * differ are overwritten before they are read, whatever way it takes.
    */
   boolean goOnAlike(Round one, Round other) {
+    if (!one.hasSameMemory(other)) {
+      return false;
+    }
     long flags = one.flags() ^ other.flags();
-    MemorySegment first = MemorySegment.ofArray(one.registers().array());
-    MemorySegment second = MemorySegment.ofArray(other.registers().array());
-    return one.hasSameMemory(other)
-        && (flags & ~engine.cpu().arithmeticFlags()) == 0
+    MemorySegment first = withoutIdleMonitor(one);
+    MemorySegment second = withoutIdleMonitor(other);
+    return (flags & ~engine.cpu().arithmeticFlags()) == 0
         && !registers.othersDiffer(first, second)
         && liveness.deadAt(
             one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
+  }
+
+  private MemorySegment withoutIdleMonitor(Round round) {
+    MemorySegment context = MemorySegment.ofArray(round.registers().array().clone());
+    registers.clearIdleMonitor(context);
+    return context;
   }
 
   /** Gives back what the engine keeps for it. */

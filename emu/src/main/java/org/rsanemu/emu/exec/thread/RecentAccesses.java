@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-import org.agrona.collections.LongArrayList;
+import java.util.Arrays;
 import org.agrona.collections.LongHashSet;
 
 /**
@@ -17,7 +17,8 @@ public final class RecentAccesses {
   /** Stands for what is not among the accesses; it is none, for no address is that high. */
   private static final long OMITTED = -1;
 
-  private final LongArrayList accesses = new LongArrayList();
+  private long[] accesses = new long[16];
+  private int count;
   private boolean isFull;
 
   /**
@@ -30,11 +31,14 @@ public final class RecentAccesses {
   }
 
   private void add(long access) {
-    if (accesses.size() == MOST) {
+    if (count == MOST) {
       isFull = true;
-    } else {
-      accesses.addLong(access);
+      return;
     }
+    if (count == accesses.length) {
+      accesses = Arrays.copyOf(accesses, 2 * count);
+    }
+    accesses[count++] = access;
   }
 
   /** It does something that is not among the accesses. */
@@ -44,13 +48,13 @@ public final class RecentAccesses {
 
   /** It has changed memory. */
   public void clear() {
-    accesses.clear();
+    count = 0;
     isFull = false;
   }
 
   /** How many there are: a point in what the thread has done since it last changed memory. */
   public int count() {
-    return accesses.size();
+    return count;
   }
 
   /**
@@ -65,12 +69,11 @@ public final class RecentAccesses {
       return false;
     }
     LongHashSet again = new LongHashSet();
-    for (int i = to; i < accesses.size(); i++) {
-      again.add(accesses.getLong(i));
+    for (int i = to; i < count; i++) {
+      again.add(accesses[i]);
     }
     for (int i = from; i < to; i++) {
-      long access = accesses.getLong(i);
-      if (access == OMITTED || !again.contains(access)) {
+      if (accesses[i] == OMITTED || !again.contains(accesses[i])) {
         return false;
       }
     }
@@ -79,8 +82,8 @@ public final class RecentAccesses {
 
   /** What another thread's object has. */
   void copy(RecentAccesses other) {
-    accesses.clear();
-    accesses.addAll(other.accesses);
+    accesses = other.accesses.clone();
+    count = other.count;
     isFull = other.isFull;
   }
 }
