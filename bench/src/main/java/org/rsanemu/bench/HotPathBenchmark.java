@@ -16,12 +16,12 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 import org.rsanemu.emu.sched.Scheduling;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * What happens at every access, one function at a time: a plain access is checked for races, an

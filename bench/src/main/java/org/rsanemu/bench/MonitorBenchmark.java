@@ -6,13 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Random;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Nanoseconds of processor time for an event of the monitor, at 10, 1,000 and 60,000 atomic

@@ -58,6 +58,7 @@ record CaseGuest(
             program.judge,
             program.checkLibraries,
             program.strict,
+            program.model,
             program.races,
             program.libraryOrder,
             program.volatiles),

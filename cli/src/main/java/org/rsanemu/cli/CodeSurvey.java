@@ -19,13 +19,13 @@ import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
 import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 import org.rsanemu.loader.UserCode;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
 
 /** Reads the user's code of a program: its lines and atomic instructions, executed or not. */
 final class CodeSurvey {

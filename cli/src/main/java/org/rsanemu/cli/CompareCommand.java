@@ -14,7 +14,7 @@ import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.rc20.lift.InstructionSet;
+import org.rsanemu.isa.InstructionSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -13,13 +13,13 @@ import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.DebugFolders;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.rc20.lift.InstructionSet;
 
 /** Binaries, and what is known of them. */
 final class Images {

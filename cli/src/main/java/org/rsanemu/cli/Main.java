@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.manual.OptionGroups;
+import org.rsanemu.cli.options.EnumWords;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
@@ -96,6 +97,7 @@ public final class Main {
       CommandSpec spec = command.getSubcommands().get(name).getCommandSpec();
       spec.remove(spec.findOption("--guest-output"));
     }
+    EnumWords.register(command);
     command.setExpandAtFiles(false);
     command.setOverwrittenOptionsAllowed(true);
     command.setUsageHelpWidth(USAGE_WIDTH);

@@ -163,6 +163,7 @@ final class RunCommand implements Callable<Integer> {
     add(options, "--preempt", schedule.preempt, usual.preempt);
     add(options, "--max-instructions", schedule.maxInstructions, usual.maxInstructions);
     add(options, "--orders", program.ordersChoice, plain.ordersChoice);
+    add(options, "--model", program.model, plain.model);
     add(options, "--races", program.races, plain.races);
     add(options, "--library-order", program.libraryOrder, plain.libraryOrder);
     add(options, "--volatile", program.volatiles, plain.volatiles);

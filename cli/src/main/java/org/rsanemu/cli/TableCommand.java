@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.text.Table;
 import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.rc20.lift.InstructionSet;
+import org.rsanemu.isa.InstructionSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -15,7 +15,7 @@ import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.ProgramOptions;
 import org.rsanemu.cli.options.ReportOptions;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 import picocli.CommandLine;
 
 class CommandLineTest {
@@ -89,6 +89,7 @@ class CommandLineTest {
         "--error-exitcode 256 ./a",
         "--cpus 0 ./a",
         "--races tso ./a",
+        "--model x86 ./a",
         "--library-order none ./a",
         "verify --library-order all ./a",
         "compare --library-order all ./a ./b",
@@ -136,6 +137,16 @@ class CommandLineTest {
         .doesNotContain("LANG=de", "LANG=C");
   }
 
+  /** Help shows words, not the names of constants: so does the message, and nothing else counts. */
+  @Test
+  void aWordThatIsNoneOfTheFewIsAnsweredWithThem() {
+    assertThatThrownBy(() -> parse("--races", "tso", "./a"))
+        .hasMessageContaining("--races")
+        .hasMessageContaining("expected one of c++20, rc20, but was 'tso'");
+    assertThatThrownBy(() -> parse("--races", "CPP20", "./a"))
+        .hasMessageContaining("expected one of c++20, rc20, but was 'CPP20'");
+  }
+
   @Test
   void theReproduceLineRepeatsWhatIsNotUsual() {
     RunCommand command =
@@ -145,6 +156,7 @@ class CommandLineTest {
             "--env",
             "A=b",
             "--check-libraries",
+            "--model=sc",
             "--races=rc20",
             "--library-order=incidental",
             "--volatile=plain",
@@ -154,6 +166,8 @@ class CommandLineTest {
         .containsExactly(
             "--preempt",
             "plain",
+            "--model",
+            "sc",
             "--races",
             "rc20",
             "--library-order",

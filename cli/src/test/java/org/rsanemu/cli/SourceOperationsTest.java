@@ -7,13 +7,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.survey.CodeSweep;
 import org.rsanemu.cli.survey.SourceOperations;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 class SourceOperationsTest {
   private static final Effect PLAIN = new Effect.Plain(MemoryOrder.ACQ, MemoryOrder.REL, false);

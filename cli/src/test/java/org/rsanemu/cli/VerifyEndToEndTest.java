@@ -115,6 +115,21 @@ class VerifyEndToEndTest {
     assertThat(all.report()).contains("All schedules were explored.").doesNotContain(PROVED);
   }
 
+  /** What RC20 reports is no finding under SC, and the proof does not speak of it. */
+  @Test
+  void underSequentialConsistencyWeakBehaviourIsNotJudged() throws Exception {
+    String program = PROGRAMS.resolve("aarch64/SB+rlx").toString();
+    assertThat(verify(program).status()).isEqualTo(66);
+    Answer answer = verify("--model", "sc", program);
+    assertThat(answer.status()).isZero();
+    assertThat(answer.report())
+        .contains(PROVED + ": no schedule shows a data race, a deadlock or a crash. What weak")
+        .contains("was not checked (--model sc)")
+        .doesNotContain("RC20");
+    String racy = PROGRAMS.resolve("aarch64/race-before-join").toString();
+    assertThat(verify("--model", "sc", racy).report()).contains("WARNING: rsan-emu: race");
+  }
+
   @Test
   void aBoundThatWasMetIsNamed() throws IOException {
     String program = program("x86-64", "verify-counter-2-2");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
-import static org.rsanemu.rc20.MemoryOrder.RLX;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.RLX;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.ArrayList;
 import java.util.List;

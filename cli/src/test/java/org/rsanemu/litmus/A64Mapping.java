@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
-import static org.rsanemu.rc20.MemoryOrder.ACQ;
-import static org.rsanemu.rc20.MemoryOrder.REL;
-import static org.rsanemu.rc20.MemoryOrder.RLX;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.ACQ;
+import static org.rsanemu.model.MemoryOrder.REL;
+import static org.rsanemu.model.MemoryOrder.RLX;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * AArch64. The two ways to an atomic update differ where a compare-and-swap fails: LDAXR alone is a

@@ -2,7 +2,7 @@
 package org.rsanemu.litmus;
 
 import java.util.function.Predicate;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Consistency of execution graphs by the letter of the definitions. The names are the papers':

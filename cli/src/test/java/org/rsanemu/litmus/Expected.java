@@ -2,7 +2,7 @@
 package org.rsanemu.litmus;
 
 import java.util.List;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** The ordering instructions that stand for the steps of a thread, in the words of Disassembly. */
 final class Expected {

@@ -4,7 +4,7 @@ package org.rsanemu.litmus;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** What compiled code does to memory for one C11 operation. */
 interface Mapping {

@@ -25,7 +25,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 final class MixedCampaign {
   /** What there is must show in so many runs. */
-  private static final int MOST_RUNS = 300;
+  private static final int MOST_RUNS = 3000;
 
   /** How many times as many graphs are enumerated where calls are fences. */
   private static final int FENCED = 10;

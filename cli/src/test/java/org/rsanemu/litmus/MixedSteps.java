@@ -3,7 +3,7 @@ package org.rsanemu.litmus;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** The steps of a program of plain and atomic accesses, each with the number of its statement. */
 final class MixedSteps {

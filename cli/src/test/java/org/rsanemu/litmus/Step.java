@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** What a thread does to memory, in RC20's words: a row of the tables of design section 3. */
 sealed interface Step {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.litmus;
 
-import static org.rsanemu.rc20.MemoryOrder.ACQ;
-import static org.rsanemu.rc20.MemoryOrder.ACQREL;
-import static org.rsanemu.rc20.MemoryOrder.REL;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.ACQ;
+import static org.rsanemu.model.MemoryOrder.ACQREL;
+import static org.rsanemu.model.MemoryOrder.REL;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

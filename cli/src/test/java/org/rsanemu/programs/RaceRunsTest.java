@@ -29,7 +29,8 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it does
@@ -82,7 +83,8 @@ class RaceRunsTest {
   }
 
   private static Judging judging(RaceOrder order, VolatileAccess volatiles) {
-    return new Judging(List.of(), false, false, order, LibraryOrder.DOCUMENTED, volatiles);
+    return new Judging(
+        List.of(), false, false, Models.RC20, order, LibraryOrder.DOCUMENTED, volatiles);
   }
 
   private static int racyOfTen(Path binary, Judging judging) throws Exception {

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
@@ -25,9 +27,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.UserCode;
 import org.rsanemu.loader.dwarf.DwarfInfo;
 import org.rsanemu.loader.elf.ElfLoader;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * What debug information says of memory orders against who else knows something of them: the

@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * RSAN's appendix A as it is printed, with its RMW clocks and its value clocks, which the product

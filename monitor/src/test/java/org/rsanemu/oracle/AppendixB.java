@@ -4,9 +4,9 @@ package org.rsanemu.oracle;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeSet;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.RaceOrder;
 
 /**
  * RSAN's appendix B to the letter, with maps, each byte of plain memory a location. Thread start

@@ -10,11 +10,11 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.monitor.Probe;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.ScOrder;
-import org.rsanemu.rc20.StaleWrites;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.analysis.Probe;
 
 /**
  * The product's clocks over threads against design section 4's maps over locations. Of the reads

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.ScOrder;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Models;
 
 /** The product's analysis, with locations 1 to n in place, and what it found. */
 final class Fast implements FindingSink {
@@ -27,7 +28,7 @@ final class Fast implements FindingSink {
   }
 
   Fast(int locations, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
-    analysis = new Analysis(this, races, scOrder, fencesOrdered);
+    analysis = new Analysis(this, Models.RC20, races, scOrder, fencesOrdered);
     for (int i = 0; i < locations; i++) {
       analysis.locations().require(0x100000 + 8L * i, 4, 0);
     }

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
 
 /**
  * All runs of a program with the same order of conflicting accesses, whatever that of their fences:

@@ -4,7 +4,7 @@ package org.rsanemu.oracle;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * An execution graph (RC20, Definition 3.3) and its consistency (Definitions 3.5 and 3.7). A fence

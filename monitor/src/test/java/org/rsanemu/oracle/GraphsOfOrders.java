@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.rsanemu.model.EventSink;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.EventSink;
 
 /**
  * All graphs of one run under SC that differ in the order of its fences sc alone and that RC20

@@ -3,8 +3,8 @@ package org.rsanemu.oracle;
 
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * All interleavings of a program under SC, one of each class of those that differ only in the order

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.ScOrder;
 
 /** Design section 4 to the letter, with maps over locations; any of its rules can be left out. */
 public final class MapMonitor implements EventSink {
@@ -257,7 +257,7 @@ public final class MapMonitor implements EventSink {
     access(thread, location, order, true, false, false, false);
   }
 
-  /** See {@link org.rsanemu.monitor.Analysis#ignoreRead}; the last event was the read. */
+  /** See {@link org.rsanemu.model.analysis.Analysis#ignoreRead}; the last event was the read. */
   public void ignoreRead(int thread) {
     if (beforeRead.mustBeNewest || !has(Rule.IGNORED_IF_MUST)) {
       beforeRead.restore();

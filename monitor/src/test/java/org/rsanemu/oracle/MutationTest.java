@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.ScOrder;
 
 /** Every rule left out must get a directed vector, or a single run, wrong. */
 @Tag("slow")

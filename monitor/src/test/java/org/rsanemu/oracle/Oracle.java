@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.MemoryOrder;
 
 /**
  * Robustness by definition: builds every execution graph of a program that is RC20-consistent, event

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** A straight-line program, one list of instructions a thread; all locations start as 0. */
 public record Program(List<List<Op>> threads) {

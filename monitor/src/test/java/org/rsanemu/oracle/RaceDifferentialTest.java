@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.Site;
 
 /** The race detector against appendix B, access by access, sizes and overlaps at random. */
 @Tag("slow")

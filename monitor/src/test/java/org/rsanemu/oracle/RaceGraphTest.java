@@ -9,9 +9,9 @@ import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.Site;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.Site;
 
 /**
  * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each run.

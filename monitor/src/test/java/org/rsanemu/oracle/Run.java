@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
 
 /** A program under way, under SC, telling a sink what happens. Thread {@code i} is number i + 1. */
 final class Run {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle;
 
+import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.oracle.Graph.Event;
-import org.rsanemu.rc20.MemoryOrder;
 
 /** The graph of a run under SC: each event comes after all others of its location. */
 final class ScGraph {

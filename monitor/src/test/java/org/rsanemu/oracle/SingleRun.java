@@ -4,8 +4,8 @@ package org.rsanemu.oracle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.Site;
 
 /**
  * A vector for one run.

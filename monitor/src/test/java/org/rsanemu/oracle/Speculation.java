@@ -4,7 +4,7 @@ package org.rsanemu.oracle;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
-import org.rsanemu.rc20.EventSink;
+import org.rsanemu.model.EventSink;
 
 /**
  * Observational robustness as a tool finds it that watches runs under SC: a read that is a

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.monitor.Probe;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.analysis.Probe;
 
 /** Threads that start and are joined in mid-run, so that later ones take over clock slots. */
 class ThreadLivesTest {

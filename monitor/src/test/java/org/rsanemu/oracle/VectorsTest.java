@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.ScOrder;
 
 /** Programs whose verdicts were computed by enumeration, each explored in all interleavings. */
 @Tag("slow")

@@ -2,8 +2,8 @@
 package org.rsanemu.oracle;
 
 import java.util.Set;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
 
 /** Whether a program is robust, by the words of the vectors. */
 final class Verdicts {

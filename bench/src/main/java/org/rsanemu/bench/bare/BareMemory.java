@@ -9,9 +9,9 @@ import static java.lang.foreign.ValueLayout.JAVA_SHORT_UNALIGNED;
 import java.lang.foreign.MemorySegment;
 import java.util.BitSet;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.Site;
 
 /** A guest's memory without checks: benchmark programs do not fault. */
 final class BareMemory implements GuestMemory, AutoCloseable {

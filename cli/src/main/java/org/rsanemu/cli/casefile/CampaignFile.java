@@ -36,6 +36,7 @@ public final class CampaignFile {
           "check-libraries",
           "strict",
           "orders",
+          "model",
           "races",
           "library-order",
           "volatile",

@@ -12,7 +12,7 @@ import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /** Puts builds side by side. The same builds give the same comparison. */
 public final class Comparer {

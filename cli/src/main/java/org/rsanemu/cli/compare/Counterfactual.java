@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.ScOrder;
 
 /**
  * What became of the interleaving in which one build showed a finding, had another build's

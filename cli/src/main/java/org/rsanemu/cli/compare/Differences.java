@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /** What only some builds show: what each rule finds, in the order of their kinds. */
 final class Differences {

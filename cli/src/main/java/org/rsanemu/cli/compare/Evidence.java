@@ -10,7 +10,7 @@ import org.rsanemu.cli.compare.Comparison.Build;
 import org.rsanemu.cli.compare.Comparison.Cell;
 import org.rsanemu.cli.compare.Comparison.Instruction;
 import org.rsanemu.cli.compare.Comparison.Row;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /**
  * All that differences are found in, and words for it.

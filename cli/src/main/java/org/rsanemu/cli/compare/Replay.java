@@ -8,14 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.rsanemu.cli.report.StepView;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.RaceOrder;
-import org.rsanemu.rc20.ScOrder;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.ScOrder;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * The steps that led to a finding, seen once more by the monitor, some of them as another build
@@ -55,7 +56,7 @@ final class Replay {
 
   private Replay(
       Interleaved interleaved, Translation translation, RaceOrder races, ScOrder scOrder) {
-    analysis = new Analysis(sink, races, scOrder, true);
+    analysis = new Analysis(sink, Models.RC20, races, scOrder, true);
     this.interleaved = interleaved;
     this.translation = translation;
   }

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.StepView;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Does steps of one build as another build does them: at these rows with its orders and its fences,

@@ -6,7 +6,8 @@ import java.util.List;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.analysis.Models;
 import picocli.CommandLine.Option;
 
 /** What the program sees, and which of its memory and code counts. */
@@ -104,8 +105,17 @@ public final class ProgramOptions {
   public OrdersChoice ordersChoice = OrdersChoice.ISA;
 
   @Option(
-      names = "--races",
+      names = "--model",
       paramLabel = "MODEL",
+      description =
+          "rc20 or sc: the memory model. rc20 reports what the program can do under a weak memory"
+              + " model and not under sequential consistency. sc leaves that out: it reports"
+              + " races, crashes, deadlocks and livelocks alone (default: rc20).")
+  public Models model = Models.RC20;
+
+  @Option(
+      names = "--races",
+      paramLabel = "ORDER",
       description =
           "c++20 or rc20: the happens-before relation that defines a race. In C++20, seq_cst"
               + " fences order nothing by themselves; in RC20 they are all ordered, and races"

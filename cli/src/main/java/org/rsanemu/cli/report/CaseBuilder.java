@@ -92,7 +92,7 @@ public final class CaseBuilder {
         new Case(
             name,
             program,
-            options(),
+            Report.Options.of(plan, guest),
             result.outcomes().stream().map(this::run).toList(),
             isSampled(result) ? Sampling.of(result.outcomes()) : List.of(),
             checked(result),
@@ -125,17 +125,6 @@ public final class CaseBuilder {
           .flatMap(finding -> views.view(MergedFinding.of(finding, run)).frames())
           .forEach(excerpts::add);
     }
-  }
-
-  private Report.Options options() {
-    return new Report.Options(
-        plan.runs(),
-        plan.onlyRun() == 0 ? null : plan.onlyRun(),
-        plan.seed(),
-        guest.scheduling().strategy(),
-        guest.scheduling().quantum(),
-        guest.scheduling().depth(),
-        guest.scheduling().preemptsPlain());
   }
 
   private Observations observed(CampaignResult result) {

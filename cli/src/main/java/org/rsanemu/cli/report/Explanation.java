@@ -8,8 +8,8 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Finding.Side;
 import org.rsanemu.emu.exec.result.Finding.ThreadState;
 import org.rsanemu.emu.exec.result.Wait;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 
 /** What a finding means and what may mend it, in prose. */
 record Explanation(String what, String hint, String note) {

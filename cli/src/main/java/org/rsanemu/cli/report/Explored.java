@@ -36,16 +36,29 @@ public record Explored(
     List<String> stated,
     List<String> missing) {
 
-  /** Whether nothing was found decides what it says. */
-  public List<String> words(boolean clean) {
+  private static final String OVER_RC20 =
+      ": no schedule shows a data race, a deadlock, a crash, or behaviour that sequential"
+          + " consistency forbids (under RC20, which leaves out ARM's load buffering of relaxed"
+          + " accesses).";
+
+  private static final String OVER_SC =
+      ": no schedule shows a data race, a deadlock or a crash. What weak memory allows besides"
+          + " sequential consistency was not checked (--model sc).";
+
+  /**
+   * The verdict in sentences.
+   *
+   * @param clean whether nothing was found
+   * @param scOnly whether what weak memory allows was left out
+   */
+  public List<String> words(boolean clean, boolean scOnly) {
     List<String> words = new ArrayList<>();
     if (complete && clean && !foundBefore) {
       words.add(
           "Proved, for this input"
               + within()
-              + ": no schedule shows a data race, a deadlock, a crash, or behaviour that"
-              + " sequential consistency forbids (under RC20, which leaves out ARM's load"
-              + " buffering of relaxed accesses). Libraries are assumed to be correct; the"
+              + (scOnly ? OVER_SC : OVER_RC20)
+              + " Libraries are assumed to be correct; the"
               + " emulator's limits were not reached.");
     } else if (complete) {
       words.add("All schedules were explored.");

@@ -16,7 +16,7 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** Turns findings into what people read. */
 public final class FindingViews {

@@ -4,7 +4,11 @@ package org.rsanemu.cli.report;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.GuestOptions;
+import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.emu.sched.Scheduling;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * All that a report says, in any format. Its JSON form is described by docs/report.schema.json:
@@ -142,7 +146,8 @@ public record Report(
    * @param scheduler a strategy's name, or {@code portfolio}
    * @param quantum round-robin's
    * @param depth PCT's
-   * @param preemptsPlain whether there were points of choice before plain accesses, too
+   * @param preemptsPlain whether there were scheduling points before plain accesses, too
+   * @param model the memory model that the program was held against
    */
   public record Options(
       int runs,
@@ -151,7 +156,27 @@ public record Report(
       String scheduler,
       int quantum,
       int depth,
-      boolean preemptsPlain) {}
+      boolean preemptsPlain,
+      String model) {
+    /** Those of a campaign. */
+    public static Options of(Plan plan, GuestOptions guest) {
+      Scheduling by = guest.scheduling();
+      return new Options(
+          plan.runs(),
+          plan.onlyRun() == 0 ? null : plan.onlyRun(),
+          plan.seed(),
+          by.strategy(),
+          by.quantum(),
+          by.depth(),
+          by.preemptsPlain(),
+          guest.judging().model().toString());
+    }
+
+    /** Whether what weak memory allows was left out. */
+    public boolean scOnly() {
+      return model.equals(Models.SC.toString());
+    }
+  }
 
   /**
    * One run.

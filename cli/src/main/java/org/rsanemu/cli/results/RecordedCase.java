@@ -155,14 +155,7 @@ final class RecordedCase {
         new Case(
             spec.name(),
             spec.program(),
-            new Report.Options(
-                spec.plan().runs(),
-                null,
-                spec.plan().seed(),
-                spec.guest().scheduling().strategy(),
-                spec.guest().scheduling().quantum(),
-                spec.guest().scheduling().depth(),
-                spec.guest().scheduling().preemptsPlain()),
+            Report.Options.of(spec.plan(), spec.guest()),
             List.of(),
             List.of(),
             new Report.Checked(

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.Image.Segment;
 import org.rsanemu.loader.SymbolTable.Symbol;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
 
 /** Walks through a binary's code, instruction after instruction. */
 public final class CodeSweep {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.survey;
 
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 /** What instructions do, in RC20's words. */
 public final class Effects {

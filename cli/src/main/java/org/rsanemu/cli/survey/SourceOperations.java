@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.rc20.lift.Effect;
 
 /** What the source says of a program's atomic instructions. */
 public final class SourceOperations {

@@ -13,7 +13,7 @@ import org.rsanemu.cli.compare.Comparison.State;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceText;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 class ComparerTest {
   private static Comparison compare(SourceText source, TestBuild... builds) {

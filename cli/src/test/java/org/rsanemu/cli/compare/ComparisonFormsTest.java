@@ -19,7 +19,7 @@ import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.text.Style;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
 
 /** What people and programs read. */
 class ComparisonFormsTest {

@@ -229,7 +229,7 @@ final class TestBuild {
         new Case(
             path,
             new Report.Program(path, isa, List.of()),
-            new Report.Options(RUNS, null, 1, "random", 10, 3, false),
+            new Report.Options(RUNS, null, 1, "random", 10, 3, false, "rc20"),
             List.of(),
             List.of(),
             checked,

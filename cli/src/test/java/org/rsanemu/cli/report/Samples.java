@@ -29,8 +29,8 @@ import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 
 /** A small program that never was, and what its runs showed: for tests of reports. */
 public final class Samples {

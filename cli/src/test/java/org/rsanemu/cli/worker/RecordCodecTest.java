@@ -17,8 +17,8 @@ import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.linux.fs.FileChange;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 
 class RecordCodecTest {
   private static Message roundTrip(Message message) throws IOException {

@@ -14,8 +14,8 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.Site;
 
 /**
  * Runs a processor and takes what the library calls back meanwhile. An exception inside a callback

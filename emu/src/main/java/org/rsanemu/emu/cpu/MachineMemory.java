@@ -14,9 +14,9 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
-import org.rsanemu.rc20.Site;
 
 /**
  * The guest's memory: one reservation of host memory, of which the engine sees the mapped parts.

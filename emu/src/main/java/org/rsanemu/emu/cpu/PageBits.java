@@ -3,7 +3,7 @@ package org.rsanemu.emu.cpu;
 
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /**
  * A set of pages of 4 KB, by number. Few of an address space's are in it, and those far apart: what

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.cpu;
 
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Trap;
 
 /**
  * An instruction that the machine does in place of the engine.

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /**
  * What memory had before it was written, newest last, so that it can be made what it was. It also

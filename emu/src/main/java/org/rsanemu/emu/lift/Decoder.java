@@ -3,11 +3,11 @@ package org.rsanemu.emu.lift;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.Instruction.Operand;
 import org.rsanemu.nativelib.capstone.Capstone;
 import org.rsanemu.nativelib.capstone.Decoded;
 import org.rsanemu.nativelib.capstone.Mode;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.Instruction.Operand;
 
 /** Capstone for one instruction set, giving neutral instructions. Any thread may call. */
 public final class Decoder {

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
 import org.rsanemu.nativelib.capstone.Mode;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
 
 /**
  * Bytes in, what they mean out, for one ELF machine: the decoder and the room that provides the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.source;
 
-import org.rsanemu.rc20.ScOrder;
+import org.rsanemu.model.ScOrder;
 
 /** Whose word is taken for the order of an access, and with it for that of sc accesses. */
 public enum Orders {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.source;
 
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation.Kind;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * What an instruction does, as the source states it that it was made of: the same accesses with the

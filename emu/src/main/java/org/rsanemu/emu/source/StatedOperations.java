@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
-import org.rsanemu.rc20.lift.Effect;
 
 /**
  * The operations that the source of one module states, found by ELF address. Where several share an

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /**
  * Runs one thread alone on a scratch copy of its state: registers and memory are put back by {@link

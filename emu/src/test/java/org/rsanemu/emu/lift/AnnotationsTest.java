@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
 
 /** What compilers make of rsan.h is what the tables know. */
 @Tag("slow")

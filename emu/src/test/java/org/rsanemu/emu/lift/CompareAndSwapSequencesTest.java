@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.TestMachine;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.ExpectedValue;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.ExpectedValue;
+import org.rsanemu.isa.Meaning;
 
 /** The expected value is found in what compilers make of compare-and-swap, whether it succeeds. */
 @Tag("slow")

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.TestMachine;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /**
  * The engine runs what the tables let through, and touches memory as they say: every instruction of

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
 
 class LifterTest {
   private static final byte[] CMPXCHG = {0, (byte) 0xf0, 0x0f, (byte) 0xb1, 0x0f};

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation.Witness;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 /** Which operation an instruction is part of. */
 class StatedOperationsTest {

@@ -8,11 +8,11 @@ import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.Request.Kind;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.Request.Kind;
+import org.rsanemu.isa.Trap;
 
 /** The markers of annotations, as GNU as makes them of what rsan.h writes. */
 class MarkerTest {

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.lift.Decoder;
 import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.TableRow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.nativelib.capstone.Mode;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.TableRow;
-import org.rsanemu.rc20.lift.Trap;
 
 /** The x86-64 table, with the decoder, against GNU as and against itself. */
 @Tag("slow")

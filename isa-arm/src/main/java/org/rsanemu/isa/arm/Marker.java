@@ -3,10 +3,10 @@ package org.rsanemu.isa.arm;
 
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.TableRow;
 
 /**
  * The marker of an annotation: three instructions whose results nobody uses. The first has the

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm;
 
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.TableRow;
 
 /**
  * A row of a mapping table.

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.model.MemoryOrder;
 
 /** What the words of a row mean: the words of the table's third column. */
 @FunctionalInterface

@@ -4,7 +4,7 @@ package org.rsanemu.isa.arm;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.TableRow;
 
 /** Rows of which a word matches one at most, found by the word's high bits. */
 public final class Table {

@@ -2,10 +2,10 @@
 package org.rsanemu.isa.arm;
 
 import java.util.StringJoiner;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /** What an instruction means, in the words of the listings. */
 final class Description {

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
 
 /**
  * An assembly file whose comments say, a line an instruction, the word that GNU as makes of it and

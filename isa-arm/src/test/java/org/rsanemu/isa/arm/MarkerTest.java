@@ -7,13 +7,13 @@ import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.Request.Kind;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.a32.Armv7;
 import org.rsanemu.isa.arm.a64.A64;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.Request.Kind;
-import org.rsanemu.rc20.lift.Trap;
 
 /** The markers of annotations, as GNU as makes them of what rsan.h writes. */
 class MarkerTest {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Random;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.TableRow;
 
 /** What must hold of every table. */
 public final class TableChecks {

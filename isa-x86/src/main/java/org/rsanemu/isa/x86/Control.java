@@ -6,10 +6,10 @@ import static org.rsanemu.isa.x86.Row.row;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import org.rsanemu.rc20.lift.Instruction.Operand;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Instruction.Operand;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 
 /** Where control goes, and what the machine does in an instruction's place. */
 final class Control {

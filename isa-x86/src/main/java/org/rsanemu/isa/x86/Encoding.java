@@ -3,7 +3,7 @@ package org.rsanemu.isa.x86;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.Instruction.Decoded;
+import org.rsanemu.isa.Instruction.Decoded;
 
 /** What an instruction's first bytes tell without the decoder. */
 final class Encoding {

@@ -3,8 +3,8 @@ package org.rsanemu.isa.x86;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.Instruction.Decoded;
-import org.rsanemu.rc20.lift.Instruction.Operand;
+import org.rsanemu.isa.Instruction.Decoded;
+import org.rsanemu.isa.Instruction.Operand;
 
 /**
  * A decoded instruction, taken apart.

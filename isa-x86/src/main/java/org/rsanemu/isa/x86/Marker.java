@@ -2,8 +2,8 @@
 package org.rsanemu.isa.x86;
 
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.TableRow;
 
 /**
  * The marker of an annotation: {@code nopq 0x5253KKDD(first, second)}, a NOP whose operand is never

@@ -2,15 +2,15 @@
 package org.rsanemu.isa.x86;
 
 import static org.rsanemu.isa.x86.Row.row;
-import static org.rsanemu.rc20.MemoryOrder.ACQ;
-import static org.rsanemu.rc20.MemoryOrder.ACQREL;
-import static org.rsanemu.rc20.MemoryOrder.REL;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.ACQ;
+import static org.rsanemu.model.MemoryOrder.ACQREL;
+import static org.rsanemu.model.MemoryOrder.REL;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 
 /** What touches memory, and the fences. What no row names is plain if it has a memory operand. */
 final class Memory {

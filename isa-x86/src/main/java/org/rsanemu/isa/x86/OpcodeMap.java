@@ -3,8 +3,8 @@ package org.rsanemu.isa.x86;
 
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Meaning.Flow;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Meaning.Flow;
 
 /**
  * The commonest instructions, known by their opcodes, because the decoder takes ten times as long

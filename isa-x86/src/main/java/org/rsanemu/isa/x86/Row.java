@@ -4,8 +4,8 @@ package org.rsanemu.isa.x86;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.TableRow;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.TableRow;
 
 /**
  * A row of the mapping table.

@@ -6,8 +6,8 @@ import static org.rsanemu.isa.x86.Row.row;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /**
  * What the engine lacks or runs wrongly, as measured with libunicorn 2.0.1 against a processor: a

@@ -3,13 +3,13 @@ package org.rsanemu.isa.x86;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.Instruction.Decoded;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.TableRow;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.Instruction.Decoded;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.TableRow;
+import org.rsanemu.isa.Trap;
 
 /** x86-64. Instructions are known by the decoder's mnemonics. */
 public final class X86 implements InstructionSet {

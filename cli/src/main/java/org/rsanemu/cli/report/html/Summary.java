@@ -141,6 +141,7 @@ record Summary(
             : new Fact("Only run", String.valueOf(options.onlyRun())));
     facts.add(new Fact("Seed", String.valueOf(options.seed())));
     facts.add(new Fact("Scheduler", scheduler(options)));
+    facts.add(new Fact("Memory model", options.model()));
     return facts;
   }
 

@@ -87,7 +87,7 @@ public final class TextReport {
     if (explored == null) {
       paragraph("Checked: " + checked(report) + ".");
     } else {
-      explored.words(none).forEach(this::paragraph);
+      explored.words(none, isScOnly(report)).forEach(this::paragraph);
     }
     appendSamplings(report.cases());
     String besides = report.checked().besides();
@@ -108,12 +108,20 @@ public final class TextReport {
     appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
     if (none && explored == null && report.exitCode() == 0) {
       paragraph(
-          "No finding means: none in the schedules that were run, under the memory model RC20."
-              + " Other schedules may show more (--runs, --seed). RC20 leaves out load buffering:"
-              + " on ARM, relaxed accesses may still show it.");
+          isScOnly(report)
+              ? "No finding means: none in the schedules that were run, under sequential consistency"
+                  + " (--model sc). What weak memory allows besides was not checked. Other schedules"
+                  + " may show more (--runs, --seed)."
+              : "No finding means: none in the schedules that were run, under the memory model RC20."
+                  + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
+                  + " buffering: on ARM, relaxed accesses may still show it.");
     }
     // The last word: whatever stands above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
+  }
+
+  private static boolean isScOnly(Report report) {
+    return report.cases().stream().anyMatch(each -> each.options().scOnly());
   }
 
   private void appendWarnings(Stream<String> warnings) {

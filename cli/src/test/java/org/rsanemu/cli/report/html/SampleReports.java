@@ -184,7 +184,7 @@ final class SampleReports {
         new Case(
             name,
             program,
-            new Report.Options(1, null, 1, name, 10, 3, false),
+            new Report.Options(1, null, 1, name, 10, 3, false, "rc20"),
             List.of(new Report.Run(1, name, name, null, "failed", null, name, name, List.of())),
             List.of(new Sampling(name, null, 1, 1, null)),
             checked(1),
@@ -268,7 +268,7 @@ final class SampleReports {
         name,
         new Report.Program(
             name.split(" ")[0], isa, List.of(name.split(" ")).stream().skip(1).toList()),
-        new Report.Options(RUNS, null, 1, "random", 10, 3, false),
+        new Report.Options(RUNS, null, 1, "random", 10, 3, false, "rc20"),
         runs,
         List.of(new Sampling("random", null, RUNS, RUNS, null)),
         checked(RUNS),

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.Quiet;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /**
  * The blocks of code that swift runs have come through, and which of their instructions call back:

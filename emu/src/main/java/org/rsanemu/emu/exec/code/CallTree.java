@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /**
  * Every chain of calls that a run has seen, as a tree: a node is a call instruction in the context

@@ -3,9 +3,9 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /**
  * What is known of every instruction that a program has run, kept from run to run. An instruction

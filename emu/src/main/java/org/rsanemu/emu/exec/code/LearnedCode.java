@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Sorts the plain instructions that touched atomic bytes in a run (design section 3, point 6): those

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.monitor.Analysis;
+import org.rsanemu.model.analysis.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
 public final class MemoryKinds {
@@ -45,7 +45,7 @@ public final class MemoryKinds {
   /**
    * Where a byte is within what it belongs to.
    *
-   * @param origin number of the module, {@link org.rsanemu.rc20.Site} of the allocation, or owner
+   * @param origin number of the module, {@link org.rsanemu.model.Site} of the allocation, or owner
    *     of the stack
    * @param offset ELF address, offset in the block, distance from the stack's end, or address
    * @param whole what it belongs to: one object for one thing

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.flow.RegisterUse;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /** What an instruction is about to access, as the registers of the thread that is loaded say. */
 public final class NextAccess {

@@ -6,9 +6,9 @@ import java.util.List;
 import org.agrona.collections.Long2LongHashMap;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
 
 /** Turns program counters and calling contexts into frames, and knows whose code they are. */
 public final class Places {
@@ -25,7 +25,7 @@ public final class Places {
     this.instructions = instructions;
   }
 
-  /** The stack of a {@link org.rsanemu.rc20.Site}, innermost frame first. */
+  /** The stack of a {@link org.rsanemu.model.Site}, innermost frame first. */
   public List<Frame> stack(long site) {
     long[] pcs = tree.stack(site);
     int[] labelled = tree.labels(site);

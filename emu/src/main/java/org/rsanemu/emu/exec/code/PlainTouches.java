@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Which plain instructions touched atomic bytes, and whether they touched others too (design

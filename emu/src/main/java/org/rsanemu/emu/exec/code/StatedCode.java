@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.SymbolTable;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.model.MemoryOrder;
 
 /** What the source states of the program's instructions, wherever modules are mapped. */
 public final class StatedCode {

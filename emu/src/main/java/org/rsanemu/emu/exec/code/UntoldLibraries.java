@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /**
  * What the report says of code of which nobody knows what it is documented to order: it counts as it

@@ -10,10 +10,10 @@ import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.thread.ReleasingStores;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * What instructions do that are not atomic by themselves: accesses to plain memory, and to

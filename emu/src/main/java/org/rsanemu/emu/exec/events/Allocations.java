@@ -8,8 +8,8 @@ import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.loader.KnownFunctions.HeapFunction;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Follows the program's allocations: the entries of {@code malloc} and its kin are known by symbol,

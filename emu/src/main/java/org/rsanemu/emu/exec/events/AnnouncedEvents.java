@@ -5,8 +5,8 @@ import org.rsanemu.emu.exec.thread.Awaited;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Request.Kind;
+import org.rsanemu.isa.Request.Kind;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Tells the accesses that an annotation announced ({@link Awaited}) as what they are: waits,

@@ -6,10 +6,10 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Turns what an atomic instruction did into events, once it is over: the engine says what it read

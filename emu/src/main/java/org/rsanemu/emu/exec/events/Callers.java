@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.Arrays;
 import org.rsanemu.emu.exec.code.Places;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /**
  * Whether code that acts on behalf of its caller, as {@code __aarch64_cas4_acq} does, acts for the

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.PlainTouches;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * What makes the events of one run, and takes them.

@@ -9,12 +9,12 @@ import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
 
 /**
  * Collects what the detectors find: keeps what concerns judged code, and says where it was, on

@@ -7,8 +7,8 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.loader.LockFunctions;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Follows calls that begin, end or use a lock or its kin: one that begins it, and is not ordered with

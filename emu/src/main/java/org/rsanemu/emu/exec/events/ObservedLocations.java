@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * The locations that judged code accessed. Those of blocks that were allocated at the same place

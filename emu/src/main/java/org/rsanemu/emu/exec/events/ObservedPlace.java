@@ -8,7 +8,7 @@ import org.agrona.collections.IntHashSet;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** What the instruction at a place of the judged code has done so far. */
 final class ObservedPlace {

@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /** The places of judged code that have accessed atomic memory. */
 final class ObservedPlaces {

@@ -13,8 +13,8 @@ import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Observed.ReadsFrom;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
 
 /** Sums up what judged code does to atomic memory. Called at every atomic event. */
 public final class Observer {

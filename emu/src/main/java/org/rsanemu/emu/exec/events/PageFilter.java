@@ -2,8 +2,8 @@
 package org.rsanemu.emu.exec.events;
 
 import org.rsanemu.emu.exec.code.PageSet;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.EventSink;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Takes plain accesses: those to watched pages go on to the analysis one by one, of the others it

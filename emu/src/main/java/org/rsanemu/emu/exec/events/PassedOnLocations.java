@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /** The locations of others: passes on what it is asked. */
 public class PassedOnLocations implements LocationMap {

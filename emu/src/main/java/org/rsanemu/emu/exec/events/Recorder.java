@@ -14,12 +14,12 @@ import org.rsanemu.emu.exec.trace.RaceSteps;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.trace.Steps;
 import org.rsanemu.emu.exec.trace.ViolationSteps;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Stands before the analysis of a run: notes every event that is not a plain access, and passes it

@@ -12,10 +12,10 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * The orders that the source states where only a run can tell: of functions that get them from

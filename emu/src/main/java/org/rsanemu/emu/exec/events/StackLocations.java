@@ -7,7 +7,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.HeldFrames;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Ends the locations on a thread's stack when it leaves the function that they belong to (design

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.events;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /** Who runs, at which instruction, and whose code that is. */
 public final class Standing {

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.events;
 
 import java.util.function.LongConsumer;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /** The locations of a run; others are notified of them as they come to be. */
 public final class WatchedLocations extends PassedOnLocations {

@@ -29,9 +29,9 @@ import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
 import org.rsanemu.loader.Image;
-import org.rsanemu.monitor.clock.FenceStamp;
-import org.rsanemu.monitor.clock.Published;
-import org.rsanemu.monitor.clock.ScPart;
+import org.rsanemu.model.clock.FenceStamp;
+import org.rsanemu.model.clock.Published;
+import org.rsanemu.model.clock.ScPart;
 
 /**
  * Where executions of an exploration may begin besides the program's start: at points of choice of

@@ -51,10 +51,10 @@ import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * The loop of one run: choose a thread, let the engine run it until something stops it, do what

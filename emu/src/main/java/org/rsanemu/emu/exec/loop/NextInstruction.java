@@ -17,7 +17,7 @@ import org.rsanemu.emu.exec.thread.Turns;
 import org.rsanemu.emu.exec.whatif.Followed;
 import org.rsanemu.emu.exec.whatif.Questions;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /**
  * What is done when an instruction comes next: first what the one before it has left to do, which

@@ -7,8 +7,8 @@ import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.emu.exec.events.Standing;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Site;
 
 /**
  * The LL/SC sequence that the thread which runs is in, from the end of its load-exclusive until it
@@ -64,12 +64,15 @@ final class OpenExclusive {
   }
 
   /**
-   * Whether it is over here. Once the comparison has failed, what it read must have been reported
-   * before the next access: it may acquire.
+   * Whether it is over here. What is read and not written must have been reported before the next
+   * access, if it acquires or the comparison has failed. Compilers put no access into a sequence
+   * that stores.
    */
   private boolean ends(int flags, Effect effect) {
+    Exclusive exclusive = at.thread().exclusive();
     return (flags & ENDS) != 0
-        || effect instanceof Effect.Plain && at.thread().exclusive().hasFailed();
+        || effect instanceof Effect.Plain
+            && (exclusive.hasFailed() || exclusive.alone().acquires());
   }
 
   /** The thread leaves it for good: its turn ends, or it does something else. */

@@ -13,9 +13,9 @@ import org.rsanemu.emu.exec.thread.Awaited;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Request;
+import org.rsanemu.isa.Request;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.Site;
 
 /**
  * Carries out what the program's annotations ask ({@code docs/annotations.md}). The program is not

@@ -65,15 +65,15 @@ import org.rsanemu.emu.sched.Recording;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.EventSink;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
 
 /** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
 final class RunAssembly implements KernelHost {
@@ -138,6 +138,7 @@ final class RunAssembly implements KernelHost {
     analysis =
         new Analysis(
             new Detected(),
+            request.judging().model(),
             request.judging().races(),
             program.orders().scOrder(),
             exploration == null);

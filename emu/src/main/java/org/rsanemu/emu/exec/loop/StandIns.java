@@ -7,7 +7,7 @@ import org.rsanemu.emu.cpu.TrappedInstruction;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Meaning;
 
 /** Instructions that the machine carries out in place of the engine. */
 final class StandIns {

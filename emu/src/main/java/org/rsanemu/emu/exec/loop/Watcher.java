@@ -23,7 +23,7 @@ import org.rsanemu.emu.exec.whatif.Followed;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /**
  * Watches the thread that runs, instruction by instruction and access by access, and tells the

@@ -3,8 +3,8 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
 
 /** What a run found, in addresses; turning them into source lines is the reader's affair. */
 public sealed interface Finding {

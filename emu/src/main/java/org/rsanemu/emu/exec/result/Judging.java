@@ -2,7 +2,8 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
-import org.rsanemu.rc20.RaceOrder;
+import org.rsanemu.model.RaceOrder;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * What of a run is judged, and by which rules.
@@ -10,6 +11,7 @@ import org.rsanemu.rc20.RaceOrder;
  * @param modules further modules to judge, as GLOBs over module names
  * @param libraries judge all code
  * @param strict every violation counts, whatever comes of it, those of looks that are left out, too
+ * @param model the memory model that the program is held against
  * @param races by which happens-before races are judged
  * @param libraryOrder what of known libraries' code orders the program's accesses
  * @param volatiles what accesses of volatile type to atomic memory count as
@@ -18,6 +20,7 @@ public record Judging(
     List<String> modules,
     boolean libraries,
     boolean strict,
+    Models model,
     RaceOrder races,
     LibraryOrder libraryOrder,
     VolatileAccess volatiles) {
@@ -30,6 +33,7 @@ public record Judging(
         List.of(),
         false,
         strict,
+        Models.RC20,
         RaceOrder.CPP20,
         LibraryOrder.DOCUMENTED,
         VolatileAccess.RELAXED);

@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.List;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * What a run's judged code did to atomic memory, summed up.

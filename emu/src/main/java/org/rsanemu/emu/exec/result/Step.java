@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * One event of the interleaving that led to a finding. From the positions follow the relations of

@@ -15,9 +15,9 @@ import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Finds out, before the first access of a library's call that others can see, what the call would

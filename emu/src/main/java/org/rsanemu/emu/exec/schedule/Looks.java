@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.Examiner;
 import org.rsanemu.emu.sched.Chance;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */
 public final class Looks {

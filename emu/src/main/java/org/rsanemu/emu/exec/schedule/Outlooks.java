@@ -20,8 +20,8 @@ import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 
 /** Looks what threads would do from where they stand, for an exploration. */
 public final class Outlooks {

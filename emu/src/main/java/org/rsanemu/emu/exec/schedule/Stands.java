@@ -13,7 +13,7 @@ import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.Step;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /**
  * Where the threads of an exploration stand: decides what is a point of choice (see {@link

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.schedule;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.emu.explore.Access;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /** What an exploration takes system calls and fences to touch. */
 public final class SystemSteps {

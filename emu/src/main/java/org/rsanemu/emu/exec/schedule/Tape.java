@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.schedule;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.exec.events.Recorder;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * What a run has reported of its events and locations while it was recorded, to be reported again

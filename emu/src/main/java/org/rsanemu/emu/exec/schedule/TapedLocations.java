@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.schedule;
 
 import org.rsanemu.emu.exec.events.PassedOnLocations;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /** Locations of a run whose beginnings and ends are put on a tape. */
 public final class TapedLocations extends PassedOnLocations {

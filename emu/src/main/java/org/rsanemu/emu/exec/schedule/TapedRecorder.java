@@ -4,8 +4,8 @@ package org.rsanemu.emu.exec.schedule;
 import org.rsanemu.emu.exec.events.Observer;
 import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.emu.exec.trace.Steps;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.analysis.Analysis;
 
 /** A recorder that puts on a tape what a thread tells while it is alone, but for annotations. */
 public final class TapedRecorder extends Recorder {

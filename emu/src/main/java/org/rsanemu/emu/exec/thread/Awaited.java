@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-import org.rsanemu.rc20.lift.Request;
-import org.rsanemu.rc20.lift.Request.Kind;
+import org.rsanemu.isa.Request;
+import org.rsanemu.isa.Request.Kind;
 
 /**
  * What an annotation says of the next atomic access of a thread to an object: that it is a wait, a

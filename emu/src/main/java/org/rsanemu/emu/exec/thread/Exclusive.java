@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.thread;
 
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.ExpectedValue;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.ExpectedValue;
+import org.rsanemu.model.MemoryOrder;
 
 /** A thread's open LL/SC sequence: a load-exclusive that no store-exclusive has answered yet. */
 public final class Exclusive {

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /** What the run keeps of a guest thread besides the kernel's part: where it is, and its stack. */
 public final class GuestContext {

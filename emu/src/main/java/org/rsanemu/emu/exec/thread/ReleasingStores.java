@@ -4,10 +4,10 @@ package org.rsanemu.emu.exec.thread;
 import java.util.HashMap;
 import java.util.Map;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Which store a DMB belongs to. ARMv7 has no store that releases: compilers write {@code dmb; str}

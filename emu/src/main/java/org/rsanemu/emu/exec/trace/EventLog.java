@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.trace;
 
 import java.util.Arrays;
 import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * The newest events of a run, in flat arrays: the last {@link #CAPACITY}, and of threads that had

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** The newest events of each thread, with the numbers under which the run counts them. */
 public final class LastEvents {

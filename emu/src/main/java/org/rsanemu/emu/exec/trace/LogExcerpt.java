@@ -12,7 +12,7 @@ import static org.rsanemu.emu.exec.trace.EventLog.WHERE;
 
 import java.util.Arrays;
 import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** Copies events out of a log; the fences of a locked one become events. */
 final class LogExcerpt {

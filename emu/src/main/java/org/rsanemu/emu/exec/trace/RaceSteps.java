@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.result.Step.Role;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Race;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
 
 /**
  * Picks the events that show how nothing orders the sides of a race: what the earlier thread handed

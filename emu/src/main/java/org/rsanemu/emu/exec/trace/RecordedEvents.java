@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.trace;
 
 import org.agrona.collections.Int2IntHashMap;
 import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Events of a run in the order in which they happened, numbered from 0, and linked: by thread and

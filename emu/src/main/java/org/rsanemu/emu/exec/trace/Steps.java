@@ -8,9 +8,9 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.result.Step.Kind;
 import org.rsanemu.emu.exec.result.Step.Role;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
 
 /** Makes the steps of an interleaving: says where an event was, and what the memory is. */
 public final class Steps {

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.result.Step.Kind;
 import org.rsanemu.emu.exec.result.Step.Role;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.Violation;
 
 /** Picks the events that explain a violation, which its access has just become the newest of. */
 public final class ViolationSteps {

@@ -14,9 +14,9 @@ import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Finds out, before an atomic read, whether the thread waits there: whether, were it alone, it

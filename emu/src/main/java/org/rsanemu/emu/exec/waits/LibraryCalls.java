@@ -31,7 +31,7 @@ final class LibraryCalls {
     this.modules = modules;
   }
 
-  /** The call that a {@link org.rsanemu.rc20.Site} is in; null if it is in none. */
+  /** The call that a {@link org.rsanemu.model.Site} is in; null if it is in none. */
   @Nullable Found at(long site) {
     return bySite.computeIfAbsent(site, _ -> in(places.stack(site))).orElse(null);
   }

@@ -6,9 +6,9 @@ import java.util.function.LongPredicate;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.model.LocationMap;
 
 /**
  * Follows a thread through one round of a loop, in a trial: where it comes by, and what it stores

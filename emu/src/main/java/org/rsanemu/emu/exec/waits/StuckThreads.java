@@ -25,7 +25,7 @@ import org.rsanemu.emu.exec.waits.WaitingThread.Word;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.futex.FutexWake;
-import org.rsanemu.rc20.Access;
+import org.rsanemu.model.Access;
 
 /**
  * Finds out what threads wait for that can no longer run, and who would have to end that: from what

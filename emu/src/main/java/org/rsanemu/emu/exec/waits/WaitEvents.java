@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.LibraryCall.Act;
 import org.rsanemu.emu.exec.waits.LibraryCalls.Found;
-import org.rsanemu.rc20.LocationMap;
+import org.rsanemu.model.LocationMap;
 
 /**
  * What the newest events of a run say of objects of which a thread touches several words: locks of

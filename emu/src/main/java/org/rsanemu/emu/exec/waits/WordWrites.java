@@ -12,10 +12,10 @@ import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.LibraryCall.Act;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.analysis.Analysis;
 
 /** What the newest writes of a word say of who has taken it. */
 final class WordWrites {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.trial.Journal;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.Access;
+import org.rsanemu.model.Access;
 
 /**
  * Compares the way that a thread goes with a stale value with its usual one, by what others would

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.flow.Taint;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /** Says what a thread did in a trial in the words of reports. */
 public final class Deeds {

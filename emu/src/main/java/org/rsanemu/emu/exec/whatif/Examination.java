@@ -9,8 +9,8 @@ import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.monitor.Foresight;
-import org.rsanemu.rc20.Access;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.analysis.Foresight;
 
 /**
  * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and

@@ -16,15 +16,15 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.monitor.Foresight;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.StaleWrites;
-import org.rsanemu.rc20.StaleWrites.StaleWrite;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Foresight;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
 public final class Examiner implements Questions.WhatIf {

@@ -6,13 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.monitor.Foresight;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.LocationMap;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.StaleWrites;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Foresight;
 
 /**
  * What a thread reads on its way after a stale value, and could read stale as well: only with both

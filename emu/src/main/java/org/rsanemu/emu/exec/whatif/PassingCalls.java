@@ -6,8 +6,8 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
 
 /** What a thread does in a trial that changes nothing but time: yields, hints and naps. */
 public final class PassingCalls {

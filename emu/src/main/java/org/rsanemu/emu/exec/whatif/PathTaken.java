@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import java.util.Arrays;
 import org.agrona.collections.LongHashSet;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 /** The instructions that a trial has run, in order. */
 final class PathTaken {

@@ -13,13 +13,13 @@ import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.monitor.Foresight;
-import org.rsanemu.rc20.Access;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.StaleWrites;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.Foresight;
 
 /**
  * The violations whose stale values can be tried: they are remembered when they are reported,

@@ -4,9 +4,9 @@ package org.rsanemu.emu.exec.whatif;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.Standing;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.Site;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.analysis.Analysis;
 
 /**
  * Sees that {@link Origins} has the registers from before each read of the user's that may be a

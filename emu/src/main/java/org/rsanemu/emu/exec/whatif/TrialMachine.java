@@ -17,7 +17,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.lift.Effect;
+import org.rsanemu.isa.Effect;
 
 /** What trials of a run's threads need of the run. */
 public record TrialMachine(

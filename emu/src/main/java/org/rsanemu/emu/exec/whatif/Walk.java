@@ -17,8 +17,8 @@ import org.rsanemu.emu.linux.base.GuestFaultException;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.trial.Trial;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
 
 /**
  * One way that a thread may go from a place: a trial that is followed from act to act. It has two

@@ -82,7 +82,7 @@ public interface KernelHost {
   void channelAcquire(GuestThread thread, long channel);
 
   /**
-   * Where a thread makes the call that is under way, as a {@link org.rsanemu.rc20.Site}; 0 if
+   * Where a thread makes the call that is under way, as a {@link org.rsanemu.model.Site}; 0 if
    * nobody keeps that.
    */
   default long site(GuestThread thread) {

@@ -6,7 +6,7 @@ import org.rsanemu.emu.linux.base.GuestThread;
 /**
  * A wake at a futex.
  *
- * @param site where the call was made, a {@link org.rsanemu.rc20.Site}
+ * @param site where the call was made, a {@link org.rsanemu.model.Site}
  * @param woken how many threads it woke
  */
 public record FutexWake(GuestThread by, long site, int woken) {}

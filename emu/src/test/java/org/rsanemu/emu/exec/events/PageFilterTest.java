@@ -8,10 +8,10 @@ import org.rsanemu.emu.cpu.Cpu;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.PageSet;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Violation;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
 
 class PageFilterTest {
   private static final FindingSink NOBODY =

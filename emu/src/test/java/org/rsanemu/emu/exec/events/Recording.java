@@ -12,12 +12,12 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.trace.Steps;
-import org.rsanemu.monitor.Analysis;
-import org.rsanemu.rc20.FindingSink;
-import org.rsanemu.rc20.Race;
-import org.rsanemu.rc20.Violation;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.trace.TraceReader;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.trace.TraceReader;
 
 /** A recorder before an analysis, into which executions are played; there is no guest. */
 final class Recording implements FindingSink {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.emu.exec.trace.EventLog;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 class ViolationStepsTest {
   private static final String TWO_THREADS =

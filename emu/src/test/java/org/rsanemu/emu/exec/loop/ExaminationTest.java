@@ -16,7 +16,7 @@ import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.rc20.Access;
+import org.rsanemu.model.Access;
 
 /** What stale values would change in the test programs. */
 @Tag("slow")

@@ -16,7 +16,7 @@ import org.rsanemu.emu.exec.result.Observed.Performed;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** What real runs tell of judged code's events, and of the events around findings. */
 @Tag("slow")

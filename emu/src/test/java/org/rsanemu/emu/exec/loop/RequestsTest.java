@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.Step;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.rc20.Access;
+import org.rsanemu.model.Access;
 
 /** What runs make of the annotations of the test programs. */
 @Tag("slow")

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.Labels;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
-import org.rsanemu.rc20.Site;
+import org.rsanemu.model.Site;
 
 class CallStackTest {
   private final CallTree tree = new CallTree();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.source.Stated;
 import org.rsanemu.loader.AtomicOperation.Kind;
-import org.rsanemu.rc20.MemoryOrder;
+import org.rsanemu.model.MemoryOrder;
 
 /** What a caller stated holds for the call that it made, and no other. */
 class StatedCallsTest {

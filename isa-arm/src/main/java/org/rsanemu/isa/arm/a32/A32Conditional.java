@@ -18,13 +18,13 @@ import static org.rsanemu.isa.arm.a32.Senses.storeExclusive;
 import static org.rsanemu.isa.arm.a32.Senses.swap;
 import static org.rsanemu.isa.arm.a32.Senses.transfer;
 import static org.rsanemu.isa.arm.a32.Senses.transferMany;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
+import org.rsanemu.isa.Comparison.Test;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Comparison.Test;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * A32 instructions with a condition, c, which is not 1111. An atomic instruction whose condition

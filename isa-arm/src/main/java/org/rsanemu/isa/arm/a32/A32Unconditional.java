@@ -10,9 +10,9 @@ import static org.rsanemu.isa.arm.Sense.trap;
 import static org.rsanemu.isa.arm.a32.Senses.barrier;
 
 import java.util.List;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /** A32 instructions without a condition: bits 31 to 28 are 1111. Letters: o option of a barrier. */
 final class A32Unconditional {

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.Instruction.Decoded;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.TableRow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Marker;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Table;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.Instruction.Decoded;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.TableRow;
-import org.rsanemu.rc20.lift.Trap;
 
 /** ARMv7: A32 and T32, with what ARMv8 added to them. Words are matched here, not decoded. */
 public final class Armv7 implements InstructionSet {

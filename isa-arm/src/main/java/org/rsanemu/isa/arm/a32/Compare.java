@@ -5,11 +5,11 @@ import static org.rsanemu.isa.arm.a32.Senses.PC;
 
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Comparison.Extension;
+import org.rsanemu.isa.Comparison.Test;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Comparison.Extension;
-import org.rsanemu.rc20.lift.Comparison.Test;
 
 /**
  * Comparisons. Fields: n and m compared, i the immediate or a shift, d the result, S whether flags

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 
 /**
  * What words mean that no row matches. Data processing means nothing to memory; where it is not

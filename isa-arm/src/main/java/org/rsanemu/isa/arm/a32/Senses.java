@@ -8,10 +8,10 @@ import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.storeFence;
 
 import java.util.List;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning.Flow;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Effect;
-import org.rsanemu.rc20.lift.Meaning.Flow;
+import org.rsanemu.model.MemoryOrder;
 
 /** What A32 and T32 have in common. */
 final class Senses {

@@ -10,13 +10,13 @@ import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.trap;
 import static org.rsanemu.isa.arm.a32.Senses.barrier;
 import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
+import org.rsanemu.isa.Comparison.Test;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Comparison.Test;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /** T32 instructions of 32 bits that are no loads or stores. Letters as in {@link T32Wide}. */
 final class T32Control {

@@ -12,12 +12,12 @@ import static org.rsanemu.isa.arm.a32.Senses.jumpIfPc;
 import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
 
 import java.util.List;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Comparison.Test;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Comparison.Test;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * T32 instructions of 16 bits. Letters: n and m operands, d result (n where it is the first operand

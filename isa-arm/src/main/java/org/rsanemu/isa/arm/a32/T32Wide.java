@@ -12,12 +12,12 @@ import static org.rsanemu.isa.arm.a32.Senses.loadExclusivePair;
 import static org.rsanemu.isa.arm.a32.Senses.storeExclusive;
 import static org.rsanemu.isa.arm.a32.Senses.transfer;
 import static org.rsanemu.isa.arm.a32.Senses.transferMany;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * T32 loads and stores of 32 bits, the first halfword on the left. Letters: n base, t and u

@@ -4,13 +4,13 @@ package org.rsanemu.isa.arm.a64;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.InstructionSet;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.TableRow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Instruction;
-import org.rsanemu.rc20.lift.InstructionSet;
-import org.rsanemu.rc20.lift.Meaning;
-import org.rsanemu.rc20.lift.TableRow;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * AArch64. Words are matched here, not decoded: libcapstone 4 knows neither the atomics of Armv8.1

@@ -12,13 +12,13 @@ import static org.rsanemu.isa.arm.Sense.trap;
 import static org.rsanemu.isa.arm.a64.Atomics.cas;
 import static org.rsanemu.isa.arm.a64.Atomics.casPair;
 import static org.rsanemu.isa.arm.a64.Atomics.rmw;
-import static org.rsanemu.rc20.MemoryOrder.ACQ;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.ACQ;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * The loads and stores of A64. Letters: z size, A acquire, R release, n base, t and u transferred,

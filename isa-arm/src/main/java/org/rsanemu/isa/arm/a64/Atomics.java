@@ -2,9 +2,9 @@
 package org.rsanemu.isa.arm.a64;
 
 import java.util.List;
+import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Effect;
 
 /** What the Large System Extensions mean. */
 final class Atomics {

@@ -7,15 +7,15 @@ import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.storeFence;
 import static org.rsanemu.isa.arm.Sense.trap;
-import static org.rsanemu.rc20.MemoryOrder.ACQ;
-import static org.rsanemu.rc20.MemoryOrder.NA;
-import static org.rsanemu.rc20.MemoryOrder.SC;
+import static org.rsanemu.model.MemoryOrder.ACQ;
+import static org.rsanemu.model.MemoryOrder.NA;
+import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.MemoryOrder;
-import org.rsanemu.rc20.lift.Trap;
+import org.rsanemu.model.MemoryOrder;
 
 /**
  * Barriers and hints. The field that the manual calls CRm names the shareability domain (00 OSH, 01

@@ -8,10 +8,10 @@ import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.trap;
 
 import java.util.List;
+import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Meaning.Flow;
-import org.rsanemu.rc20.lift.Trap;
 
 /** Where control goes, and exceptions. Letters: c condition, i immediate, n and t registers. */
 final class Branches {

@@ -7,12 +7,12 @@ import static org.rsanemu.isa.arm.Sense.compare;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.Comparison.Extension;
+import org.rsanemu.isa.Comparison.Test;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
-import org.rsanemu.rc20.lift.Comparison;
-import org.rsanemu.rc20.lift.Comparison.Extension;
-import org.rsanemu.rc20.lift.Comparison.Test;
 
 /**
  * Comparisons that compilers put between a load-exclusive and its store-exclusive. Letters: z 64

@@ -3,9 +3,9 @@ package org.rsanemu.isa.arm.a64;
 
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Instruction;
 
 /** Instructions as text: the decoder's, and our own for the atomics that it does not know. */
 final class Printer {

@@ -7,8 +7,8 @@ import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.trap;
 
 import java.util.List;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Trap;
 
 /**
  * System registers and operations. The engine runs at EL1, where all of this works: what a program

@@ -5,8 +5,8 @@ import static org.rsanemu.isa.arm.Row.row;
 import static org.rsanemu.isa.arm.Sense.trap;
 
 import java.util.List;
+import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.arm.Row;
-import org.rsanemu.rc20.lift.Trap;
 
 /** The Memory Tagging Extension's arithmetic: the engine does not have it. */
 final class TagArithmetic {

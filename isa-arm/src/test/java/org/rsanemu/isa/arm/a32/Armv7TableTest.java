@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.arm.Listing;
 import org.rsanemu.isa.arm.TableChecks;
-import org.rsanemu.rc20.lift.Comparison;
 
 /** The A32 and T32 tables against GNU as and against themselves. */
 class Armv7TableTest {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model;
+
+/** Takes what the detectors find, while the access that shows it is under way. */
+public interface FindingSink {
+  /**
+   * Called at every check that fails, until the pair of its places in the code, access and missed
+   * write, is settled.
+   *
+   * @return whether the pair is settled: no violation of it is reported again in this run
+   */
+  boolean violation(Violation violation);
+
+  /**
+   * What tells places in the code apart: the number of the one that a {@link Site} counts as. Its
+   * program counter, unless code that all use acts on behalf of its caller there.
+   */
+  default long place(long site) {
+    return Site.pc(site);
+  }
+
+  /** Called at every race, unless the same pair of places was reported in this run. */
+  void race(Race race);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model;
+
+/**
+ * A data race on plain memory: neither access happens before the other, and one is a write.
+ *
+ * @param address first byte of the overlap
+ * @param earlier the access that came first in this run
+ * @param current the access that raced with it
+ * @param earlierEpoch how far the earlier thread's time had come: its events until then have lesser
+ *     epochs, those that it did afterwards this one or greater ones; at most so far if the access
+ *     was non-temporal, {@link #UNKNOWN} if it is still not published
+ * @param lastRelease where the earlier thread last released something that the current thread has
+ *     acquired: the end of what they synchronized on; 0 if they never did since the current thread
+ *     started
+ */
+public record Race(
+    long address, Access earlier, Access current, long earlierEpoch, long lastRelease) {
+  /** No epoch. */
+  public static final long UNKNOWN = -1;
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.analysis;
+
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.clock.BeforeRead;
+import org.rsanemu.model.clock.Propagation;
+import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.location.AtomicLocation;
+
+/** A read that was reported as a violation, and that may turn out to be of no consequence. */
+final class OpenRead {
+  private final ThreadClock t;
+  private final AtomicLocation x;
+  private final MemoryOrder order;
+  private final Propagation clocks;
+
+  /** Null if SC lets the read come before the newest write: then it stays what it was. */
+  private final BeforeRead before;
+
+  /**
+   * Made right before the read.
+   *
+   * @param must position of the newest write that SC orders before it
+   */
+  OpenRead(
+      ThreadClock t, AtomicLocation x, MemoryOrder order, long must, Propagation clocks) {
+    this.t = t;
+    this.x = x;
+    this.order = order;
+    this.clocks = clocks;
+    before = must < x.newest() ? null : new BeforeRead(t, x.clock());
+  }
+
+  boolean isBy(int thread) {
+    return t.thread() == thread;
+  }
+
+  /** The read synchronized with nothing and saw nothing; SC orders it as before. */
+  void ignore() {
+    if (before != null) {
+      before.restore(t, x.clock(), order, clocks);
+      x.notAccessed(t);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: Apache-2.0
+/** The two detectors joined: one sink of events, one set of clocks. */
+package org.rsanemu.model.analysis;

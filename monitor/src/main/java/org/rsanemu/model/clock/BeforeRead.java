@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+import org.rsanemu.model.MemoryOrder;
+
+/**
+ * What a read is about to change by happens-before, so that it can be taken back: then the read
+ * synchronized with nothing, but hb_SC keeps it. This is how RC20's observational robustness sees a
+ * read whose value nothing depends on (Margalit and Lahav, POPL 2021, Definition 4.13): it could
+ * have seen an older write.
+ */
+public final class BeforeRead {
+  private final View c = new View();
+  private final View a = new View();
+  private final ScPart ms;
+  private final VectorClock rf;
+  private final VectorClock before;
+
+  /** Made right before {@code t} reads {@code x}. */
+  public BeforeRead(ThreadClock t, LocationClock x) {
+    c.assign(t.c);
+    a.assign(t.a);
+    ms = x.ms;
+    rf = t.rf.copy();
+    before = x.before;
+  }
+
+  /** Takes back the read, which was of that order; nothing may have happened since. */
+  public void restore(ThreadClock t, LocationClock x, MemoryOrder order, Propagation clocks) {
+    t.c.assign(c);
+    t.a.assign(a);
+    t.setOwnComponent();
+    t.rf.assign(rf);
+    x.ms = ms;
+    if (x.before != before) {
+      x.before = VectorClock.join(before, t.c.w.copy());
+    }
+    clocks.readAgain(t, x, order);
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+import org.rsanemu.model.MemoryOrder;
+
+/** The clocks of an atomic location, or of anything else that carries synchronization. */
+public final class LocationClock {
+  /** What an acquiring read of the newest write synchronizes with. */
+  Published w = Published.NOTHING;
+
+  /** Whether {@link #w} is part of {@link #wSc}: it is not once a library has written. */
+  boolean wInSc = true;
+
+  /** hb_SC: what comes before what a library released here, and {@link #w} hands on. */
+  Published librarySc = Published.NOTHING;
+
+  /** What writes released that were incidental, until somebody may rely on them. */
+  Published incidental = Published.NOTHING;
+
+  /** Whether incidental accesses count: it is a lock that the program has taken by its name. */
+  private boolean shared;
+
+  /** hb_SC: what comes before the newest write. */
+  Published wSc = Published.NOTHING;
+
+  /**
+   * hb_SC: what comes before the newest write or any read of it; null if several threads have read
+   * it, none of them after another: then {@link #readers} is that.
+   */
+  private Published mSc = Published.NOTHING;
+
+  /** Null until it is needed. */
+  private VectorClock readers;
+
+  /** psc: what comes before the writes. */
+  ScPart ws;
+
+  /** psc: what comes before the reads. */
+  ScPart ms;
+
+  /** The sc writes one by one, for {@link org.rsanemu.model.ScOrder#RC11}; null if there is none. */
+  ScWriteLog scWrites;
+
+  /** What the newest write comes after by {@code (po ∪ rf)+}, for {@link UnorderedFences}. */
+  Published rf = Published.NOTHING;
+
+  /** What happened before any access, for {@link UnorderedFences}. Never changed; may be null. */
+  VectorClock before;
+
+  /** The same of the newest write and the accesses before it. */
+  VectorClock beforeNewest;
+
+  /** Whether a read by {@code t} would learn anything by happens-before from the newest write. */
+  public boolean teaches(ThreadClock t, MemoryOrder order) {
+    return !w.isHeldBy(order.acquires() ? t.c : t.a);
+  }
+
+  /** From now on accesses count that are incidental elsewhere, those before, too. */
+  public void share() {
+    shared = true;
+    w = w.with(incidental);
+    wInSc = false;
+    incidental = Published.NOTHING;
+  }
+
+  /** Whether {@link #share} was called. */
+  public boolean isShared() {
+    return shared;
+  }
+
+  /** How many sc writes it remembers: bounded, however long the run. */
+  public int remembered() {
+    return scWrites == null ? 0 : scWrites.size();
+  }
+
+  /** Takes over what {@code other} holds: the two become one location. */
+  public void merge(LocationClock other) {
+    w = w.with(other.w);
+    wInSc = false;
+    librarySc = librarySc.with(other.librarySc);
+    shared |= other.shared;
+    incidental = incidental.with(other.incidental);
+    wSc = wSc.with(other.wSc);
+    VectorClock both = new VectorClock();
+    joinMsc(both);
+    other.joinMsc(both);
+    readers = both;
+    mSc = null;
+    ws = ScPart.join(ws, other.ws);
+    ms = ScPart.join(ms, other.ms);
+    scWrites = scWrites == null && other.scWrites == null ? null : ScWriteLog.of(ws);
+    rf = Published.NOTHING;
+    before = null;
+    beforeNewest = null;
+  }
+
+  /** {@code clock ⊔= Msc}. */
+  void joinMsc(VectorClock clock) {
+    if (mSc == null) {
+      clock.join(readers);
+    } else {
+      mSc.joinTo(clock);
+    }
+  }
+
+  /** Whether {@code Msc} is surely part of {@code sc}, see {@link Published#isIn}. */
+  boolean isMscIn(VectorClock sc, VectorClock exceptions) {
+    return mSc != null && mSc.isIn(sc, exceptions);
+  }
+
+  /** {@code Wsc = Msc = sc}. */
+  void setSc(Published sc) {
+    wSc = sc;
+    mSc = sc;
+  }
+
+  /** {@code Msc = sc}. */
+  void setMsc(Published sc) {
+    mSc = sc;
+  }
+
+  /** {@code Msc ⊔= sc}. */
+  void addReader(VectorClock sc) {
+    if (mSc != null) {
+      readers = readers == null ? new VectorClock() : readers;
+      readers.clear();
+      mSc.joinTo(readers);
+      mSc = null;
+    }
+    readers.join(sc);
+  }
+}

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.ScOrder;
+
+/**
+ * The rules of design section 4 by which knowledge moves between threads and locations: RSAN's
+ * appendices A (in its SC, c, a, r and W parts) and B, and RC11's psc for sc accesses.
+ *
+ * <p>The map {@code S} of a thread is not kept: it is only ever used right after {@code S ⊔= c.h},
+ * and is part of {@code c.h} right after every use, so {@code c.h} stands for it.
+ *
+ * <p>RC11 has an sc access {@code A} before an sc access {@code B} by {@code po ; hb ; po}, or by
+ * happens-before alone where both are of one location, while {@link ScOrder#ARMV8} has it so by
+ * happens-before alone. So, with {@link ScOrder#RC11}, {@code A} is in {@code h} only from what its
+ * thread does next, not in what it releases itself; and {@code B} takes {@code h} as it was before
+ * it acquired. For those of one location it takes what the newest sc write that happens before it
+ * comes after; a read {@code A} needs no such rule, since it releases nothing itself, and neither
+ * does a write {@code B}, which comes after all before it by mo and fr. A fence sc takes all that
+ * happens before it, as ever: if {@code A}'s write is what it acquires, then whatever psc has
+ * before {@code A} it has before the fence by way of {@code A}. Where RC11 wants the accesses
+ * beside {@code A} and {@code B} to be of another location, C++20 ("sequenced before") and these
+ * rules do not.
+ *
+ * <p>A <i>library's</i> events synchronize as all others, but order nothing besides. A C library
+ * counts its threads with relaxed accesses, for example; under SC these order every thread's end
+ * before the next one's start, and every program whose threads end early would be blamed for what
+ * its library does with its own variables. What synchronizes is part of hb_SC, though, and so is
+ * what comes before it: a release hands on {@code sc}, and who acquires takes it.
+ */
+public final class Propagation {
+  /** {@code W(f)} of the location of fences sc, which are rmws on it. */
+  private Published f = Published.NOTHING;
+
+  /** In place of {@link #f}, or null. */
+  private final UnorderedFences unordered;
+
+  private final ScOrder scOrder;
+
+  /** Slot to the newest epoch that some thread's {@code sc} took from happens-before alone. */
+  private final VectorClock hbOnly = new VectorClock();
+
+  private long fences;
+  private long inexact;
+  private boolean library;
+
+  /**
+   * The rules.
+   *
+   * @param fencesOrdered whether each fence sc comes after all before it; else see {@link
+   *     UnorderedFences}
+   * @param scOrder by which order sc accesses see one another
+   */
+  public Propagation(boolean fencesOrdered, ScOrder scOrder) {
+    this.scOrder = scOrder;
+    unordered = fencesOrdered ? null : new UnorderedFences();
+  }
+
+  /** Whether the events that follow are a library's. */
+  public void library(boolean theirs) {
+    library = theirs;
+  }
+
+  /** How often an sc write's place was asked for that is no longer kept, and a later one taken. */
+  public long inexact() {
+    return inexact;
+  }
+
+  /** What {@code t} will be aware of if it goes on alone. */
+  public Prospect prospect(ThreadClock t) {
+    return new Prospect(t, f, unordered);
+  }
+
+  /** An access of the newest write. */
+  public void read(ThreadClock t, LocationClock x, MemoryOrder order) {
+    hbScRead(t, x);
+    ScPart before = t.c.h;
+    acquire(t, x, order);
+    scReadPlaced(t, x, order, before);
+    readPlaced(t, x);
+    if (unordered != null && !library) {
+      UnorderedFences.read(t, x);
+    }
+    t.tick();
+  }
+
+  /** A read of the newest write that only SC orders: it synchronizes with nothing. */
+  public void looked(ThreadClock t, LocationClock x) {
+    hbScRead(t, x);
+    t.tick();
+  }
+
+  /** A write, which is the newest now. */
+  public void write(ThreadClock t, LocationClock x, MemoryOrder order, long site) {
+    hbScWrite(t, x);
+    ScPart s = order == MemoryOrder.SC ? scWritePlaced(t, x, t.c.h) : null;
+    writePlaced(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, false, library);
+    }
+    x.w = passed(t, order);
+    x.librarySc = library ? passedSc(t, order) : Published.NOTHING;
+    x.wInSc = !library;
+    join(t, s);
+    publish(t, order, site);
+  }
+
+  /** A plain write, which is the newest now: who reads it learns nothing, by no fence either. */
+  public void plainWrite(ThreadClock t, LocationClock x) {
+    hbScWrite(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, false, library);
+    }
+    x.w = Published.NOTHING;
+    x.librarySc = Published.NOTHING;
+    x.wInSc = !library;
+    t.tick();
+  }
+
+  /**
+   * A read-modify-write.
+   *
+   * @param dropped what it read goes nowhere, so nothing is acquired, not even for a later fence
+   */
+  public void rmw(ThreadClock t, LocationClock x, MemoryOrder order, boolean dropped, long site) {
+    hbScWrite(t, x);
+    ScPart before = t.c.h;
+    if (!dropped) {
+      acquire(t, x, order);
+    }
+    ScPart s = null;
+    if (order == MemoryOrder.SC) {
+      s = scWritePlaced(t, x, before);
+      x.ms = ScPart.join(x.ms, s);
+    }
+    writePlaced(t, x);
+    readPlaced(t, x);
+    if (unordered != null) {
+      UnorderedFences.write(t, x, true, library);
+    }
+    Published passed = passed(t, order);
+    boolean acquired = !dropped && order.acquires() && order.releases();
+    if (acquired || x.w.isIn(order.releases() ? t.c : t.r)) {
+      x.w = passed;
+    } else if (!passed.isIn(x.w)) {
+      x.w = x.w.with(passed);
+    }
+    if (library) {
+      Published sc = passedSc(t, order);
+      x.librarySc = acquired ? sc : x.librarySc.with(sc);
+    }
+    x.wInSc &= !library;
+    join(t, s);
+    publish(t, order, site);
+  }
+
+  /**
+   * A write that orders nothing: what its location hands on stays as it was.
+   * Its fences do not count, so it would release by whatever order.
+   */
+  public void incidentalWrite(ThreadClock t, LocationClock x, long site) {
+    x.incidental = x.incidental.with(Published.of(t.c, t.slot()));
+    t.released(site);
+  }
+
+  /** A fence. */
+  public void fence(ThreadClock t, MemoryOrder order, long site) {
+    if (order.acquires()) {
+      if (t.aLibrarySc != null) {
+        t.sc.join(t.aLibrarySc);
+        t.aLibrarySc = null;
+      }
+      t.c.assign(t.a);
+      if (!t.aInSc) {
+        learnByHb(t, t.c.cpp);
+        t.aInSc = true;
+      }
+    }
+    if (order == MemoryOrder.SC) {
+      accessFenceLocation(t);
+    }
+    if (order.releases()) {
+      if (library) {
+        t.rLibrarySc = Published.of(t.sc, t.slot());
+      }
+      t.r.assign(t.c);
+      t.released(site);
+    }
+  }
+
+  /** {@code releasing ? c : r}. */
+  private static Published passed(ThreadClock t, MemoryOrder order) {
+    return Published.of(order.releases() ? t.c : t.r, t.slot());
+  }
+
+  private static Published passedSc(ThreadClock t, MemoryOrder order) {
+    return order.releases() ? Published.of(t.sc, t.slot()) : t.rLibrarySc;
+  }
+
+  /** Passes on what {@code t} did by way of something that is no atomic location. */
+  public void channelRelease(ThreadClock t, LocationClock channel, long site) {
+    channel.w = channel.w.with(Published.of(t.c, t.slot()));
+    channel.wSc = channel.wSc.with(Published.of(t.sc, t.slot()));
+    channel.rf = channel.rf.with(UnorderedFences.rf(t));
+    t.released(site);
+  }
+
+  /** Takes what {@link #channelRelease} passed on. */
+  public void channelAcquire(ThreadClock t, LocationClock channel) {
+    channel.w.joinTo(t.c);
+    channel.w.joinTo(t.a);
+    channel.wSc.joinTo(t.sc);
+    channel.rf.joinTo(t.rf);
+  }
+
+  /**
+   * {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. The order of
+   * fences, which nobody can observe, says nothing of what SC orders: {@code sc} stays.
+   */
+  private void accessFenceLocation(ThreadClock t) {
+    long number = FenceStamp.UNORDERED;
+    if (unordered != null) {
+      unordered.joinTo(t.c, t.rf);
+    } else {
+      number = ++fences;
+      if (!f.isIn(t.c.w)) {
+        f.joinByFence(t.c);
+      }
+    }
+    FenceStamp stamp = new FenceStamp(number, t.c.w.frozen());
+    ScPart s = ScPart.join(ScPart.join(t.c.h, t.c.q), t.c.f);
+    t.c.h = ScPart.withFence(s, stamp);
+    t.c.f = t.c.h;
+    t.a.assign(t.c);
+    if (unordered != null) {
+      unordered.add(t);
+      return;
+    }
+    f = Published.of(t.c, t.slot());
+  }
+
+  private void hbScRead(ThreadClock t, LocationClock x) {
+    if (library) {
+      return;
+    }
+    if (!x.wSc.isIn(t.sc, hbOnly)) {
+      x.wSc.joinTo(t.sc);
+    }
+    if (x.isMscIn(t.sc, hbOnly)) {
+      x.setMsc(Published.of(t.sc, t.slot()));
+    } else {
+      x.addReader(t.sc);
+    }
+  }
+
+  private void hbScWrite(ThreadClock t, LocationClock x) {
+    if (library) {
+      return;
+    }
+    if (!x.isMscIn(t.sc, hbOnly)) {
+      x.joinMsc(t.sc);
+    }
+    x.setSc(Published.of(t.sc, t.slot()));
+  }
+
+  private void acquire(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (x.w.isIn(t.c)) {
+      return; // nothing new: a holds all that c does, and sc what c has without fences' order
+    }
+    acquireSc(t, x, order);
+    if (order.acquires()) {
+      x.w.joinTo(t.a);
+      acquireNow(t, x);
+    } else if (!x.w.isIn(t.a)) {
+      x.w.joinTo(t.a);
+      t.aInSc &= x.wInSc && !library;
+    }
+  }
+
+  private static void acquireSc(ThreadClock t, LocationClock x, MemoryOrder order) {
+    if (x.librarySc == Published.NOTHING) {
+      return;
+    }
+    if (order.acquires()) {
+      x.librarySc.joinTo(t.sc);
+    } else {
+      t.aLibrarySc = t.aLibrarySc == null ? new VectorClock() : t.aLibrarySc;
+      x.librarySc.joinTo(t.aLibrarySc);
+    }
+  }
+
+  private void acquireNow(ThreadClock t, LocationClock x) {
+    x.w.joinTo(t.c);
+    if ((library || !x.wInSc) && !x.w.isCppHeldBy(t.sc)) {
+      learnByHb(t, x.w.cppClock());
+    }
+  }
+
+  /** {@code sc ⊔= known}, a {@link View#cpp}, of which sc may lack what came by a library. */
+  private void learnByHb(ThreadClock t, VectorClock known) {
+    if (!t.sc.holds(known)) {
+      hbOnly.joinNews(known, t.sc);
+      hbOnly.set(t.slot(), t.epoch());
+      t.sc.join(known);
+    }
+  }
+
+  /**
+   * {@code S ⊔= WS(x) ⊔ MS(x); S[x]=ts; WS(x) ⊔= S; c.h, a.h ⊔= S}, the last of which is still to
+   * be done by RC11, once the write has passed on what it releases.
+   *
+   * @param before {@code c.h} before the access
+   * @return S
+   */
+  private ScPart scWritePlaced(ThreadClock t, LocationClock x, ScPart before) {
+    boolean rc11 = scOrder == ScOrder.RC11;
+    ScPart s = ScPart.join(ScPart.join(rc11 ? before : t.c.h, x.ws), x.ms);
+    s = ScPart.withWrite(s, t.slot(), t.epoch());
+    x.ws = ScPart.join(x.ws, s);
+    if (rc11) {
+      x.scWrites = x.scWrites == null ? new ScWriteLog() : x.scWrites;
+      x.scWrites.add(t.slot(), t.epoch(), s);
+    } else {
+      join(t, s);
+    }
+    return s;
+  }
+
+  /** {@code MS(x) ⊔= S; c.h, a.h ⊔= S} if the read is sc; {@code before} is c.h before it. */
+  private void scReadPlaced(ThreadClock t, LocationClock x, MemoryOrder order, ScPart before) {
+    if (order != MemoryOrder.SC) {
+      return;
+    }
+    ScPart s = t.c.h;
+    if (scOrder == ScOrder.RC11) {
+      s = before;
+      if (x.scWrites != null) {
+        s = ScPart.join(s, x.scWrites.newestIn(t.c.w));
+        inexact += x.scWrites.wasInexact() ? 1 : 0;
+      }
+      join(t, s);
+    }
+    x.ms = ScPart.join(x.ms, s);
+  }
+
+  /** {@code c.h, a.h ⊔= S}. */
+  private static void join(ThreadClock t, ScPart s) {
+    t.c.h = ScPart.join(t.c.h, s);
+    t.a.h = ScPart.join(t.a.h, s);
+  }
+
+  /** A read that was taken back is an sc access all the same. */
+  void readAgain(ThreadClock t, LocationClock x, MemoryOrder order) {
+    scReadPlaced(t, x, order, t.c.h);
+    readPlaced(t, x);
+  }
+
+  /** {@code c.q, a.q ⊔= WS(x) ⊔ MS(x); WS(x) ⊔= c.f}. */
+  private static void writePlaced(ThreadClock t, LocationClock x) {
+    t.c.q = ScPart.join(ScPart.join(t.c.q, x.ws), x.ms);
+    t.a.q = ScPart.join(ScPart.join(t.a.q, x.ws), x.ms);
+    x.ws = ScPart.join(x.ws, t.c.f);
+  }
+
+  /** {@code MS(x) ⊔= c.f}. */
+  private static void readPlaced(ThreadClock t, LocationClock x) {
+    x.ms = ScPart.join(x.ms, t.c.f);
+  }
+
+  private static void publish(ThreadClock t, MemoryOrder order, long site) {
+    if (order.releases()) {
+      t.released(site);
+    } else {
+      t.tick();
+    }
+  }
+}

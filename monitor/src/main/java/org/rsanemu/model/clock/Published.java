@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+/**
+ * What a location carries of a thread's clocks: all that the {@code slot} knew at the end of {@code
+ * epoch}, or a mixture of several threads'. Never changed once made.
+ *
+ * <p>A thread publishes what it knows only with its own epoch in it, at most once an epoch; so a
+ * clock that has reached the author's epoch holds all that the author published by then, and a look
+ * at one component stands for a look at all. That is true of {@code c}, {@code a}, {@code r} and
+ * {@code W} without exception. Of {@code sc}, {@code Wsc} and {@code Msc} it is true but for epochs
+ * that some thread came to know by happens-before alone, from a library: {@link Propagation} keeps
+ * the newest of these for each slot.
+ *
+ * <p>To publish takes no copy: the author's clock but for its own component is one object for all
+ * that it publishes before it learns anything new. So a location is small, however many threads.
+ */
+public final class Published {
+  private static final int MIXED = -1;
+
+  /** Before anything was published. */
+  static final Published NOTHING =
+      new Published(new VectorClock(), new VectorClock(), 0, 0, null, null, null, null);
+
+  /** Slot {@link #slot} counts as {@link #epoch} here, unless this is a mixture. */
+  private final VectorClock known;
+
+  /** The part of {@link #known} that happens before by C++20; null if this is no view. */
+  private final VectorClock cpp;
+
+  private final int slot;
+  private final long epoch;
+  private final ScPart h;
+  private final ScPart q;
+  private final ScPart f;
+  private final VectorClock e;
+
+  private Published(
+      VectorClock known,
+      VectorClock cpp,
+      int slot,
+      long epoch,
+      ScPart h,
+      ScPart q,
+      ScPart f,
+      VectorClock e) {
+    this.known = known;
+    this.cpp = cpp;
+    this.slot = slot;
+    this.epoch = epoch;
+    this.h = h;
+    this.q = q;
+    this.f = f;
+    this.e = e;
+  }
+
+  /** {@code view}, which is the slot's own {@code c} or {@code r}. */
+  static Published of(View view, int slot) {
+    return new Published(
+        view.w.frozen(),
+        view.cpp.frozen(),
+        slot,
+        view.w.get(slot),
+        view.h,
+        view.q,
+        view.f,
+        view.e);
+  }
+
+  /** {@code sc}, which is the slot's own. */
+  static Published of(VectorClock sc, int slot) {
+    return of(sc, slot, sc.get(slot));
+  }
+
+  /** {@code clock}, and {@code slot} at {@code epoch}, which may not be in it. */
+  static Published of(VectorClock clock, int slot, long epoch) {
+    return new Published(clock.frozen(), null, slot, epoch, null, null, null, null);
+  }
+
+  /** Whether {@code clock}, a {@link View#w}, surely holds what this has of such clocks. */
+  boolean isIn(VectorClock clock) {
+    return slot != MIXED && clock.get(slot) >= epoch;
+  }
+
+  /** Whether {@code view} surely holds this: by RC20, too, whatever C++20 orders. */
+  boolean isIn(View view) {
+    return isIn(view.cpp);
+  }
+
+  /** The same of those that follow hb_SC, where {@code exceptions} are the epochs to leave out. */
+  boolean isIn(VectorClock clock, VectorClock exceptions) {
+    return slot != MIXED
+        && clock.get(slot) >= epoch
+        && (epoch == 0 || epoch > exceptions.get(slot));
+  }
+
+  /** Whether {@code other} surely holds this; both are views. */
+  boolean isIn(Published other) {
+    return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp.get(slot)) >= epoch;
+  }
+
+  /** Whether {@code clock} holds what happens before this by C++20, by a look at every component. */
+  boolean isCppHeldBy(VectorClock clock) {
+    return clock.holds(cpp) && (slot == MIXED || clock.get(slot) >= epoch);
+  }
+
+  /** Whether joining this to {@code view} would change nothing. */
+  boolean isHeldBy(View view) {
+    return isIn(view)
+        || view.w.holds(known)
+            && isCppHeldBy(view.cpp)
+            && ScPart.holds(view.h, h)
+            && ScPart.holds(view.q, q)
+            && ScPart.holds(view.f, f);
+  }
+
+  void joinTo(VectorClock clock) {
+    join(known, clock);
+  }
+
+  /** Joins what happens before this by C++20. */
+  void joinCppTo(VectorClock clock) {
+    join(cpp, clock);
+  }
+
+  private void join(VectorClock from, VectorClock into) {
+    into.join(from);
+    if (slot != MIXED && into.get(slot) < epoch) {
+      into.set(slot, epoch);
+    }
+  }
+
+  void joinTo(View view) {
+    joinCppTo(view.cpp);
+    joinByFence(view);
+  }
+
+  /** The same, but that C++20 orders nothing by it. */
+  void joinByFence(View view) {
+    joinTo(view.w);
+    view.h = ScPart.join(view.h, h);
+    view.q = ScPart.join(view.q, q);
+    view.f = ScPart.join(view.f, f);
+    view.e = VectorClock.join(view.e, e);
+  }
+
+  /** What happens before this by C++20, as a clock that may be changed. */
+  VectorClock cppClock() {
+    VectorClock clock = new VectorClock();
+    joinCppTo(clock);
+    return clock;
+  }
+
+  /** Both of them, a mixture. */
+  Published with(Published other) {
+    VectorClock both = new VectorClock();
+    joinTo(both);
+    other.joinTo(both);
+    VectorClock bothCpp = null;
+    if (cpp != null && other.cpp != null) {
+      bothCpp = cppClock();
+      other.joinCppTo(bothCpp);
+    }
+    return new Published(
+        both,
+        bothCpp,
+        MIXED,
+        0,
+        ScPart.join(h, other.h),
+        ScPart.join(q, other.q),
+        ScPart.join(f, other.f),
+        VectorClock.join(e, other.e));
+  }
+}

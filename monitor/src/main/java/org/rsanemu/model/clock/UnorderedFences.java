@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Fences sc that are ordered only as far as RC20 orders them whichever way they are taken. RC20 has
+ * them as rmws on one location, so each comes after all that were made before it; but nobody can
+ * see that order except by accesses. What all consistent orders have in common is that a fence
+ * {@code G} comes after a fence {@code F} in two cases (RC20, remark 1):
+ *
+ * <ul>
+ *   <li>{@code F ; (po ∪ rf)+ ; G}
+ *   <li>{@code F ; hb ; (mo ∪ fr ∪ rf)+ ; hb ; G}, where the middle is among accesses of one
+ *       location
+ * </ul>
+ *
+ * and, with sc accesses, if psc orders them. Here {@code G} takes what {@code F} knew in these
+ * cases alone.
+ *
+ * <p>Not enough for {@code G} to take it is that SC, by any path of accesses, has {@code F} before
+ * {@code G}: where such a path passes through a third thread without synchronization, RC20 allows
+ * {@code G} to be the first, and what follows may then depend on {@code G} not knowing of {@code
+ * F}.
+ *
+ * <p>All this follows from the order of conflicting accesses, so one run speaks for all in which
+ * that is the same. In a run whose fences are ordered, each fence knows as much at least.
+ */
+final class UnorderedFences {
+  /** What a thread knew at its fences, the oldest first. */
+  private static final class Log {
+    private final List<Published> known = new ArrayList<>();
+    private final List<Long> epochs = new ArrayList<>();
+
+    Published newest(long upTo) {
+      int from = 0;
+      int to = epochs.size();
+      while (from < to) {
+        int middle = (from + to) >>> 1;
+        if (epochs.get(middle) <= upTo) {
+          from = middle + 1;
+        } else {
+          to = middle;
+        }
+      }
+      return from == 0 ? Published.NOTHING : known.get(from - 1);
+    }
+  }
+
+  private final List<Log> bySlot = new ArrayList<>();
+
+  /** {@code c} takes what the fences knew that come before by {@code c}'s maps or {@code rf}. */
+  void joinTo(View c, VectorClock rf) {
+    VectorClock before = rf.copy();
+    if (c.q != null && c.q.fence() != null) {
+      before.join(c.q.fence().known());
+    }
+    if (c.e != null) {
+      before.join(c.e);
+    }
+    for (int slot = 0; slot < bySlot.size(); slot++) {
+      Published known = bySlot.get(slot).newest(before.get(slot));
+      if (!known.isIn(c.w)) {
+        known.joinByFence(c);
+      }
+    }
+  }
+
+  /** The thread has made a fence. */
+  void add(ThreadClock t) {
+    while (bySlot.size() <= t.slot()) {
+      bySlot.add(new Log());
+    }
+    Log log = bySlot.get(t.slot());
+    log.known.add(Published.of(t.c, t.slot()));
+    log.epochs.add(t.epoch());
+  }
+
+  /** An access of the newest write, after it has acquired. */
+  static void read(ThreadClock t, LocationClock x) {
+    x.rf.joinTo(t.rf);
+    placed(t, x.beforeNewest);
+    x.before = VectorClock.join(x.before, t.c.w.copy());
+  }
+
+  /** A write or a read-modify-write, before it is published. */
+  static void write(ThreadClock t, LocationClock x, boolean reads, boolean library) {
+    if (library) {
+      x.rf = reads ? x.rf : Published.NOTHING;
+      return;
+    }
+    if (reads) {
+      x.rf.joinTo(t.rf);
+    }
+    placed(t, x.before);
+    x.before = VectorClock.join(x.before, t.c.w.copy());
+    x.beforeNewest = x.before;
+    x.rf = rf(t);
+  }
+
+  /** {@code rf} of what comes after this moment by way of {@code t}. */
+  static Published rf(ThreadClock t) {
+    return Published.of(t.rf, t.slot(), t.epoch());
+  }
+
+  private static void placed(ThreadClock t, VectorClock before) {
+    t.c.e = VectorClock.join(t.c.e, before);
+    t.a.e = VectorClock.join(t.a.e, before);
+  }
+}

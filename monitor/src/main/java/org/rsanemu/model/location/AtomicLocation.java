@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.location;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.clock.LocationClock;
+import org.rsanemu.model.clock.ScPart;
+import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.clock.VectorClock;
+import org.rsanemu.model.clock.View;
+
+/** An atomic location: its place, its writes, who accessed them when, and its clocks. */
+public final class AtomicLocation {
+  private final long address;
+  private final int size;
+  private boolean mixed;
+  private final LocationClock clock = new LocationClock();
+  private final WriteLog writes = new WriteLog();
+  private final AccessHistory accesses = new AccessHistory();
+
+  /** Who wrote the newest write, and when; epoch 0 if it is the initial value. */
+  private int newestSlot;
+
+  private long newestEpoch;
+
+  /** Null until there is an sc write. */
+  private AccessHistory scWrites;
+
+  /**
+   * A location at rest.
+   *
+   * @param mixed whether accesses of different sizes met here, so that values cannot be compared
+   */
+  public AtomicLocation(long address, int size, boolean mixed, long initial) {
+    this.address = address;
+    this.size = size;
+    this.mixed = mixed;
+    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0);
+  }
+
+  /**
+   * Takes over a location that overlaps with this one, which has just been made. What was written
+   * there is behind position 0 now, known to every thread: nothing can be said of such mixtures,
+   * and so nothing is alarmed.
+   */
+  public void absorb(AtomicLocation other) {
+    clock.merge(other.clock);
+  }
+
+  /** First byte. */
+  public long address() {
+    return address;
+  }
+
+  /** In bytes. */
+  public int size() {
+    return size;
+  }
+
+  /** Its clocks. */
+  public LocationClock clock() {
+    return clock;
+  }
+
+  /** How many writes and accesses it remembers: bounded, however long the run. */
+  public int remembered() {
+    int sc = (scWrites == null ? 0 : scWrites.size()) + clock.remembered();
+    return writes.size() + accesses.size() + sc;
+  }
+
+  /** From now on values cannot be compared: accesses of different sizes meet here. */
+  public void mix() {
+    mixed = true;
+  }
+
+  /** The position of the newest write. */
+  public long newest() {
+    return writes.last();
+  }
+
+  /** See {@link org.rsanemu.model.analysis.Analysis#newestWrites}. */
+  public List<Access> newestWrites() {
+    List<Access> newest = new ArrayList<>();
+    int i = writes.size() - 1;
+    newest.add(writes.access(i, address, size));
+    for (i--; i >= 0 && writes.isFollowed(i); i--) {
+      newest.add(writes.access(i, address, size));
+    }
+    return newest;
+  }
+
+  /** See {@link org.rsanemu.model.analysis.Analysis#newestPlainWrite}. */
+  public Optional<Access> newestPlainWrite() {
+    long position = writes.newestPlain(writes.size() - 1);
+    int index = writes.indexAtMost(position);
+    boolean kept = writes.position(index) == position;
+    return kept ? Optional.of(writes.access(index, address, size)) : Optional.empty();
+  }
+
+  /** Whether values cannot be compared. */
+  public boolean mixed() {
+    return mixed;
+  }
+
+  /** Its writes, in execution order. */
+  public WriteLog writes() {
+    return writes;
+  }
+
+  /** Notes that {@code t} accesses the newest write now. */
+  public void accessed(ThreadClock t) {
+    accesses.record(t.slot(), t.epoch(), writes.last());
+  }
+
+  /**
+   * Takes back {@link #accessed}, which was new to {@code t}. Whoever comes after it by SC alone
+   * knows who wrote the newest write, if SC ordered that before it.
+   */
+  public void notAccessed(ThreadClock t) {
+    accesses.takeBack(t.slot());
+  }
+
+  /** Appends a write by {@code t}. */
+  public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
+    long position = writes.append(t.thread(), t.slot(), kind, order, value, site);
+    newestSlot = t.slot();
+    newestEpoch = t.epoch();
+    accesses.record(t.slot(), t.epoch(), position);
+    if (order == MemoryOrder.SC) {
+      if (scWrites == null) {
+        scWrites = new AccessHistory();
+      }
+      scWrites.record(t.slot(), t.epoch(), position);
+    }
+  }
+
+  /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
+  public boolean isNewestIn(View known) {
+    return known.w().get(newestSlot) >= newestEpoch;
+  }
+
+  /**
+   * Whether whoever has this view learns nothing by happens-before from reading that write: it is
+   * no read-modify-write, which may hand on what others released, and came before all of what the
+   * view knows.
+   */
+  public boolean teachesNothing(int index, View known) {
+    long position = writes.position(index);
+    return position == 0
+        || writes.newestPlain(index) == position
+            && accesses.atLeast(writes.slot(index), known.w()) >= position;
+  }
+
+  /** {@code must}, rounded down where it was folded. */
+  public long mustAtLeast(VectorClock sc) {
+    return accesses.atLeast(sc);
+  }
+
+  /**
+   * Whether whoever knows this may lack a write that SC says must have come before; rather yes than
+   * no. A fence that comes first adds to what is known alone.
+   */
+  public boolean mayMiss(View known, VectorClock sc) {
+    long must = accesses.atLeast(sc);
+    return must > 0 && accesses.atMost(known.w()) < must;
+  }
+
+  /** {@code must}, rounded up where it was folded. */
+  public long mustAtMost(VectorClock sc) {
+    return accesses.atMost(sc);
+  }
+
+  /** The newest position that whoever has this view is aware of, rounded up where it was folded. */
+  public long awareAtMost(View known, boolean scAccess) {
+    long aware = accesses.atMost(known.w());
+    aware = Math.max(aware, atMost(known.f()));
+    return scAccess ? Math.max(aware, atMost(known.h())) : aware;
+  }
+
+  /** The same, rounded down where it was folded. */
+  public long awareAtLeast(View known, boolean scAccess) {
+    long aware = accesses.atLeast(known.w());
+    aware = Math.max(aware, atLeast(known.f()));
+    return scAccess ? Math.max(aware, atLeast(known.h())) : aware;
+  }
+
+  private long atMost(ScPart part) {
+    if (part == null) {
+      return 0;
+    }
+    long newest = part.fence() == null ? 0 : accesses.atMost(part.fence().known());
+    return scWrites == null || part.writes() == null
+        ? newest
+        : Math.max(newest, scWrites.atMost(part.writes()));
+  }
+
+  private long atLeast(ScPart part) {
+    if (part == null) {
+      return 0;
+    }
+    long newest = part.fence() == null ? 0 : accesses.atLeast(part.fence().known());
+    return scWrites == null || part.writes() == null
+        ? newest
+        : Math.max(newest, scWrites.atLeast(part.writes()));
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.race;
+
+import java.util.function.Consumer;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.clock.Threads;
+
+/**
+ * Races between a plain access and an atomic one of the same bytes (C17, 5.1.2.4: two conflicting
+ * actions, at least one of which is not atomic). Atomic accesses are kept beside the plain ones;
+ * each access is held against those of the other kind. Thread-confined.
+ */
+public final class MixedRaces {
+  private final RaceDetector plain;
+  private final RaceDetector atomics;
+  private final Consumer<Race> sink;
+
+  /**
+   * Nothing has been accessed.
+   *
+   * @param threads knows what happened before
+   * @param plain keeps the plain accesses
+   * @param sink takes races in which the later access is one of these
+   */
+  public MixedRaces(Threads threads, RaceDetector plain, Consumer<Race> sink) {
+    this.plain = plain;
+    this.sink = sink;
+    atomics = RaceDetector.ofAtomics(threads);
+  }
+
+  /**
+   * An atomic access, of any order, is about to count in the clocks; a read-modify-write writes.
+   */
+  public void atomic(ThreadClock t, long address, int size, long site, boolean writes) {
+    if (writes) {
+      atomics.write(t, address, size, site);
+    } else {
+      atomics.read(t, address, size, site);
+    }
+  }
+
+  /** It has: plain accesses that it acquired came before. */
+  public void counted(ThreadClock t, long address, int size, long site, boolean writes) {
+    plain.conflicts(t, address, size, site, writes, MemoryOrder.RLX, sink);
+  }
+
+  /** A plain access of bytes that others access atomically; {@code plain} has kept it, or will. */
+  public void plain(ThreadClock t, long address, int size, long site, boolean writes) {
+    atomics.conflicts(t, address, size, site, writes, MemoryOrder.NA, sink);
+  }
+
+  /** No atomic access of these bytes counts any more: what was there has ended. */
+  public void end(long address, long length) {
+    atomics.forget(address, length);
+  }
+}

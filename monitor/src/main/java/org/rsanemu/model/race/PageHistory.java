@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.race;
+
+import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.clock.Threads;
+
+/**
+ * Which thread touched which page when: the race detector's rules on a coarser grain. Where no two
+ * threads touch a page unordered, no two accesses to its bytes race, for the order that matters
+ * between any two accesses follows from the order between those that were noted.
+ */
+public final class PageHistory {
+  private static final int WORD = 8;
+
+  private final RaceDetector detector;
+  private boolean unordered;
+
+  /** A history that asks {@code threads} what happened before. */
+  public PageHistory(Threads threads) {
+    detector = new RaceDetector(threads, race -> unordered = true);
+  }
+
+  /** The thread reads bytes of the page. True if another one's write was not before that. */
+  public boolean read(ThreadClock t, long page) {
+    unordered = false;
+    detector.read(t, page * WORD, WORD, 0);
+    return unordered;
+  }
+
+  /** The thread writes bytes of the page. True if another one's access was not before that. */
+  public boolean write(ThreadClock t, long page) {
+    unordered = false;
+    detector.write(t, page * WORD, WORD, 0);
+    return unordered;
+  }
+
+  /** These pages begin a new life. */
+  public void forget(long page, long count) {
+    detector.forget(page * WORD, count * WORD);
+  }
+}
