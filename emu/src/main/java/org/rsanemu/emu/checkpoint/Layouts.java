@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -39,13 +40,8 @@ final class Layouts {
           BitSet.class,
           ByteArrayOutputStream.class);
 
-  private final ClassValue<Layout> known =
-      new ClassValue<>() {
-        @Override
-        protected Layout computeValue(Class<?> type) {
-          return find(type);
-        }
-      };
+  /** The hot path asks for each object that it comes to: {@link ClassValue} takes longer. */
+  private final Map<Class<?>, Layout> known = new IdentityHashMap<>();
 
   private final Set<Class<?>> shared;
 
@@ -57,7 +53,12 @@ final class Layouts {
   }
 
   Layout of(Class<?> type) {
-    return known.get(type);
+    Layout layout = known.get(type);
+    if (layout == null) {
+      layout = find(type);
+      known.put(type, layout);
+    }
+    return layout;
   }
 
   private Layout find(Class<?> type) {

@@ -125,6 +125,24 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
     }
   }
 
+  /** Remembers what is in pages that are about to be zeroed, and stay as they are in the engine. */
+  private void keepContents(long address, long length) {
+    if (!undo.isOn()) {
+      return;
+    }
+    List<WrittenPages.Page> before = undo.contents(address, length);
+    undo.changes(
+        () -> {
+          zero(address, length);
+          before.forEach(this::restore);
+        });
+  }
+
+  private void zero(long address, long length) {
+    HostMemory.discard(host.asSlice(address, length));
+    undo.zeroed(address, length);
+  }
+
   /** A run of pages, and what is in it. */
   private record Area(long address, long size, int permission, List<WrittenPages.Page> pages) {}
 
@@ -239,9 +257,8 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       undo.stop();
     }
     if (isRenewed(address, length, prot)) {
-      keep(address, length);
-      HostMemory.discard(host.asSlice(address, length));
-      undo.zeroed(address, length);
+      keepContents(address, length);
+      zero(address, length);
       return;
     }
     unmap(address, length);

@@ -118,6 +118,17 @@ public final class RegisterFile {
     context.asSlice(monitor[0], monitor[1] - monitor[0]).fill((byte) -1);
   }
 
+  /**
+   * The same if the thread has no exclusive read open: what it last read so is of no account then.
+   * An address of ones stands for that; it comes first.
+   */
+  public void clearIdleMonitor(MemorySegment context) {
+    long[] monitor = cpu.exclusiveMonitor();
+    if (monitor[0] < monitor[1] && littleEndian(context, monitor[0], Long.BYTES) == -1) {
+      clearMonitor(context);
+    }
+  }
+
   /** Gives back what the engine keeps for it. */
   public void close() {
     engine.free(loaded);

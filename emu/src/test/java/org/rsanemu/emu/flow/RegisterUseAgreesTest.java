@@ -48,16 +48,17 @@ class RegisterUseAgreesTest {
   private int checked;
   private int operands;
 
-  /** Instructions of real programs, a few of each form. */
+  /** Instructions of real programs, a few of each form; {@code arch, bits} are Capstone's. */
   @ParameterizedTest
   @CsvSource({
-    "62, false, X86_64, x86-64/SB+rlx",
-    "62, false, X86_64, x86-64/futures",
-    "183, false, A64, aarch64/futures",
-    "40, true, T32, armv7/futures",
+    "62, false, 3, 8, x86-64/SB+rlx",
+    "62, false, 3, 8, x86-64/futures",
+    "183, false, 1, 0, aarch64/futures",
+    "40, true, 0, 16, armv7/futures",
   })
-  void ofRealPrograms(int machine, boolean thumb, Mode mode, String program) throws Exception {
-    List<byte[]> instructions = forms(mode, ElfLoader.load(PROGRAMS.resolve(program)));
+  void ofRealPrograms(int machine, boolean thumb, int arch, int bits, String program)
+      throws Exception {
+    List<byte[]> instructions = forms(new Mode(arch, bits), ElfLoader.load(PROGRAMS.resolve(program)));
     Collections.shuffle(instructions, new Random(3));
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);

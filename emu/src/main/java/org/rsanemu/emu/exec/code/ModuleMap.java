@@ -69,6 +69,11 @@ public final class ModuleMap {
     last = null;
   }
 
+  /** Whether {@link Module#tellsRuntime} holds of each module that was ever there. */
+  boolean allTellRuntime() {
+    return all.stream().allMatch(mapped -> mapped.module().tellsRuntime());
+  }
+
   /** The module that has this address, or the last one that had it; null if none. */
   @Nullable Mapped at(long address) {
     Mapped found = present(address);

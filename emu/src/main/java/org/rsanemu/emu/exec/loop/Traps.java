@@ -144,6 +144,7 @@ final class Traps {
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
     Request request = meaning.request();
+    state.current().accesses().omit();
     if (request == null || request.kind() != Request.Kind.BOUND) {
       next.spoilSnapshot();
     }

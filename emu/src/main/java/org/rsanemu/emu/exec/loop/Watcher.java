@@ -48,7 +48,10 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
   private final NextInstruction next;
   private final SavedRegisters saved;
   private final SwiftSteps swift;
+
+  /** Whether somebody asks what threads do to memory between two points; see the method. */
   private boolean compares;
+
   private final KernelAccesses kernel;
 
   Watcher(Guest guest, RunRequest request, Turns turns) {
@@ -89,7 +92,10 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
   }
 
-  /** Plain writes of what is there already are to be distinguished from others. */
+  /**
+   * Plain writes of what is there already are to be distinguished from others, and the accesses of
+   * threads to be noted.
+   */
   void compareWrites() {
     compares = true;
   }
@@ -268,6 +274,9 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
   public void read(long address, int size, long value) {
     swift.catchUp();
     followed.read(address, size);
+    if (compares) {
+      at.thread().accesses(address, size, false, true);
+    }
     if (next.isAtomic()) {
       atomics.read(address, size, value);
       saved.read(address);
@@ -314,6 +323,9 @@ final class Watcher implements Engine.Listener, InstructionBoundary {
     }
     if (isKept) {
       at.thread().kept(address);
+    }
+    if (compares) {
+      at.thread().accesses(address, size, true, isKept);
     }
     if (pages != null) {
       pages.write(address, size);

@@ -112,6 +112,8 @@ public final class Exploring implements TouchListener {
     objects.forEach(this::touches);
     if (!objects.isEmpty()) {
       thread.acted();
+    } else if (!SystemSteps.yields(name)) {
+      thread.accesses().omit();
     }
     if (SystemSteps.readsClock(name) || stands.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);

@@ -17,9 +17,11 @@ import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.Examiner;
 import org.rsanemu.emu.explore.Access;
 import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.trial.Ranges;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.RegisterSet;
 
 /** Looks what threads would do from where they stand, for an exploration. */
 public final class Outlooks {
@@ -39,6 +41,7 @@ public final class Outlooks {
   private final MachineMemory memory;
   private final Instructions instructions;
   private final InstructionBoundary boundary;
+  private final Liveness liveness;
   private final BusyWaits waits;
   private final LibraryLook library;
   private final Examiner examiner;
@@ -67,6 +70,7 @@ public final class Outlooks {
     engine = machine.engine();
     registers = machine.registers();
     memory = machine.memory();
+    liveness = machine.liveness();
     this.instructions = instructions;
     saved = engine.saveNew();
   }
@@ -198,7 +202,36 @@ public final class Outlooks {
         engine.flags(),
         ByteBuffer.wrap(stack),
         thread.writes() - thread.kept(),
-        used <= MOST_STACK ? 0 : boundary.executedByThread());
+        used <= MOST_STACK ? 0 : boundary.executedByThread(),
+        thread.accesses().count());
+  }
+
+  /** Whether a thread may stay where it came in a state that is not wholly the same. */
+  boolean shortensRounds() {
+    return exploration.shortensWaits() && !strict;
+  }
+
+  /**
+   * Whether a thread does the same from two states on: memory is the same, and registers that
+   * differ are overwritten before they are read, whatever way it takes.
+   */
+  boolean goOnAlike(Round one, Round other) {
+    if (!one.hasSameMemory(other)) {
+      return false;
+    }
+    long flags = one.flags() ^ other.flags();
+    MemorySegment first = withoutIdleMonitor(one);
+    MemorySegment second = withoutIdleMonitor(other);
+    return (flags & ~engine.cpu().arithmeticFlags()) == 0
+        && !registers.othersDiffer(first, second)
+        && liveness.deadAt(
+            one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
+  }
+
+  private MemorySegment withoutIdleMonitor(Round round) {
+    MemorySegment context = MemorySegment.ofArray(round.registers().array().clone());
+    registers.clearIdleMonitor(context);
+    return context;
   }
 
   /** Gives back what the engine keeps for it. */

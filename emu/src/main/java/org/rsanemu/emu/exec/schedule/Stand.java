@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.RecentAccesses;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.Step;
@@ -102,17 +104,37 @@ final class Stand {
     return waited;
   }
 
-  /** It comes to a place in this state: if it was there so before, it is in a loop in vain. */
-  void round(Round round) {
+  /**
+   * It comes to a place in this state: if it was there so before, it is in a loop in vain; or if it
+   * was there twice in states from which it goes on alike, and has accessed all that it accessed
+   * between these once more since. See docs/verify.md, "Rounds in vain", for why that is enough.
+   *
+   * @param alike which states are so; none if that does not count
+   */
+  void round(Round round, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
     Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
     if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
       before.clear();
     }
-    stays = before.contains(round);
+    stays = before.stream().anyMatch(round::isSame) || isRepeated(before, round, accesses, alike);
     before.addFirst(round);
     if (before.size() > MOST_ROUNDS) {
       before.removeLast();
     }
+  }
+
+  private static boolean isRepeated(
+      Deque<Round> before, Round now, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
+    Round later = null;
+    for (Round round : before) {
+      if (alike.test(round, now)) {
+        if (later != null && accesses.areRepeated(round.accesses(), later.accesses())) {
+          return true;
+        }
+        later = round;
+      }
+    }
+    return false;
   }
 
   /** How often it has come to where it stands since it last changed memory, up to a limit. */

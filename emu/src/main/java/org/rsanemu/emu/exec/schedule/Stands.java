@@ -275,7 +275,11 @@ public final class Stands {
       exploration.learned(exploration.waiting(), stand.where());
     }
     if (arrives) {
-      stand.round(outlooks.round(thread));
+      boolean shortens = users && outlooks.shortensRounds();
+      stand.round(
+          outlooks.round(thread),
+          thread.accesses(),
+          shortens ? outlooks::goOnAlike : (one, other) -> false);
     }
   }
 

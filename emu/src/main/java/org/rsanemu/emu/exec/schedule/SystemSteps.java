@@ -114,6 +114,11 @@ public final class SystemSteps {
     return CLOCKS.contains(call);
   }
 
+  /** Whether the call does nothing but to let others run. */
+  static boolean yields(String call) {
+    return call.equals("sched_yield");
+  }
+
   /** Whether the call does nothing but to let time pass. */
   static boolean sleeps(String call) {
     return SLEEPS.contains(call);

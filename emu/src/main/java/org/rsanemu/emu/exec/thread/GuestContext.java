@@ -21,6 +21,7 @@ public final class GuestContext {
   private final Awaited awaited = new Awaited();
   private final StatedCalls statedCalls = new StatedCalls();
   private final HeldFrames frames = new HeldFrames();
+  private final RecentAccesses accesses = new RecentAccesses();
   private int ignoring;
   private boolean inLibrary;
   private boolean wasInUser;
@@ -83,6 +84,7 @@ public final class GuestContext {
     calls.copy(other.calls);
     statedCalls.copy(other.statedCalls);
     frames.copy(other.frames);
+    accesses.copy(other.accesses);
     exclusive.clear();
     ignoring = other.ignoring;
     inLibrary = other.inLibrary;
@@ -331,6 +333,29 @@ public final class GuestContext {
   /** It has done something else that others can see. */
   public void acted() {
     writes++;
+    accesses.clear();
+  }
+
+  /**
+   * Its accesses since {@link #writes} without {@link #kept} changed, if somebody notes them by
+   * {@link #accesses(long, int, boolean, boolean)}.
+   */
+  public RecentAccesses accesses() {
+    return accesses;
+  }
+
+  /**
+   * Notes an access.
+   *
+   * @param size in bytes, at most 63
+   * @param keeps whether, if it is a write, what was there stays
+   */
+  public void accesses(long address, int size, boolean writes, boolean keeps) {
+    if (writes && !keeps && !isOnStack(address)) {
+      accesses.clear();
+    } else {
+      accesses.add(address, size, writes);
+    }
   }
 
   public void wrote(long address) {

@@ -8,11 +8,31 @@ import java.nio.ByteBuffer;
  * is the same but for its stack if it has written to no other.
  *
  * @param pc where it stands
- * @param registers all of them
+ * @param registers all of them but the flags
  * @param flags of the processor
  * @param stack what is in use of its stack
  * @param writes how often it has written elsewhere
  * @param executed instructions so far, if its state is not to be taken for another one's; else 0
+ * @param accesses {@link RecentAccesses#count} when it came there
  */
 public record Round(
-    long pc, ByteBuffer registers, long flags, ByteBuffer stack, long writes, long executed) {}
+    long pc,
+    ByteBuffer registers,
+    long flags,
+    ByteBuffer stack,
+    long writes,
+    long executed,
+    int accesses) {
+  /** Whether the state is the same. */
+  public boolean isSame(Round other) {
+    return hasSameMemory(other) && flags == other.flags && registers.equals(other.registers);
+  }
+
+  /** Whether place and memory are the same. */
+  public boolean hasSameMemory(Round other) {
+    return pc == other.pc
+        && writes == other.writes
+        && executed == other.executed
+        && stack.equals(other.stack);
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.thread;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RecentAccessesTest {
+  private final RecentAccesses accesses = new RecentAccesses();
+
+  @Test
+  void aRoundIsRepeatedByOneThatAccessesAsMuch() {
+    accesses.add(0x1000, 4, false);
+    accesses.add(0x2000, 4, false);
+    int second = accesses.count();
+    accesses.add(0x2000, 4, false);
+    assertThat(accesses.areRepeated(0, second)).isFalse();
+    accesses.add(0x1000, 4, false);
+    accesses.add(0x3000, 4, false);
+    assertThat(accesses.areRepeated(0, second)).isTrue();
+    assertThat(accesses.areRepeated(second, accesses.count())).isFalse();
+  }
+
+  @Test
+  void readsAndWritesAndPartsAreNotTheSame() {
+    accesses.add(0x1000, 4, true);
+    accesses.add(0x1000, 4, false);
+    accesses.add(0x1000, 2, true);
+    assertThat(accesses.areRepeated(0, 1)).isFalse();
+    accesses.add(0x1000, 4, true);
+    assertThat(accesses.areRepeated(0, 1)).isTrue();
+  }
+
+  @Test
+  void whatIsOmittedIsNotRepeated() {
+    accesses.omit();
+    int first = accesses.count();
+    accesses.add(0x1000, 4, false);
+    int second = accesses.count();
+    accesses.add(0x1000, 4, false);
+    accesses.omit();
+    assertThat(accesses.areRepeated(first, second)).isTrue();
+    assertThat(accesses.areRepeated(0, second)).isFalse();
+  }
+
+  @Test
+  void nothingIsRepeatedWhereThereAreTooMany() {
+    for (int i = 0; i <= RecentAccesses.MOST; i++) {
+      accesses.add(0x1000, 4, false);
+    }
+    assertThat(accesses.areRepeated(0, 1)).isFalse();
+    accesses.clear();
+    accesses.add(0x1000, 4, false);
+    accesses.add(0x1000, 4, false);
+    assertThat(accesses.areRepeated(0, 1)).isTrue();
+  }
+}
