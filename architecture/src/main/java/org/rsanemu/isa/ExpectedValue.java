@@ -81,7 +81,7 @@ public final class ExpectedValue {
       high = before.get(loaded.getLast()) & mask;
       fresh = false;
     }
-    Comparison comparison = next.comparison();
+    RegisterComparison comparison = next.comparison();
     if (comparison != null) {
       compare(comparison, before);
     }
@@ -106,7 +106,7 @@ public final class ExpectedValue {
     return loaded.size() == 2 && mask == -1L ? known.high : 0;
   }
 
-  private void compare(Comparison comparison, Registers before) {
+  private void compare(RegisterComparison comparison, Registers before) {
     Equality equality =
         switch (comparison.test()) {
           case EQUAL -> equal(comparison, before);
@@ -129,7 +129,7 @@ public final class ExpectedValue {
     }
   }
 
-  private @Nullable Equality equal(Comparison comparison, Registers before) {
+  private @Nullable Equality equal(RegisterComparison comparison, Registers before) {
     int left = comparison.left();
     int right = comparison.right();
     if (right >= 0) {

@@ -26,7 +26,7 @@ public final class Meaning {
   private final Effect effect;
   private final Flow flow;
   private final Trap trap;
-  private final @Nullable Comparison comparison;
+  private final @Nullable RegisterComparison comparison;
   private final boolean asksEqual;
   private final @Nullable Request request;
   private @Nullable String text;
@@ -37,7 +37,7 @@ public final class Meaning {
       Effect effect,
       Flow flow,
       Trap trap,
-      @Nullable Comparison comparison,
+      @Nullable RegisterComparison comparison,
       boolean asksEqual,
       @Nullable Request request) {
     this.printer = printer;
@@ -73,7 +73,7 @@ public final class Meaning {
     return new Meaning(printer, length, effect, flow, newTrap, comparison, asksEqual, request);
   }
 
-  public Meaning with(@Nullable Comparison newComparison) {
+  public Meaning with(@Nullable RegisterComparison newComparison) {
     return new Meaning(printer, length, effect, flow, trap, newComparison, asksEqual, request);
   }
 
@@ -117,7 +117,7 @@ public final class Meaning {
   }
 
   /** What it compares, for finding the comparison inside an LL/SC sequence; or null. */
-  public @Nullable Comparison comparison() {
+  public @Nullable RegisterComparison comparison() {
     return comparison;
   }
 

@@ -7,11 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.isa.Comparison.Extension;
+import org.rsanemu.isa.RegisterComparison.Extension;
 
 class ExpectedValueTest {
-  private static final Comparison.Test EQUAL = Comparison.Test.EQUAL;
-  private static final Comparison.Test BOTH_ZERO = Comparison.Test.BOTH_ZERO;
+  private static final RegisterComparison.Test EQUAL = RegisterComparison.Test.EQUAL;
+  private static final RegisterComparison.Test BOTH_ZERO = RegisterComparison.Test.BOTH_ZERO;
 
   private final Map<Integer, Long> registers = new HashMap<>(Map.of(0, 0L, 1, 0L, 2, 7L, 3, 9L));
   private final ExpectedValue tracker = new ExpectedValue();
@@ -19,7 +19,7 @@ class ExpectedValueTest {
   @Test
   void aComparisonAndABranchOnEquality() {
     begin(4, 0);
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     branch();
     assertThat(tracker.found()).isTrue();
     assertThat(tracker.low()).isEqualTo(7);
@@ -28,7 +28,7 @@ class ExpectedValueTest {
   @Test
   void theLoadedRegisterMayBeOnTheRight() {
     begin(4, 0);
-    step(Comparison.registers(2, 0));
+    step(RegisterComparison.registers(2, 0));
     branch();
     assertThat(tracker.low()).isEqualTo(7);
   }
@@ -36,7 +36,7 @@ class ExpectedValueTest {
   @Test
   void noBranchNoComparison() {
     begin(4, 0);
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     assertThat(tracker.found()).isFalse();
   }
 
@@ -44,14 +44,14 @@ class ExpectedValueTest {
   void aBranchBeforeTheComparisonIsNone() {
     begin(4, 0);
     branch();
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     assertThat(tracker.found()).isFalse();
   }
 
   @Test
   void otherRegistersAreNone() {
     begin(4, 0);
-    step(Comparison.registers(2, 3));
+    step(RegisterComparison.registers(2, 3));
     branch();
     assertThat(tracker.found()).isFalse();
   }
@@ -61,7 +61,7 @@ class ExpectedValueTest {
     begin(4, 0);
     tracker.step(plain(), this::register);
     registers.put(0, 1L);
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     branch();
     assertThat(tracker.found()).isFalse();
   }
@@ -69,8 +69,8 @@ class ExpectedValueTest {
   @Test
   void theFirstComparisonCounts() {
     begin(4, 0);
-    step(Comparison.registers(0, 2));
-    step(Comparison.registers(0, 3));
+    step(RegisterComparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 3));
     branch();
     assertThat(tracker.low()).isEqualTo(7);
   }
@@ -79,7 +79,7 @@ class ExpectedValueTest {
   void anExtensionAndTheAccessCutTheValue() {
     registers.put(2, 0x1234_5687L);
     begin(1, 0);
-    step(Comparison.registers(0, 2, Extension.SXTB));
+    step(RegisterComparison.registers(0, 2, Extension.SXTB));
     branch();
     assertThat(tracker.low()).isEqualTo(0x87);
   }
@@ -87,10 +87,10 @@ class ExpectedValueTest {
   @Test
   void bothPartsOfAPairAreNeeded() {
     begin(8, 0, 1);
-    step(Comparison.registers(1, 3));
+    step(RegisterComparison.registers(1, 3));
     branch();
     assertThat(tracker.found()).isFalse();
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     branch();
     assertThat(tracker.found()).isTrue();
     assertThat(tracker.low()).isEqualTo(9L << 32 | 7);
@@ -100,8 +100,8 @@ class ExpectedValueTest {
   @Test
   void aPairOfLongsHasAHighPart() {
     begin(16, 0, 1);
-    step(Comparison.registers(0, 2));
-    step(Comparison.registers(1, 3));
+    step(RegisterComparison.registers(0, 2));
+    step(RegisterComparison.registers(1, 3));
     branch();
     assertThat(tracker.low()).isEqualTo(7);
     assertThat(tracker.high()).isEqualTo(9);
@@ -119,7 +119,7 @@ class ExpectedValueTest {
   void exclusiveOrAndATestForZeroIsOne() {
     begin(4, 0);
     step(exclusiveOr(0, 2, 5));
-    step(Comparison.immediate(5, 0));
+    step(RegisterComparison.immediate(5, 0));
     branch();
     assertThat(tracker.low()).isEqualTo(7);
     assertThat(tracker.found()).isTrue();
@@ -129,7 +129,7 @@ class ExpectedValueTest {
   void exclusiveOrAndATestForOneIsNone() {
     begin(4, 0);
     step(exclusiveOr(0, 2, 5));
-    step(Comparison.immediate(5, 1));
+    step(RegisterComparison.immediate(5, 1));
     branch();
     assertThat(tracker.found()).isFalse();
   }
@@ -138,7 +138,7 @@ class ExpectedValueTest {
   void halvesCombinedByOr() {
     begin(8, 0, 1);
     step(exclusiveOr(0, 2, 5));
-    step(new Comparison(BOTH_ZERO, 5, 1, 0, Extension.NONE, 5, true));
+    step(new RegisterComparison(BOTH_ZERO, 5, 1, 0, Extension.NONE, 5, true));
     branch();
     assertThat(tracker.low()).isEqualTo(7);
     assertThat(tracker.found()).isTrue();
@@ -147,7 +147,7 @@ class ExpectedValueTest {
   @Test
   void orWithSomethingElseIsNone() {
     begin(8, 0, 1);
-    step(new Comparison(BOTH_ZERO, 0, 3, 0, Extension.NONE, 5, true));
+    step(new RegisterComparison(BOTH_ZERO, 0, 3, 0, Extension.NONE, 5, true));
     branch();
     assertThat(tracker.found()).isFalse();
   }
@@ -155,8 +155,8 @@ class ExpectedValueTest {
   @Test
   void allOnesByAnd() {
     begin(8, 0, 1);
-    step(new Comparison(Comparison.Test.CONJUNCTION, 0, 1, 0, Extension.NONE, 5, false));
-    step(Comparison.immediate(5, -1));
+    step(new RegisterComparison(RegisterComparison.Test.CONJUNCTION, 0, 1, 0, Extension.NONE, 5, false));
+    step(RegisterComparison.immediate(5, -1));
     branch();
     assertThat(tracker.low()).isEqualTo(-1);
     assertThat(tracker.found()).isTrue();
@@ -165,7 +165,7 @@ class ExpectedValueTest {
   @Test
   void aNewLoadForgets() {
     begin(4, 0);
-    step(Comparison.registers(0, 2));
+    step(RegisterComparison.registers(0, 2));
     branch();
     begin(4, 0);
     branch();
@@ -176,7 +176,7 @@ class ExpectedValueTest {
     tracker.begin(new Effect.LoadExclusive(false, List.of(loaded)), size);
   }
 
-  private void step(Comparison comparison) {
+  private void step(RegisterComparison comparison) {
     tracker.step(plain().with(comparison), this::register);
   }
 
@@ -184,8 +184,8 @@ class ExpectedValueTest {
     tracker.step(plain().with(Meaning.Flow.BRANCH).withAsksEqual(true), this::register);
   }
 
-  private static Comparison exclusiveOr(int left, int right, int result) {
-    return new Comparison(EQUAL, left, right, 0, Extension.NONE, result, false);
+  private static RegisterComparison exclusiveOr(int left, int right, int result) {
+    return new RegisterComparison(EQUAL, left, right, 0, Extension.NONE, result, false);
   }
 
   private static Meaning plain() {

@@ -25,7 +25,7 @@ public final class EventBenchmark {
     Subject subject =
         Subject.of(List.of(arguments).subList(1, arguments.length).toArray(String[]::new));
     try (Program program = subject.open()) {
-      List<CodeOffset> learned = Requests.first(program, subject).learned();
+      List<CodeOffset> learned = BenchRequests.first(program, subject).learned();
       for (int i = 0; i < times; i++) {
         measure(program, subject, Schedule.roundRobin(), learned);
       }
@@ -39,8 +39,8 @@ public final class EventBenchmark {
       Program program, Subject subject, Schedule schedule, List<CodeOffset> learned) {
     RunResult[] result = new RunResult[1];
     double seconds =
-        Clock.seconds(
-            () -> result[0] = Requests.checked(program, Requests.of(subject, schedule, learned)));
+        BenchClock.seconds(
+            () -> result[0] = BenchRequests.checked(program, BenchRequests.of(subject, schedule, learned)));
     RunResult.Counters counters = result[0].counters();
     System.out.println(
         schedule.scheduler() + " " + counters.events() + " " + seconds + " " + counters.switches());

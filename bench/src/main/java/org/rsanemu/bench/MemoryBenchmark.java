@@ -35,9 +35,9 @@ public final class MemoryBenchmark {
     Subject subject = Subject.of(arguments);
     MemoryBenchmark benchmark = new MemoryBenchmark();
     try (Program program = subject.open()) {
-      var learned = Requests.first(program, subject.with("100")).learned();
+      var learned = BenchRequests.first(program, subject.with("100")).learned();
       Thread watcher = Thread.ofPlatform().start(benchmark::look);
-      RunResult result = Requests.checked(program, Requests.of(subject, Schedule.USUAL, learned));
+      RunResult result = BenchRequests.checked(program, BenchRequests.of(subject, Schedule.USUAL, learned));
       benchmark.over = true;
       watcher.join();
       System.out.println(

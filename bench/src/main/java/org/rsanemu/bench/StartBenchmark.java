@@ -20,9 +20,9 @@ public final class StartBenchmark {
   public static void main(String[] arguments) throws BadBinaryException {
     Subject subject = Subject.of(arguments);
     try (Program program = subject.open()) {
-      Requests.first(program, subject);
+      BenchRequests.first(program, subject);
     }
     long started = ManagementFactory.getRuntimeMXBean().getStartTime();
-    System.out.println(System.currentTimeMillis() - started + " " + 1e3 * Clock.process());
+    System.out.println(System.currentTimeMillis() - started + " " + 1e3 * BenchClock.process());
   }
 }

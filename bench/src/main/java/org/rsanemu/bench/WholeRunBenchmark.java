@@ -19,7 +19,7 @@ import org.rsanemu.loader.BadBinaryException;
 public final class WholeRunBenchmark {
   private final Subject subject;
   private @Nullable Program program;
-  private Requests.@Nullable First first;
+  private BenchRequests.@Nullable First first;
   private @Nullable RunResult result;
   private long written;
 
@@ -38,18 +38,18 @@ public final class WholeRunBenchmark {
   }
 
   private void run() {
-    double before = Clock.process();
-    double firstSeconds = Clock.seconds(this::first);
-    double all = Clock.process() - before;
+    double before = BenchClock.process();
+    double firstSeconds = BenchClock.seconds(this::first);
+    double all = BenchClock.process() - before;
     Program open = requireNonNull(program);
-    Requests.First begun = requireNonNull(first);
+    BenchRequests.First begun = requireNonNull(first);
     var learned = begun.learned();
     double further =
-        Clock.seconds(() ->
-            result = Requests.checked(open, Requests.of(subject, Schedule.USUAL, learned)));
+        BenchClock.seconds(() ->
+            result = BenchRequests.checked(open, BenchRequests.of(subject, Schedule.USUAL, learned)));
     open.close();
     bare();
-    double bare = Clock.seconds(this::bare);
+    double bare = BenchClock.seconds(this::bare);
     RunResult last = requireNonNull(result);
     if (written != checksum(last)) {
       throw new IllegalStateException(subject.command() + ": another output in bare Unicorn");
@@ -75,7 +75,7 @@ public final class WholeRunBenchmark {
       throw new IllegalStateException(e);
     }
     program = open;
-    first = Requests.first(open, subject);
+    first = BenchRequests.first(open, subject);
   }
 
   private void bare() {

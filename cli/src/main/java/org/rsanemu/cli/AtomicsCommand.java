@@ -14,7 +14,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.Columns;
 import org.rsanemu.cli.survey.CodeSweep;
 import org.rsanemu.cli.survey.SourceOperations;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.lift.Lifter;
@@ -56,7 +56,7 @@ final class AtomicsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Failure {
-    Opening opening = Opening.of(binary.toString());
+    WorkerOpening opening = WorkerOpening.of(binary.toString());
     try {
       Image image = Images.load(opening);
       Lifter lifter = Lifter.forMachine(image.machine());

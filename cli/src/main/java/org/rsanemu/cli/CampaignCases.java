@@ -23,7 +23,7 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.results.CaseSpec;
 import org.rsanemu.cli.results.Manifest;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -36,10 +36,10 @@ final class CampaignCases {
    * @param opening what a worker loads
    * @param guest with the standard input
    */
-  record Item(CaseSpec spec, Opening opening, GuestOptions guest) {}
+  record Item(CaseSpec spec, WorkerOpening opening, GuestOptions guest) {}
 
   private final Path file;
-  private final Map<Opening, Optional<Image>> images = new HashMap<>();
+  private final Map<WorkerOpening, Optional<Image>> images = new HashMap<>();
   private final Map<Path, byte[]> inputs = new HashMap<>();
   private final Map<String, Mark> names = new HashMap<>();
   private final List<Item> items = new ArrayList<>();
@@ -143,7 +143,7 @@ final class CampaignCases {
   private Item item(
       String name, Path binary, List<String> arguments, RunCommand options, Optional<Path> input)
       throws IOException, Failure {
-    Opening opening = options.files.opening(binary, options.program.orders());
+    WorkerOpening opening = options.files.opening(binary, options.program.orders());
     CaseGuest setup =
         CaseGuest.of(binary, arguments, options.schedule, options.program, options.files);
     byte[] stdin = stdin(input);
@@ -180,7 +180,7 @@ final class CampaignCases {
     return known;
   }
 
-  private Optional<Image> image(Opening opening) {
+  private Optional<Image> image(WorkerOpening opening) {
     return images.computeIfAbsent(
         opening,
         _ -> {

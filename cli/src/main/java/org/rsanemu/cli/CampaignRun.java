@@ -28,7 +28,7 @@ import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.results.Manifest;
-import org.rsanemu.cli.results.Recorder;
+import org.rsanemu.cli.results.ResultRecorder;
 import org.rsanemu.cli.results.Results;
 import org.rsanemu.cli.results.ResultsException;
 import org.rsanemu.cli.results.ResultsFolder;
@@ -148,7 +148,7 @@ final class CampaignRun {
     try (CaseSymbols symbols = new CaseSymbols(items);
         Listener listener =
             new Listener(
-                new Recorder(folder, left, symbols), numbers, wanted.size(), left.size())) {
+                new ResultRecorder(folder, left, symbols), numbers, wanted.size(), left.size())) {
       Batch batch = new Batch(todo, options.jobs, options.timeoutNanos(), starter, listener);
       interruption.stops(() -> batch.stop(Stop.INTERRUPTED));
       return batch.run();
@@ -180,12 +180,12 @@ final class CampaignRun {
   private static final class Listener implements Batch.Listener, AutoCloseable {
     private final Progress progress = Progress.onTerminal("rsan-emu", " before suppressions");
     private final FindingTally tally = new FindingTally();
-    private final Recorder recorder;
+    private final ResultRecorder recorder;
     private final List<Integer> numbers;
     private final int all;
     private int done;
 
-    Listener(Recorder recorder, List<Integer> numbers, int all, int left) {
+    Listener(ResultRecorder recorder, List<Integer> numbers, int all, int left) {
       this.recorder = recorder;
       this.numbers = numbers;
       this.all = all;

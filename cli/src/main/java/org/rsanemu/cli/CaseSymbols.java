@@ -9,14 +9,14 @@ import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
-import org.rsanemu.cli.results.Recorder;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.results.ResultRecorder;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Binaries and sources of a campaign's cases, each read when it is first asked for. */
-final class CaseSymbols implements Recorder.Answers, AutoCloseable {
+final class CaseSymbols implements ResultRecorder.Answers, AutoCloseable {
   private final List<CampaignCases.Item> items;
-  private final Map<Opening, ImageSymbolizer> symbolizers = new HashMap<>();
+  private final Map<WorkerOpening, ImageSymbolizer> symbolizers = new HashMap<>();
   private final SourceFiles source = new SourceFiles(Path.of("").toAbsolutePath());
 
   CaseSymbols(List<CampaignCases.Item> items) {
@@ -28,7 +28,7 @@ final class CaseSymbols implements Recorder.Answers, AutoCloseable {
     return symbolizers.computeIfAbsent(items.get(item).opening(), CaseSymbols::open);
   }
 
-  private static ImageSymbolizer open(Opening opening) {
+  private static ImageSymbolizer open(WorkerOpening opening) {
     try {
       return Images.symbolizer(opening, Images.load(opening));
     } catch (BadBinaryException e) {

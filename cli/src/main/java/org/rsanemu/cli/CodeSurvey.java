@@ -16,9 +16,9 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.Stated;
-import org.rsanemu.emu.source.StatedEffects;
-import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.emu.source.SourceEffects;
+import org.rsanemu.emu.source.SourceOrder;
+import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.loader.AtomicOperation;
@@ -41,7 +41,7 @@ final class CodeSurvey {
   private final UserCode users;
   private final ImageSymbolizer symbolizer;
   private final List<RunResult.Module> modules;
-  private final StatedOperations stated;
+  private final SourceOrderTable stated;
   private final List<BuildData.Atomic> atomics = new ArrayList<>();
   private final Set<BuildData.Line> lines = new HashSet<>();
   private int instructions;
@@ -52,7 +52,7 @@ final class CodeSurvey {
       UserCode users,
       ImageSymbolizer symbolizer,
       String path,
-      StatedOperations stated) {
+      SourceOrderTable stated) {
     this.stated = stated;
     this.image = image;
     this.users = users;
@@ -67,10 +67,10 @@ final class CodeSurvey {
    */
   static BuildData.Code of(String path, Image image, ImageSymbolizer symbolizer, Orders orders) {
     try (DebugInfo debug = Images.debugInfo(image)) {
-      StatedOperations stated =
+      SourceOrderTable stated =
           orders == Orders.SOURCE
-              ? new StatedOperations(debug.atomicOperations())
-              : StatedOperations.NONE;
+              ? new SourceOrderTable(debug.atomicOperations())
+              : SourceOrderTable.NONE;
       UserCode users = UserCode.of(image, debug);
       CodeSurvey survey = new CodeSurvey(image, users, symbolizer, path, stated);
       survey.read();
@@ -120,7 +120,7 @@ final class CodeSurvey {
   /** What the source says of it, if that is known before it runs; else itself. */
   private Effect stated(long address, Effect own) {
     AtomicOperation operation = stated.at(address, own);
-    Stated known = operation == null ? null : Stated.of(operation);
-    return known == null || own instanceof Effect.Plain ? own : StatedEffects.of(own, known);
+    SourceOrder known = operation == null ? null : SourceOrder.of(operation);
+    return known == null || own instanceof Effect.Plain ? own : SourceEffects.of(own, known);
   }
 }

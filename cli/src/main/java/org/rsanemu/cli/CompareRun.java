@@ -12,9 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.rsanemu.cli.campaign.Campaign;
+import org.rsanemu.cli.compare.BuildComparison;
 import org.rsanemu.cli.compare.BuildData;
 import org.rsanemu.cli.compare.Comparer;
-import org.rsanemu.cli.compare.Comparison;
 import org.rsanemu.cli.compare.ComparisonHtml;
 import org.rsanemu.cli.compare.ComparisonText;
 import org.rsanemu.cli.options.ExitCodes;
@@ -33,7 +33,7 @@ import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.terminal.StandardInput;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -46,7 +46,7 @@ final class CompareRun {
   private static final double NANOS_A_SECOND = TimeUnit.SECONDS.toNanos(1);
 
   /** The forms that a comparison has. */
-  private static final Map<Format, Function<Comparison, String>> FORMS =
+  private static final Map<Format, Function<BuildComparison, String>> FORMS =
       Map.of(
           Format.TEXT, comparison -> ComparisonText.render(comparison, Style.PLAIN),
           Format.JSON, JsonText::of,
@@ -107,7 +107,7 @@ final class CompareRun {
   /** So that what is no program is reported before the first has been run. */
   private Image load(Path build) throws Failure {
     try {
-      return Images.load(Opening.of(build.toString()));
+      return Images.load(WorkerOpening.of(build.toString()));
     } catch (BadBinaryException e) {
       throw new Failure(ExitCodes.BAD_BINARY, e.getMessage());
     }
@@ -157,7 +157,7 @@ final class CompareRun {
   }
 
   private static BuildData.Code code(Path build, FileOptions files, Orders orders) throws Failure {
-    Opening opening = files.opening(build, Orders.ISA);
+    WorkerOpening opening = files.opening(build, Orders.ISA);
     try {
       Image image = Images.load(opening);
       try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
@@ -181,7 +181,7 @@ final class CompareRun {
           "rsan-emu: interrupted: %d of %d builds were run%n", results.size(), builds.size());
       exitCode = findings.isEmpty() ? ExitCodes.INTERRUPTED : exitCode;
     }
-    Comparison comparison =
+    BuildComparison comparison =
         new Comparer(
                 new Report.Tool("rsan-emu", Versions.OWN),
                 new SourceFiles(Path.of("").toAbsolutePath()),

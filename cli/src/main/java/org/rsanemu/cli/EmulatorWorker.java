@@ -5,11 +5,11 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.util.Optional;
 import org.rsanemu.cli.options.ExitCodes;
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.Runner;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -29,7 +29,7 @@ final class EmulatorWorker {
   }
 
   /** Loads a program into the emulator. */
-  static Runner open(Opening opening) throws BadBinaryException, UnableException {
+  static Runner open(WorkerOpening opening) throws BadBinaryException, UnableException {
     Image image = Images.load(opening);
     try {
       return Images.program(opening, image)::run;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.rsanemu.cli.options.Sysroots;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.isa.service.Architecture;
@@ -26,13 +26,13 @@ final class Images {
   private Images() {}
 
   /** The program, with what separate debug files say of it. */
-  static Image load(Opening opening) throws BadBinaryException {
+  static Image load(WorkerOpening opening) throws BadBinaryException {
     Image image = ElfLoader.load(Path.of(opening.binary()));
     return debugFolders(opening, image.machine()).complete(image);
   }
 
   /** Where separate debug files are. */
-  static DebugFolders debugFolders(Opening opening, int machine) {
+  static DebugFolders debugFolders(WorkerOpening opening, int machine) {
     String sysroot = opening.sysroot();
     return new DebugFolders(
         sysroot.isEmpty() ? Sysroots.usual(machine) : Path.of(sysroot),
@@ -43,7 +43,7 @@ final class Images {
    * Symbolizes {@code image} and the other modules that runs map. Where orders are to be the
    * source's, it warns of sources that cannot be used.
    */
-  static ImageSymbolizer symbolizer(Opening opening, Image image) {
+  static ImageSymbolizer symbolizer(WorkerOpening opening, Image image) {
     Path binary = Path.of(opening.binary());
     DebugFolders folders = debugFolders(opening, image.machine());
     return new ImageSymbolizer(
@@ -79,7 +79,7 @@ final class Images {
   }
 
   /** The program, ready to be run; close it after use. */
-  static Program program(Opening opening, Image image) throws BadBinaryException {
+  static Program program(WorkerOpening opening, Image image) throws BadBinaryException {
     try (DebugInfo debug = debugInfo(image)) {
       return Program.open(
           image, debug, debugFolders(opening, image.machine())::complete, opening.orders());

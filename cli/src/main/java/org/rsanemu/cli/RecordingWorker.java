@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.sched.Script;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
 
 /** Has another worker note the schedules of its runs; those of runs that found nothing go. */
@@ -15,12 +15,12 @@ record RecordingWorker(Worker worker) implements Worker {
   @Override
   public RunResult run(RunRequest request, long remainingNanos)
       throws WorkerDiedException, BadBinaryException, UnableException {
-    RunResult result = worker.run(request.by(Script.RECORDED), remainingNanos);
+    RunResult result = worker.run(request.by(ScheduleSource.RECORDED), remainingNanos);
     return result.findings().isEmpty() ? result.withoutSchedule() : result;
   }
 
   @Override
-  public void open(Opening opening) {
+  public void open(WorkerOpening opening) {
     worker.open(opening);
   }
 

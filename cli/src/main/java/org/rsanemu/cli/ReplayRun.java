@@ -33,7 +33,7 @@ import org.rsanemu.cli.schedule.Minimizer;
 import org.rsanemu.cli.schedule.SavedSchedule;
 import org.rsanemu.cli.schedule.ScheduleReader;
 import org.rsanemu.cli.schedule.ScheduleWriter;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.Inspector;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.Ending;
@@ -42,8 +42,8 @@ import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.DivergedException;
-import org.rsanemu.emu.sched.MisfitException;
-import org.rsanemu.emu.sched.Script;
+import org.rsanemu.emu.sched.ScheduleMismatchException;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -64,7 +64,7 @@ final class ReplayRun {
   private final ReportMaker maker;
   private SavedSchedule saved;
   private final RecordedOptions options;
-  private final Opening opening;
+  private final WorkerOpening opening;
   private final Image image;
 
   /**
@@ -153,7 +153,7 @@ final class ReplayRun {
 
   private RunOutcome inspected(GuestOptions guest, ImageSymbolizer symbolizer)
       throws BadBinaryException, Failure {
-    Script script = new Script.Exact(saved.choices());
+    ScheduleSource script = new ScheduleSource.Exact(saved.choices());
     if (!inspection.isWanted()) {
       return run(guest, script, null);
     }
@@ -174,14 +174,14 @@ final class ReplayRun {
     return setup.of(image, saved.stdin()).withEnvironment(saved.environment());
   }
 
-  private RunOutcome run(GuestOptions guest, Script script, @Nullable Inspector inspector)
+  private RunOutcome run(GuestOptions guest, ScheduleSource script, @Nullable Inspector inspector)
       throws BadBinaryException, Failure {
     try (Program program = Images.program(opening, image)) {
       if (inspector != null) {
         program.inspect(inspector);
       }
       if (saved.explored() != null) {
-        RunRequest request = request(guest).by(Script.FREE, deadline());
+        RunRequest request = request(guest).by(ScheduleSource.FREE, deadline());
         Exploration once = Exploration.repeating(saved.choices(), saved.explored());
         return outcome(request, program.explore(request, once));
       }
@@ -190,7 +190,7 @@ final class ReplayRun {
     } catch (DivergedException e) {
       throw misfit(String.valueOf(e.getMessage()));
     } catch (IllegalStateException e) {
-      MisfitException misfit = MisfitException.behind(e);
+      ScheduleMismatchException misfit = ScheduleMismatchException.behind(e);
       if (misfit == null) {
         throw e;
       }
@@ -216,7 +216,7 @@ final class ReplayRun {
   /** Makes the schedule smaller, and keeps what is left of it beside the file. */
   private void minimize(GuestOptions guest, ImageSymbolizer symbolizer)
       throws BadBinaryException, Failure {
-    RunOutcome exact = run(guest, new Script.Exact(saved.choices()), null);
+    RunOutcome exact = run(guest, new ScheduleSource.Exact(saved.choices()), null);
     FindingView wanted = wanted(result(guest, symbolizer, exact));
     long most = MOST_MORE * exact.result().counters().instructions() + MOST_BESIDES;
     RunRequest request = request(guest).within(Math.min(most, options.schedule.maxInstructions));
@@ -228,7 +228,7 @@ final class ReplayRun {
               preferred -> {
                 try {
                   RunResult result =
-                      program.run(request.by(new Script.Preferred(preferred), until));
+                      program.run(request.by(new ScheduleSource.Preferred(preferred), until));
                   boolean shows =
                       shows(result(guest, symbolizer, outcome(request, result)), wanted);
                   return shows ? Optional.ofNullable(result.schedule()) : Optional.empty();
@@ -295,9 +295,9 @@ final class ReplayRun {
   }
 
   /** A run that ends before its schedule does is another run. */
-  private RunResult fitting(RunResult result, Script script) throws Failure {
+  private RunResult fitting(RunResult result, ScheduleSource script) throws Failure {
     RunResult.Schedule schedule = result.schedule();
-    if (script instanceof Script.Exact exact
+    if (script instanceof ScheduleSource.Exact exact
         && schedule != null
         && !(result.ending() instanceof Ending.Limited)
         && schedule.choices().count() < exact.choices().count()) {

@@ -3,7 +3,7 @@ package org.rsanemu.cli;
 
 import java.util.ArrayList;
 import java.util.concurrent.Callable;
-import org.rsanemu.cli.report.text.Table;
+import org.rsanemu.cli.report.text.TextTable;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -50,7 +50,7 @@ final class TableCommand implements Callable<Integer> {
   public Integer call() {
     InstructionSet chosen =
         Architectures.named(isa).map(Architecture::instructions).orElseThrow(this::unknown);
-    Table table = new Table(COLUMNS, "instruction", "events", "reference");
+    TextTable table = new TextTable(COLUMNS, "instruction", "events", "reference");
     chosen.table().forEach(row -> table.add(row.instruction(), row.events(), row.reference()));
     System.out.print(table.render());
     return 0;

@@ -23,8 +23,8 @@ import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.cli.worker.InProcessWorker;
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.linux.fs.HostFiles;
@@ -47,7 +47,7 @@ final class Training {
   static void run(String binary) throws BadBinaryException, UnableException, IOException {
     RunCommand command = new RunCommand();
     Main.commandLine(command).parseArgs(binary);
-    Opening opening = Opening.of(binary);
+    WorkerOpening opening = WorkerOpening.of(binary);
     Image image = Images.load(opening);
     Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);
     GuestOptions guest =

@@ -31,7 +31,7 @@ import org.rsanemu.cli.verify.BadStateException;
 import org.rsanemu.cli.verify.SavedExploration;
 import org.rsanemu.cli.verify.Verification;
 import org.rsanemu.cli.verify.Verifier;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.explore.Counts;
@@ -77,7 +77,7 @@ final class VerifyRun {
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
     StandardInput input = StandardInput.start(System.in);
-    Opening opening = files.opening(binary, programOptions.orders());
+    WorkerOpening opening = files.opening(binary, programOptions.orders());
     try (Interruption interruption = new Interruption()) {
       Image image = Images.load(opening);
       AtomicBoolean interrupted = new AtomicBoolean();
@@ -183,7 +183,7 @@ final class VerifyRun {
 
   // --- the report
 
-  private int report(Opening opening, Image image, GuestOptions guest, Verification result)
+  private int report(WorkerOpening opening, Image image, GuestOptions guest, Verification result)
       throws Failure {
     CampaignResult.Learning learning = new CampaignResult.Learning(0, 0, true);
     CampaignResult shown =

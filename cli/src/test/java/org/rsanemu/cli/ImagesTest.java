@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFrame;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.source.Orders;
@@ -37,7 +37,7 @@ class ImagesTest {
     objcopy("--only-keep-debug", WHOLE, folder.resolve("debug/SB.debug"));
     Path link = folder.resolve("debug/SB.debug");
     objcopy("--strip-all", "--add-gnu-debuglink=" + link, WHOLE, stripped);
-    Image whole = Images.load(Opening.of(WHOLE.toString()));
+    Image whole = Images.load(WorkerOpening.of(WHOLE.toString()));
     main = whole.symbols().named("main").getFirst().address();
   }
 
@@ -49,7 +49,7 @@ class ImagesTest {
   }
 
   private SourceFrame frame(Path program, Path module, List<String> debugFolders) throws Exception {
-    Opening opening = new Opening(program.toString(), "", debugFolders, Orders.ISA);
+    WorkerOpening opening = new WorkerOpening(program.toString(), "", debugFolders, Orders.ISA);
     List<RunResult.Module> modules =
         List.of(
             new RunResult.Module(program.toString(), 0),

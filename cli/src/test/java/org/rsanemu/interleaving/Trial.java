@@ -15,8 +15,8 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -93,7 +93,7 @@ final class Trial {
           program.run(
               guest
                   .request(run, Seeds.ofRun(seed, run), guest.scheduling(run), basis)
-                  .by(Script.FREE, far()));
+                  .by(ScheduleSource.FREE, far()));
       shown.add(result);
       if (result.learned().size() > basis.known().size()) {
         basis = new Basis(result.learned(), 0);

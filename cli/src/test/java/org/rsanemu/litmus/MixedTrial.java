@@ -14,8 +14,8 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -52,7 +52,7 @@ final class MixedTrial {
           program.run(
               guest
                   .request(run, Seeds.ofRun(seed, run), guest.scheduling(run), basis)
-                  .by(Script.FREE, far()));
+                  .by(ScheduleSource.FREE, far()));
       if (run == 1 && result.learned().size() > basis.known().size()) {
         if (++restarts > MOST_RESTARTS) {
           throw new IllegalStateException("learns for ever");

@@ -12,8 +12,8 @@ import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable;
@@ -95,7 +95,7 @@ final class Trial {
         learned,
         Judging.usual(strict),
         HostFiles.OWN,
-        Script.FREE);
+        ScheduleSource.FREE);
   }
 
   private @Nullable String violation(RunResult result) {

@@ -24,8 +24,8 @@ import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -145,7 +145,7 @@ final class ProgramRuns {
 
   /** Notes the schedule of the newest run that shows something. */
   private RunResult run(Program program, RunRequest request) throws BadBinaryException {
-    RunResult result = program.run(request.by(Script.RECORDED));
+    RunResult result = program.run(request.by(ScheduleSource.RECORDED));
     if (!result.findings().isEmpty()) {
       telling = request;
       told = result;
@@ -161,7 +161,7 @@ final class ProgramRuns {
     RunResult.Schedule schedule = requireNonNull(told.schedule());
     RunResult again =
         program.run(
-            request(telling.run(), schedule.known()).by(new Script.Exact(schedule.choices())));
+            request(telling.run(), schedule.known()).by(new ScheduleSource.Exact(schedule.choices())));
     assertThat(bytes(again)).as("%s, repeated", binary).isEqualTo(bytes(told));
   }
 
@@ -215,6 +215,6 @@ final class ProgramRuns {
         learned,
         Judging.usual(setting.mode() == Mode.STRICT),
         files,
-        Script.FREE);
+        ScheduleSource.FREE);
   }
 }

@@ -23,8 +23,8 @@ import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -107,7 +107,7 @@ class RaceRunsTest {
         Program program = Program.open(image, debug)) {
       for (int seed = 1; seed <= 10; seed++) {
         RunRequest request =
-            guest.request(1, seed, random, Basis.NOTHING).by(Script.FREE, Long.MAX_VALUE);
+            guest.request(1, seed, random, Basis.NOTHING).by(ScheduleSource.FREE, Long.MAX_VALUE);
         List<Finding> found = program.run(request).findings();
         racy += found.stream().anyMatch(Finding.Race.class::isInstance) ? 1 : 0;
       }

@@ -22,7 +22,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Bounds;
-import org.rsanemu.emu.sched.Script;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -90,7 +90,7 @@ class SnapshotTest {
   }
 
   private static RunRequest request(GuestOptions guest, Basis basis) {
-    return guest.request(1, 1, guest.scheduling(), basis).by(Script.FREE, Verified.far());
+    return guest.request(1, 1, guest.scheduling(), basis).by(ScheduleSource.FREE, Verified.far());
   }
 
   private static void check(Path binary, Header header) throws Exception {

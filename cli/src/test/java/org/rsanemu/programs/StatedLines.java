@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.LongFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.rsanemu.emu.source.Stated;
+import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.AtomicOperation.Kind;
@@ -108,7 +108,7 @@ final class StatedLines {
     Arguments at = function.arguments();
     for (Order order : orders(calls, caller, call, at.order(), at::meaning, function.order())) {
       boolean derived = at.failure() < 0 && function.failure() == Order.UNKNOWN;
-      Order otherwise = derived ? Stated.ofFailure(order) : function.failure();
+      Order otherwise = derived ? SourceOrder.ofFailure(order) : function.failure();
       for (Order failure : orders(calls, caller, call, at.failure(), at::meaning, otherwise)) {
         add(line, function.kind(), order, failure);
       }

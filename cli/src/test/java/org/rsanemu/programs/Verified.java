@@ -28,8 +28,8 @@ import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -202,7 +202,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
             program.explore(
                 guest(image, header)
                     .request(1, 1, outcome.scheduling(), new Basis(schedule.known(), 0))
-                    .by(Script.FREE, far()),
+                    .by(ScheduleSource.FREE, far()),
                 Exploration.repeating(schedule.choices(), known));
         assertThat(again.findings()).isEqualTo(first.findings());
         assertThat(again.ending()).isEqualTo(first.ending());

@@ -21,8 +21,8 @@ import org.rsanemu.cli.campaign.Seeds;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -136,7 +136,7 @@ class VerifySoundnessTest {
             program.run(
                 guest
                     .request(run, seed, by, basis)
-                    .by(Script.FREE, Verified.far()));
+                    .by(ScheduleSource.FREE, Verified.far()));
         if (result.learned().size() > basis.known().size()) {
           basis = new Basis(result.learned(), 0);
           results.clear();

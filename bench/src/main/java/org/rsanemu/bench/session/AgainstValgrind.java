@@ -11,8 +11,8 @@ final class AgainstValgrind implements Part {
   private static final String MATRIX = "matrix multiply";
   private static final String CONTENDED = "contended compare-and-swap";
 
-  private final Table table =
-      Table.ofNumbers(
+  private final FigureTable table =
+      FigureTable.ofNumbers(
           "program",
           "native, s",
           "bare Unicorn, s",
@@ -88,10 +88,10 @@ final class AgainstValgrind implements Part {
     String measured =
         "%s s against %s s: %s (further run %s)"
             .formatted(
-                Numbers.text(ours.first()),
-                Numbers.text(drd),
-                Numbers.times(first),
-                Numbers.times(further));
+                Figures.text(ours.first()),
+                Figures.text(drd),
+                Figures.times(first),
+                Figures.times(further));
     return judged
         ? Goal.of(what(name), GOAL, measured, first <= 1)
         : Goal.reported(what(name), measured);
@@ -111,6 +111,6 @@ final class AgainstValgrind implements Part {
   private static double seconds(Session session, List<String> command)
       throws CommandFailedException {
     List<Command.Result> results = session.repeat(() -> Command.run(command));
-    return Numbers.median(results, Command.Result::processor);
+    return Figures.median(results, Command.Result::processor);
   }
 }

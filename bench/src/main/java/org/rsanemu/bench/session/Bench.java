@@ -23,10 +23,10 @@ public final class Bench {
           new FurtherStarts(),
           new LitmusRuns(),
           new FirstEvent(),
-          new Functions());
+          new BenchFunctions());
 
   private final Session session;
-  private final Table goals = Table.ofWords("what", "goal", "measured", "met");
+  private final FigureTable goals = FigureTable.ofWords("what", "goal", "measured", "met");
   private final StringBuilder details = new StringBuilder();
   private final List<String> failures = new ArrayList<>();
 

@@ -38,7 +38,7 @@ record CostTable(List<Cost> costs) {
     List<Cost> costs = new ArrayList<>();
     for (Cost any : tables.getFirst().costs()) {
       int cell = costs.size();
-      double median = Numbers.median(tables, table -> table.costs().get(cell).nanoseconds());
+      double median = Figures.median(tables, table -> table.costs().get(cell).nanoseconds());
       costs.add(new Cost(any.work(), any.locations(), any.threads(), median));
     }
     return new CostTable(costs);
@@ -79,7 +79,7 @@ record CostTable(List<Cost> costs) {
     List<Integer> threads = costs.stream().map(Cost::threads).distinct().toList();
     List<Object> columns = new ArrayList<>(List.of("work", "locations"));
     threads.forEach(n -> columns.add(n + " threads"));
-    Table table = Table.ofNumbers(columns.toArray());
+    FigureTable table = FigureTable.ofNumbers(columns.toArray());
     for (int i = 0; i < costs.size(); i += threads.size()) {
       Cost first = costs.get(i);
       List<Object> cells =

@@ -6,8 +6,8 @@ import java.util.List;
 
 /** Atomic events per second of processor time, in runs after the first. */
 final class EventRates implements Part {
-  private final Table table =
-      Table.ofNumbers(
+  private final FigureTable table =
+      FigureTable.ofNumbers(
           "program",
           "ISA",
           "schedule",
@@ -48,9 +48,9 @@ final class EventRates implements Part {
       List<String> lines =
           session.java("EventBenchmark", times, "/", Session.program(isa, program), size).output();
       double rate = row(name, isa, "round-robin", lines);
-      inTurns.add(isa, Numbers.text(rate / 1e6) + " M", rate >= 1e6);
+      inTurns.add(isa, Figures.text(rate / 1e6) + " M", rate >= 1e6);
       rate = row(name, isa, "random", lines);
-      random.add(isa, Numbers.text(rate / 1e6) + " M", rate >= 0.5e6);
+      random.add(isa, Figures.text(rate / 1e6) + " M", rate >= 0.5e6);
     }
     return List.of(inTurns.goal(), random.goal());
   }
@@ -67,9 +67,9 @@ final class EventRates implements Part {
         name,
         isa.label(),
         scheduler,
-        "%,.0f".formatted(Numbers.median(samples, sample -> Double.parseDouble(sample[1]))),
-        "%,.0f".formatted(Numbers.median(samples, sample -> Double.parseDouble(sample[3]))),
-        Numbers.median(samples, sample -> Double.parseDouble(sample[2])),
+        "%,.0f".formatted(Figures.median(samples, sample -> Double.parseDouble(sample[1]))),
+        "%,.0f".formatted(Figures.median(samples, sample -> Double.parseDouble(sample[3]))),
+        Figures.median(samples, sample -> Double.parseDouble(sample[2])),
         median / 1e6,
         rates[0] / 1e6,
         rates[rates.length - 1] / 1e6);

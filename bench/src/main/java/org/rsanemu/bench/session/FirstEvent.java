@@ -19,13 +19,13 @@ final class FirstEvent implements Part {
 
   @Override
   public Section measure(Session session) throws CommandFailedException {
-    Table table = Table.ofNumbers("ISA", "clock, ms", "processor, ms");
+    FigureTable table = FigureTable.ofNumbers("ISA", "clock, ms", "processor, ms");
     PerIsa goal = new PerIsa("JVM start to first event of a small program", "under 500 ms");
     for (Isa isa : session.isas()) {
       List<double[]> samples =
           session.samples("StartBenchmark", "/", Session.program(isa, "first"));
-      double clock = Numbers.median(samples, 0);
-      table.row(isa.label(), clock, Numbers.median(samples, 1));
+      double clock = Figures.median(samples, 0);
+      table.row(isa.label(), clock, Figures.median(samples, 1));
       goal.add(isa, "%.0f ms".formatted(clock), clock < MOST);
     }
     return new Section(List.of(goal.goal()), table.toString());

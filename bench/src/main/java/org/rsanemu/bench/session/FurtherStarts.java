@@ -8,8 +8,8 @@ final class FurtherStarts implements Part {
   private static final int RUNS = 200;
   private static final int EARLY = 10;
 
-  private final Table table =
-      Table.ofNumbers(
+  private final FigureTable table =
+      FigureTable.ofNumbers(
           "program",
           "ISA",
           "first run, ms",
@@ -42,7 +42,7 @@ final class FurtherStarts implements Part {
       String program =
           dynamic ? Session.dynamicProgram(isa, "nothing") : Session.program(isa, "nothing");
       double further = row(session, how, isa, dynamic ? isa.libraries() : "/", program);
-      goal.add(isa, Numbers.text(further) + " ms", further < most);
+      goal.add(isa, Figures.text(further) + " ms", further < most);
     }
     return goal.goal();
   }
@@ -50,14 +50,14 @@ final class FurtherStarts implements Part {
   private double row(Session session, String how, Isa isa, String root, String program)
       throws CommandFailedException {
     List<double[]> processes = session.repeat(() -> process(session, root, program));
-    double further = Numbers.median(processes, 2);
+    double further = Figures.median(processes, 2);
     table.row(
         how,
         isa.label(),
-        Numbers.median(processes, 0),
-        Numbers.median(processes, 1),
+        Figures.median(processes, 0),
+        Figures.median(processes, 1),
         further,
-        Numbers.median(processes, 3));
+        Figures.median(processes, 3));
     return further;
   }
 
@@ -69,9 +69,9 @@ final class FurtherStarts implements Part {
     List<double[]> later = runs.subList(1, RUNS);
     return new double[] {
       runs.getFirst()[0],
-      Numbers.median(later.subList(0, EARLY), 0),
-      Numbers.median(later, 0),
-      Numbers.median(later, 1)
+      Figures.median(later.subList(0, EARLY), 0),
+      Figures.median(later, 0),
+      Figures.median(later, 1)
     };
   }
 }

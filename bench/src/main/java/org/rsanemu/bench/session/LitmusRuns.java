@@ -20,8 +20,8 @@ final class LitmusRuns implements Part {
 
   @Override
   public Section measure(Session session) throws CommandFailedException {
-    Table table =
-        Table.ofNumbers(
+    FigureTable table =
+        FigureTable.ofNumbers(
             "ISA",
             "runs",
             "clock, s",
@@ -42,10 +42,10 @@ final class LitmusRuns implements Part {
               "--error-exitcode=0",
               "testbins/build/" + isa.label() + "/SB+rlx");
       List<Command.Result> results = session.repeat(() -> Command.run(command));
-      double clock = Numbers.median(results, Command.Result::clock);
-      double processor = Numbers.median(results, Command.Result::processor);
+      double clock = Figures.median(results, Command.Result::clock);
+      double processor = Figures.median(results, Command.Result::processor);
       table.row(isa.label(), runs, clock, runs / clock, processor, JOBS * runs / processor);
-      goal.add(isa, Numbers.text(runs / clock), runs / clock >= LEAST);
+      goal.add(isa, Figures.text(runs / clock), runs / clock >= LEAST);
     }
     return new Section(List.of(goal.goal()), table.toString());
   }

@@ -21,8 +21,8 @@ final class MemoryGrowth implements Part {
 
   @Override
   public Section measure(Session session) throws CommandFailedException {
-    Table table =
-        Table.ofNumbers(
+    FigureTable table =
+        FigureTable.ofNumbers(
             "atomic writes", "atomic events", "live heap, MB", "most resident, MB", "looks");
     List<Integer> lengths = lengths(session);
     List<Double> live = new ArrayList<>();
@@ -39,9 +39,9 @@ final class MemoryGrowth implements Part {
     String shown =
         "live heap %s MB at %,d, %s MB at %,d"
             .formatted(
-                Numbers.text(live.getFirst()),
+                Figures.text(live.getFirst()),
                 lengths.getFirst(),
-                Numbers.text(live.getLast()),
+                Figures.text(live.getLast()),
                 lengths.getLast());
     boolean flat = live.getLast() <= FLAT * live.getFirst();
     String what = "memory by atomic writes to a few locations";

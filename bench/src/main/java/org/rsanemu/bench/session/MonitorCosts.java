@@ -47,9 +47,9 @@ final class MonitorCosts implements Part {
         goal,
         "%s at most (%s), %s in the middle (%s)"
             .formatted(
-                Numbers.times(worst.ratio()),
+                Figures.times(worst.ratio()),
                 worst.where(),
-                Numbers.times(middle.ratio()),
+                Figures.times(middle.ratio()),
                 middle.where()),
         worst.ratio() <= Double.parseDouble(most));
   }

@@ -25,12 +25,12 @@ record RunTimes(
   static RunTimes measure(Session session, List<String> line) throws CommandFailedException {
     List<double[]> samples = session.samples("WholeRunBenchmark", line.toArray(String[]::new));
     return new RunTimes(
-        Numbers.median(samples, 0),
-        Numbers.median(samples, 1),
-        Numbers.median(samples, 2),
-        Numbers.median(samples, 3),
-        Numbers.median(samples, 4),
-        Numbers.median(samples, 5),
-        Numbers.median(samples, 6));
+        Figures.median(samples, 0),
+        Figures.median(samples, 1),
+        Figures.median(samples, 2),
+        Figures.median(samples, 3),
+        Figures.median(samples, 4),
+        Figures.median(samples, 5),
+        Figures.median(samples, 6));
   }
 }

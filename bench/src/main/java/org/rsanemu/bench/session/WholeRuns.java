@@ -9,8 +9,8 @@ final class WholeRuns implements Part {
   private static final double MOST = 3;
   private static final String GOAL = "at most 3×";
 
-  private final Table table =
-      Table.ofNumbers(
+  private final FigureTable table =
+      FigureTable.ofNumbers(
           "program",
           "ISA",
           "bare Unicorn, s",
@@ -87,7 +87,7 @@ final class WholeRuns implements Part {
           "%.0f".formatted(times.starts()),
           times.instructions() / 1e6,
           "%,.0f".formatted(times.events()));
-      String shown = "%s (further run %s)".formatted(Numbers.times(first), Numbers.times(further));
+      String shown = "%s (further run %s)".formatted(Figures.times(first), Figures.times(further));
       goal.add(isa, shown, first <= MOST);
     }
     return goal.goal();

@@ -3,7 +3,7 @@ package org.rsanemu.cli.campaign;
 
 import java.util.List;
 import java.util.Optional;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.RunRequest;
 
 /**
@@ -15,7 +15,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
  * @param basis what its first run learned, if that is known already
  */
 public record BatchItem(
-    Opening opening,
+    WorkerOpening opening,
     GuestOptions guest,
     long seed,
     long runNanos,

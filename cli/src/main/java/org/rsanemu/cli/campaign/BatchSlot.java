@@ -8,11 +8,11 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -29,7 +29,7 @@ final class BatchSlot implements AutoCloseable {
   /** Starts a worker that loads a program. */
   @FunctionalInterface
   interface Starter {
-    Worker start(Opening opening) throws UnableException;
+    Worker start(WorkerOpening opening) throws UnableException;
   }
 
   private final Starter starter;
@@ -37,7 +37,7 @@ final class BatchSlot implements AutoCloseable {
   private final ScheduledExecutorService clock;
   private final BooleanSupplier stopped;
   private @Nullable Worker worker;
-  private @Nullable Opening loaded;
+  private @Nullable WorkerOpening loaded;
 
   BatchSlot(
       Starter starter, Deadline deadline, ScheduledExecutorService clock, BooleanSupplier stopped) {
@@ -77,7 +77,7 @@ final class BatchSlot implements AutoCloseable {
     return Optional.empty();
   }
 
-  private RunResult run(Opening opening, RunRequest request, long nanos)
+  private RunResult run(WorkerOpening opening, RunRequest request, long nanos)
       throws WorkerDiedException, BadBinaryException, UnableException {
     Worker current = loaded(opening);
     ScheduledFuture<?> kill =
@@ -94,7 +94,7 @@ final class BatchSlot implements AutoCloseable {
         && limited.limit() == Ending.Limit.HOST_TIME;
   }
 
-  private synchronized Worker loaded(Opening opening) throws UnableException, WorkerDiedException {
+  private synchronized Worker loaded(WorkerOpening opening) throws UnableException, WorkerDiedException {
     if (stopped.getAsBoolean()) {
       throw new WorkerDiedException("stopped");
     }

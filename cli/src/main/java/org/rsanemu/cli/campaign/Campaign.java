@@ -24,7 +24,7 @@ import org.rsanemu.loader.BadBinaryException;
 public final class Campaign {
   private final Plan plan;
   private final Listener listener;
-  private final List<Slot> slots = new ArrayList<>();
+  private final List<WorkerSlot> slots = new ArrayList<>();
   private final Map<Integer, RunOutcome> outcomes = new ConcurrentSkipListMap<>();
   private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
@@ -49,7 +49,7 @@ public final class Campaign {
     Campaign campaign = new Campaign(plan, listener);
     int workers = Math.min(plan.jobs(), plan.counted().size());
     for (int i = 0; i < workers; i++) {
-      campaign.slots.add(new Slot(starter, campaign.deadline, campaign::isStopped));
+      campaign.slots.add(new WorkerSlot(starter, campaign.deadline, campaign::isStopped));
     }
     return campaign;
   }
@@ -67,7 +67,7 @@ public final class Campaign {
       }
     } finally {
       deadline.close();
-      slots.forEach(Slot::close);
+      slots.forEach(WorkerSlot::close);
     }
     rethrow();
     return new CampaignResult(List.copyOf(outcomes.values()), why(), learning);
@@ -76,7 +76,7 @@ public final class Campaign {
   /** Ends the campaign: workers are killed, unfinished runs do not count. Any thread may call. */
   public void stop(Stop why) {
     if (stop.compareAndSet(null, why)) {
-      slots.forEach(Slot::close);
+      slots.forEach(WorkerSlot::close);
     }
   }
 
@@ -94,7 +94,7 @@ public final class Campaign {
 
   /** Runs run 1 until it learns nothing new; what the last start knew is every other run's. */
   private Basis firstRun(GuestOptions guest) throws BadBinaryException, UnableException {
-    Slot slot = slots.getFirst();
+    WorkerSlot slot = slots.getFirst();
     boolean counts = plan.counted().contains(1);
     boolean own = counts && !guest.scheduling(1).equals(guest.learning());
     FirstRun first =
@@ -136,7 +136,7 @@ public final class Campaign {
   private void doAll(List<RunRequest> requests) {
     AtomicInteger next = new AtomicInteger();
     List<Thread> threads = new ArrayList<>();
-    for (Slot slot : slots) {
+    for (WorkerSlot slot : slots) {
       threads.add(
           Thread.ofPlatform()
               .start(() -> {
@@ -150,7 +150,7 @@ public final class Campaign {
     }
   }
 
-  private void runOne(Slot slot, RunRequest request) {
+  private void runOne(WorkerSlot slot, RunRequest request) {
     try {
       RunOutcome outcome = attempt(slot, request);
       if (outcome != null) {
@@ -163,7 +163,7 @@ public final class Campaign {
   }
 
   /** One run; null if the campaign was stopped before it ended. */
-  private @Nullable RunOutcome attempt(Slot slot, RunRequest request)
+  private @Nullable RunOutcome attempt(WorkerSlot slot, RunRequest request)
       throws BadBinaryException, UnableException {
     return slot.run(request)
         .map(result -> new RunOutcome(request.run(), request.seed(), request.scheduling(), result))

@@ -5,8 +5,8 @@ import java.util.List;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.emu.sched.Strategy;
 
 /**
@@ -87,6 +87,6 @@ public record GuestOptions(
         basis.known(),
         judging,
         files,
-        Script.FREE);
+        ScheduleSource.FREE);
   }
 }

@@ -54,37 +54,37 @@ public final class CampaignFile {
    * @return its programs, at least one
    */
   public static List<ProgramEntry> parse(String file, String text) throws BadCampaignFileException {
-    Node.Mapping top = mapping(YamlReader.read(file, text), "defaults and programs");
+    YamlNode.Mapping top = mapping(YamlReader.read(file, text), "defaults and programs");
     known(top, Set.of("defaults", "programs"));
     Map<String, Setting> defaults = new LinkedHashMap<>();
-    Node.Mapping.Entry given = top.entries().get("defaults");
+    YamlNode.Mapping.Entry given = top.entries().get("defaults");
     if (given != null) {
-      Node.Mapping options = mapping(given.value(), "options");
+      YamlNode.Mapping options = mapping(given.value(), "options");
       known(options, options());
       defaults = settings(options, Map.of());
     }
-    Node.Mapping.Entry programs = top.entries().get("programs");
+    YamlNode.Mapping.Entry programs = top.entries().get("programs");
     if (programs == null) {
       throw top.mark().problem("there are no 'programs'");
     }
     List<ProgramEntry> entries = new ArrayList<>();
-    for (Node node : sequence(programs.value(), "a list of programs")) {
+    for (YamlNode node : sequence(programs.value(), "a list of programs")) {
       entries.add(program(mapping(node, "a program's keys and values"), defaults));
     }
     return entries;
   }
 
-  private static ProgramEntry program(Node.Mapping node, Map<String, Setting> defaults)
+  private static ProgramEntry program(YamlNode.Mapping node, Map<String, Setting> defaults)
       throws BadCampaignFileException {
     Set<String> all = new TreeSet<>(options());
     all.addAll(Set.of(NAME, BINARY, ARGUMENTS));
     known(node, all);
-    Node.Mapping.Entry binary = node.entries().get(BINARY);
+    YamlNode.Mapping.Entry binary = node.entries().get(BINARY);
     if (binary == null) {
       throw node.mark().problem("a program needs a 'binary'");
     }
-    Node.Mapping.Entry name = node.entries().get(NAME);
-    Node.Mapping.Entry arguments = node.entries().get(ARGUMENTS);
+    YamlNode.Mapping.Entry name = node.entries().get(NAME);
+    YamlNode.Mapping.Entry arguments = node.entries().get(ARGUMENTS);
     return new ProgramEntry(
         node.mark(),
         name == null ? "" : scalar(name.value(), "a name").text(),
@@ -94,15 +94,15 @@ public final class CampaignFile {
   }
 
   /** One list of arguments, or a list of such lists. */
-  private static List<List<String>> argumentLists(Node node) throws BadCampaignFileException {
-    List<Node> elements =
-        node instanceof Node.Sequence list ? list.elements() : List.of(scalar(node, "arguments"));
-    if (elements.isEmpty() || elements.stream().anyMatch(each -> each instanceof Node.Scalar)) {
+  private static List<List<String>> argumentLists(YamlNode node) throws BadCampaignFileException {
+    List<YamlNode> elements =
+        node instanceof YamlNode.Sequence list ? list.elements() : List.of(scalar(node, "arguments"));
+    if (elements.isEmpty() || elements.stream().anyMatch(each -> each instanceof YamlNode.Scalar)) {
       return List.of(texts(elements));
     }
     List<List<String>> lists = new ArrayList<>();
-    for (Node each : elements) {
-      if (!(each instanceof Node.Sequence list)) {
+    for (YamlNode each : elements) {
+      if (!(each instanceof YamlNode.Sequence list)) {
         throw each.mark().problem("a list of arguments is expected, not " + each.what());
       }
       lists.add(texts(list.elements()));
@@ -110,29 +110,29 @@ public final class CampaignFile {
     return lists;
   }
 
-  private static List<String> texts(List<Node> nodes) throws BadCampaignFileException {
+  private static List<String> texts(List<YamlNode> nodes) throws BadCampaignFileException {
     List<String> texts = new ArrayList<>();
-    for (Node each : nodes) {
+    for (YamlNode each : nodes) {
       texts.add(scalar(each, "an argument").text());
     }
     return texts;
   }
 
-  private static Map<String, Setting> settings(Node.Mapping node, Map<String, Setting> defaults)
+  private static Map<String, Setting> settings(YamlNode.Mapping node, Map<String, Setting> defaults)
       throws BadCampaignFileException {
     Map<String, Setting> settings = new LinkedHashMap<>(defaults);
-    for (Map.Entry<String, Node.Mapping.Entry> each : node.entries().entrySet()) {
+    for (Map.Entry<String, YamlNode.Mapping.Entry> each : node.entries().entrySet()) {
       String key = each.getKey();
       if (options().contains(key)) {
-        Node value = each.getValue().value();
+        YamlNode value = each.getValue().value();
         settings.put(key, new Setting(key, each.getValue().key(), values(key, value)));
       }
     }
     return settings;
   }
 
-  private static List<String> values(String key, Node node) throws BadCampaignFileException {
-    if (key.equals("env") && node instanceof Node.Mapping variables) {
+  private static List<String> values(String key, YamlNode node) throws BadCampaignFileException {
+    if (key.equals("env") && node instanceof YamlNode.Mapping variables) {
       return variables(variables);
     }
     if (SINGLE.contains(key)) {
@@ -142,9 +142,9 @@ public final class CampaignFile {
     return words.stream().map(Word::text).toList();
   }
 
-  private static List<String> variables(Node.Mapping node) throws BadCampaignFileException {
+  private static List<String> variables(YamlNode.Mapping node) throws BadCampaignFileException {
     List<String> variables = new ArrayList<>();
-    for (Map.Entry<String, Node.Mapping.Entry> each : node.entries().entrySet()) {
+    for (Map.Entry<String, YamlNode.Mapping.Entry> each : node.entries().entrySet()) {
       String value = scalar(each.getValue().value(), "a variable's value").text();
       variables.add(each.getKey() + "=" + value);
     }
@@ -152,41 +152,41 @@ public final class CampaignFile {
   }
 
   /** One, or a list of at least one, of which none is nothing. */
-  private static List<Word> words(Node node, String expected) throws BadCampaignFileException {
-    List<Node> nodes = node instanceof Node.Sequence list ? list.elements() : List.of(node);
+  private static List<Word> words(YamlNode node, String expected) throws BadCampaignFileException {
+    List<YamlNode> nodes = node instanceof YamlNode.Sequence list ? list.elements() : List.of(node);
     if (nodes.isEmpty()) {
       throw node.mark().problem(expected + " is expected, not an empty list");
     }
     List<Word> words = new ArrayList<>();
-    for (Node each : nodes) {
+    for (YamlNode each : nodes) {
       words.add(new Word(scalar(each, expected).text(), each.mark()));
     }
     return words;
   }
 
-  private static Node.Scalar scalar(Node node, String expected) throws BadCampaignFileException {
-    if (node instanceof Node.Scalar scalar && !scalar.isNull()) {
+  private static YamlNode.Scalar scalar(YamlNode node, String expected) throws BadCampaignFileException {
+    if (node instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
       return scalar;
     }
     throw node.mark().problem(expected + " is expected, not " + node.what());
   }
 
-  private static Node.Mapping mapping(Node node, String expected) throws BadCampaignFileException {
-    if (node instanceof Node.Mapping mapping) {
+  private static YamlNode.Mapping mapping(YamlNode node, String expected) throws BadCampaignFileException {
+    if (node instanceof YamlNode.Mapping mapping) {
       return mapping;
     }
     throw node.mark().problem(expected + " are expected, not " + node.what());
   }
 
-  private static List<Node> sequence(Node node, String expected) throws BadCampaignFileException {
-    if (node instanceof Node.Sequence list && !list.elements().isEmpty()) {
+  private static List<YamlNode> sequence(YamlNode node, String expected) throws BadCampaignFileException {
+    if (node instanceof YamlNode.Sequence list && !list.elements().isEmpty()) {
       return list.elements();
     }
     throw node.mark().problem(expected + " is expected, not " + node.what());
   }
 
-  private static void known(Node.Mapping node, Set<String> keys) throws BadCampaignFileException {
-    for (Map.Entry<String, Node.Mapping.Entry> each : node.entries().entrySet()) {
+  private static void known(YamlNode.Mapping node, Set<String> keys) throws BadCampaignFileException {
+    for (Map.Entry<String, YamlNode.Mapping.Entry> each : node.entries().entrySet()) {
       if (!keys.contains(each.getKey())) {
         String all = String.join(", ", new TreeSet<>(keys));
         throw each.getValue()

@@ -29,7 +29,7 @@ final class YamlReader {
    *
    * @param file its name, for messages
    */
-  static Node read(String file, String text) throws BadCampaignFileException {
+  static YamlNode read(String file, String text) throws BadCampaignFileException {
     YAMLFactory factory = new YAMLFactory();
     try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
       YamlReader reader = new YamlReader(file, (YAMLParser) parser);
@@ -37,7 +37,7 @@ final class YamlReader {
       if (first == null) {
         throw new Mark(file, 1, 1).problem("there is nothing in it");
       }
-      Node document = reader.node(first);
+      YamlNode document = reader.node(first);
       if (parser.nextToken() != null) {
         throw reader.here().problem("one document is expected, not several");
       }
@@ -61,35 +61,35 @@ final class YamlReader {
     return mark(file, parser.currentTokenLocation());
   }
 
-  private Node node(@Nullable JsonToken token) throws BadCampaignFileException {
+  private YamlNode node(@Nullable JsonToken token) throws BadCampaignFileException {
     Mark mark = here();
     if (parser.isCurrentAlias()) {
       throw mark.problem("aliases (*name) are not taken; use defaults");
     }
     return switch (token) {
-      case START_OBJECT -> new Node.Mapping(mark, entries());
-      case START_ARRAY -> new Node.Sequence(mark, elements());
-      case VALUE_NULL -> new Node.Scalar(mark, "", true);
+      case START_OBJECT -> new YamlNode.Mapping(mark, entries());
+      case START_ARRAY -> new YamlNode.Sequence(mark, elements());
+      case VALUE_NULL -> new YamlNode.Scalar(mark, "", true);
       case null -> throw mark.problem("something is missing");
-      default -> new Node.Scalar(mark, parser.getString(), false);
+      default -> new YamlNode.Scalar(mark, parser.getString(), false);
     };
   }
 
-  private List<Node> elements() throws BadCampaignFileException {
-    List<Node> elements = new ArrayList<>();
+  private List<YamlNode> elements() throws BadCampaignFileException {
+    List<YamlNode> elements = new ArrayList<>();
     for (JsonToken token; (token = parser.nextToken()) != JsonToken.END_ARRAY; ) {
       elements.add(node(token));
     }
     return elements;
   }
 
-  private Map<String, Node.Mapping.Entry> entries() throws BadCampaignFileException {
-    Map<String, Node.Mapping.Entry> entries = new LinkedHashMap<>();
+  private Map<String, YamlNode.Mapping.Entry> entries() throws BadCampaignFileException {
+    Map<String, YamlNode.Mapping.Entry> entries = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       Mark mark = here();
       String key = parser.currentName();
-      Node value = node(parser.nextToken());
-      if (entries.put(key, new Node.Mapping.Entry(mark, value)) != null) {
+      YamlNode value = node(parser.nextToken());
+      if (entries.put(key, new YamlNode.Mapping.Entry(mark, value)) != null) {
         throw mark.problem("'" + key + "' stands here twice");
       }
     }

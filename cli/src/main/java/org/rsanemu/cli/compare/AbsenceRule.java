@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Kind;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
+import org.rsanemu.cli.compare.BuildComparison.State;
 
 /** Lines with atomic events in some builds, and none in others. */
 final class AbsenceRule implements Differences.Rule {

@@ -18,7 +18,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
 public record BuildData(
     Case details, boolean bySource, List<FindingView> findings, Code code, Output output) {
 
-  /** As {@link Comparison.Build#orders}. */
+  /** As {@link BuildComparison.Build#orders}. */
   String orders() {
     return bySource ? "source" : "isa";
   }
@@ -26,7 +26,7 @@ public record BuildData(
   /**
    * The user's code of a build, whether it was executed or not.
    *
-   * @param compilers as {@link Comparison.Build#compilers}
+   * @param compilers as {@link BuildComparison.Build#compilers}
    * @param atomics its atomic instructions
    * @param lines all lines that have code; empty if the code was not looked at
    */

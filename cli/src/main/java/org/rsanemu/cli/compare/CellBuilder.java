@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Instruction;
-import org.rsanemu.cli.compare.Comparison.Mark;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Instruction;
+import org.rsanemu.cli.compare.BuildComparison.Mark;
+import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
@@ -146,12 +146,12 @@ final class CellBuilder {
   }
 
   /** What was executed; empty if nothing was. */
-  Facts facts() {
+  BuildFacts facts() {
     List<Event> told =
         events.stream().anyMatch(each -> each.operation().equals("compare-and-swap"))
             ? events.stream().filter(each -> !each.operation().equals(FAILED)).toList()
             : events;
-    return Facts.of(told, sizes);
+    return BuildFacts.of(told, sizes);
   }
 
   /**

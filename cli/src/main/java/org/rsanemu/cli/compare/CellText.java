@@ -3,17 +3,17 @@ package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Instruction;
-import org.rsanemu.cli.compare.Comparison.Mark;
-import org.rsanemu.cli.compare.Comparison.Seen;
-import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Instruction;
+import org.rsanemu.cli.compare.BuildComparison.Mark;
+import org.rsanemu.cli.compare.BuildComparison.Seen;
+import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 
 /** What a table's cell says. */
 final class CellText {
-  private final Comparison comparison;
+  private final BuildComparison comparison;
 
-  CellText(Comparison comparison) {
+  CellText(BuildComparison comparison) {
     this.comparison = comparison;
   }
 

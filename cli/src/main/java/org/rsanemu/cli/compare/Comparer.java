@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.rsanemu.cli.compare.Comparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
@@ -38,28 +38,28 @@ public final class Comparer {
    *
    * @param data of at least two builds
    */
-  public Comparison compare(List<BuildData> data, int exitCode) {
+  public BuildComparison compare(List<BuildData> data, int exitCode) {
     SourceAlignment alignment =
         new SourceAlignment(source, data.stream().map(Comparer::files).toList());
     Lines lines = new Lines(data, alignment, source);
-    Findings findings = new Findings(data, alignment, harmless);
+    ComparedFindings findings = new ComparedFindings(data, alignment, harmless);
     findings.mark(lines);
-    List<Findings.Found> found = findings.all(lines);
+    List<ComparedFindings.Found> found = findings.all(lines);
     List<Lines.Line> all = lines.all();
     List<Build> builds = builds(data, found);
-    return new Comparison(
-        Comparison.SCHEMA_VERSION,
+    return new BuildComparison(
+        BuildComparison.SCHEMA_VERSION,
         tool,
         builds,
         all.stream().map(Lines.Line::row).toList(),
-        found.stream().map(Findings.Found::view).toList(),
+        found.stream().map(ComparedFindings.Found::view).toList(),
         new Differences(races, builds, data, all, found).all(),
         new Notes(builds, data, all, alignment, findings.hidden()).all(),
         exitCode);
   }
 
-  private static List<Build> builds(List<BuildData> data, List<Findings.Found> found) {
-    List<String> labels = Labels.ofData(data);
+  private static List<Build> builds(List<BuildData> data, List<ComparedFindings.Found> found) {
+    List<String> labels = BuildLabels.ofData(data);
     List<Build> builds = new ArrayList<>();
     for (int i = 0; i < data.size(); i++) {
       BuildData each = data.get(i);

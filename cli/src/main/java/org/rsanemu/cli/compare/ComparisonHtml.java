@@ -3,14 +3,14 @@ package org.rsanemu.cli.compare;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.compare.Comparison.Build;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Instruction;
-import org.rsanemu.cli.compare.Comparison.Mark;
-import org.rsanemu.cli.compare.Comparison.Row;
-import org.rsanemu.cli.compare.Comparison.Seen;
-import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.compare.BuildComparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Instruction;
+import org.rsanemu.cli.compare.BuildComparison.Mark;
+import org.rsanemu.cli.compare.BuildComparison.Row;
+import org.rsanemu.cli.compare.BuildComparison.Seen;
+import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.html.Page;
 import org.rsanemu.cli.report.html.Templates;
@@ -63,16 +63,16 @@ public final class ComparisonHtml {
 
   private record DifferencePart(int number, String kind, String what, List<String> why) {}
 
-  private final Comparison comparison;
+  private final BuildComparison comparison;
   private final CellText cells;
 
-  private ComparisonHtml(Comparison comparison) {
+  private ComparisonHtml(BuildComparison comparison) {
     this.comparison = comparison;
     this.cells = new CellText(comparison);
   }
 
   /** Renders the page; the same comparison gives the same text. Ends with a newline. */
-  public static String render(Comparison comparison) {
+  public static String render(BuildComparison comparison) {
     return new ComparisonHtml(comparison).page();
   }
 

@@ -4,12 +4,12 @@ package org.rsanemu.cli.compare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.rsanemu.cli.compare.Comparison.Build;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Row;
-import org.rsanemu.cli.compare.Comparison.Seen;
-import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.compare.BuildComparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Row;
+import org.rsanemu.cli.compare.BuildComparison.Seen;
+import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.text.Columns;
 import org.rsanemu.cli.report.text.Prose;
@@ -19,19 +19,19 @@ import org.rsanemu.cli.report.text.Style;
 public final class ComparisonText {
   private static final int LONGEST_SOURCE = 76;
 
-  private final Comparison comparison;
+  private final BuildComparison comparison;
   private final Style style;
   private final StringBuilder text = new StringBuilder();
   private final CellText cells;
 
-  private ComparisonText(Comparison comparison, Style style) {
+  private ComparisonText(BuildComparison comparison, Style style) {
     this.comparison = comparison;
     this.style = style;
     this.cells = new CellText(comparison);
   }
 
   /** Renders it; every line ends with a newline. */
-  public static String render(Comparison comparison, Style style) {
+  public static String render(BuildComparison comparison, Style style) {
     ComparisonText result = new ComparisonText(comparison, style);
     result.builds();
     result.table();

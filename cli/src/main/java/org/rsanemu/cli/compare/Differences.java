@@ -4,8 +4,8 @@ package org.rsanemu.cli.compare;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.rsanemu.cli.compare.Comparison.Build;
-import org.rsanemu.cli.compare.Comparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
 import org.rsanemu.model.RaceOrder;
 
 /** What only some builds show: what each rule finds, in the order of their kinds. */
@@ -32,7 +32,7 @@ final class Differences {
       List<Build> builds,
       List<BuildData> data,
       List<Lines.Line> lines,
-      List<Findings.Found> findings) {
+      List<ComparedFindings.Found> findings) {
     this.evidence = new Evidence(races, builds, data, lines, findings);
   }
 

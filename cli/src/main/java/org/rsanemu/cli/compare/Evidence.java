@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.rsanemu.cli.compare.Comparison.Build;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Instruction;
-import org.rsanemu.cli.compare.Comparison.Row;
+import org.rsanemu.cli.compare.BuildComparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Instruction;
+import org.rsanemu.cli.compare.BuildComparison.Row;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.isa.service.OrderingNotes;
@@ -25,7 +25,7 @@ record Evidence(
     List<Build> builds,
     List<BuildData> data,
     List<Lines.Line> lines,
-    List<Findings.Found> findings) {
+    List<ComparedFindings.Found> findings) {
 
   /** More places than this are counted, not named. */
   private static final int MOST_PLACES = 6;
@@ -43,7 +43,7 @@ record Evidence(
     return row(row).cells().get(build);
   }
 
-  Facts facts(int row, int build) {
+  BuildFacts facts(int row, int build) {
     return lines.get(row).facts().get(build);
   }
 

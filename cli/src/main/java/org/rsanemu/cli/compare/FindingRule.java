@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Kind;
-import org.rsanemu.cli.compare.Comparison.Seen;
-import org.rsanemu.cli.compare.Comparison.SharedFinding;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
+import org.rsanemu.cli.compare.BuildComparison.Seen;
+import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.Numbers;
 
 /** Findings that some builds do not show. */
@@ -88,7 +88,7 @@ final class FindingRule implements Differences.Rule {
 
   /** Builds that have the same reasons share them. */
   private static List<String> why(
-      Evidence all, Findings.Found found, List<Integer> with, List<Integer> without) {
+      Evidence all, ComparedFindings.Found found, List<Integer> with, List<Integer> without) {
     Map<List<String>, List<Integer>> alike = new LinkedHashMap<>();
     for (int build : without) {
       List<String> reasons = new Reasons(all, found, with, build, "").all();

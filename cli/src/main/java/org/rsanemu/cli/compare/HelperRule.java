@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Instruction;
-import org.rsanemu.cli.compare.Comparison.Kind;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Instruction;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
 
 /** Lines whose access is a call of a library's helper in some builds, an instruction in others. */
 final class HelperRule implements Differences.Rule {

@@ -7,7 +7,7 @@ import org.rsanemu.cli.report.StepView;
 /**
  * The interleaving in which a build showed a finding.
  *
- * @param build index in {@link Comparison#builds}
+ * @param build index in {@link BuildComparison#builds}
  * @param rows of the steps, in their order; -1 for a step that has none, such as a library's
  */
 record Interleaved(int build, List<StepView> steps, List<Integer> rows) {}

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import org.rsanemu.cli.compare.Comparison.Cell;
-import org.rsanemu.cli.compare.Comparison.Row;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.Cell;
+import org.rsanemu.cli.compare.BuildComparison.Row;
+import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
@@ -25,7 +25,7 @@ final class Lines {
    * @param code what each of its instructions did, in the order in which they stand
    * @param inSource whether its source has the line, as far as that is known
    */
-  record Line(Row row, List<Facts> facts, List<List<Performed>> code, List<Boolean> inSource) {}
+  record Line(Row row, List<BuildFacts> facts, List<List<Performed>> code, List<Boolean> inSource) {}
 
   private static final class Entry {
     private final List<CellBuilder> cells;
@@ -97,7 +97,7 @@ final class Lines {
     String text = text(at);
     boolean plain = entry.cells.stream().noneMatch(CellBuilder::isAtomic);
     List<Cell> cells = new ArrayList<>();
-    List<Facts> facts = new ArrayList<>();
+    List<BuildFacts> facts = new ArrayList<>();
     for (int i = 0; i < builds.size(); i++) {
       CellBuilder cell = entry.cells.get(i);
       SourceFrame own = cell.at();
@@ -134,9 +134,9 @@ final class Lines {
     return source.line(at.file(), at.line()).map(String::strip).orElse("");
   }
 
-  private static boolean same(List<Cell> cells, List<Facts> facts) {
+  private static boolean same(List<Cell> cells, List<BuildFacts> facts) {
     return cells.stream().map(Cell::state).distinct().count() == 1
         && cells.stream().map(Cell::marks).distinct().count() == 1
-        && facts.stream().map(Facts::words).distinct().count() == 1;
+        && facts.stream().map(BuildFacts::words).distinct().count() == 1;
   }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.rsanemu.cli.compare.Comparison.Build;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.Build;
+import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Numbers;
 
 /** What a reader should know before trusting a comparison. */

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
 import org.rsanemu.cli.compare.BuildData.Output;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Kind;
 
 /** What the first runs printed, and how they ended. */
 final class OutputRule implements Differences.Rule {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.State;
 
 /**
  * Why some builds do not show a finding that others show. The steps that led to it are replayed
@@ -22,7 +22,7 @@ final class Reasons {
   private static final int MOST_TOLD = 4;
 
   private final Evidence all;
-  private final Findings.Found found;
+  private final ComparedFindings.Found found;
   private final List<Integer> with;
   private final int one;
   private final String who;
@@ -33,7 +33,7 @@ final class Reasons {
    * @param one build that does not
    * @param who what it is called
    */
-  Reasons(Evidence all, Findings.Found found, List<Integer> with, int one, String who) {
+  Reasons(Evidence all, ComparedFindings.Found found, List<Integer> with, int one, String who) {
     this.all = all;
     this.found = found;
     this.with = with;
@@ -206,7 +206,7 @@ final class Reasons {
   }
 
   /** The rows of the way to a finding, and the others of the functions that it leads through. */
-  static List<Integer> near(Evidence all, Findings.Found found) {
+  static List<Integer> near(Evidence all, ComparedFindings.Found found) {
     TreeSet<Integer> near = new TreeSet<>(found.path());
     for (int row = 0; row < all.lines().size(); row++) {
       int candidate = row;

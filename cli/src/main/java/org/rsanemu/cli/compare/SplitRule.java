@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Kind;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
 
 /** A variable that one build accesses in a piece, and another in several. */
 final class SplitRule implements Differences.Rule {
@@ -62,7 +62,7 @@ final class SplitRule implements Differences.Rule {
   }
 
   /** Whether the first bytes and others of the same variable are locations of their own. */
-  private static boolean isSplit(Facts facts, String variable, int size) {
+  private static boolean isSplit(BuildFacts facts, String variable, int size) {
     Integer first = facts.sizes().get(variable);
     return first != null && first < size && facts.sizes().containsKey(variable + "+" + first);
   }

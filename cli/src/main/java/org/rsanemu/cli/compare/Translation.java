@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.model.MemoryOrder;

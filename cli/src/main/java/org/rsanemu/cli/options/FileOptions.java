@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.worker.Opening;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.Image;
@@ -82,8 +82,8 @@ public final class FileOptions {
   }
 
   /** A program, and where what belongs to it lies. */
-  public Opening opening(Path binary, Orders orders) {
-    return new Opening(
+  public WorkerOpening opening(Path binary, Orders orders) {
+    return new WorkerOpening(
         binary.toString(), sysroot == null ? "" : absolute(sysroot), absolute(debugDirs), orders);
   }
 

@@ -15,7 +15,7 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.source.Hex;
-import org.rsanemu.cli.report.source.Signals;
+import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
@@ -148,7 +148,7 @@ public final class CaseBuilder {
   private Report.Run run(RunOutcome outcome) {
     return switch (outcome.result().ending()) {
       case Ending.Exited e -> ended(outcome, "exited", e.status(), null);
-      case Ending.Killed e -> ended(outcome, "killed", e.signal(), Signals.name(e.signal()));
+      case Ending.Killed e -> ended(outcome, "killed", e.signal(), SignalNames.name(e.signal()));
       case Ending.Stuck _ -> ended(outcome, "stuck", null, null);
       case Ending.Abandoned _ -> ended(outcome, "abandoned", null, null);
       case Ending.Limited e ->

@@ -24,8 +24,8 @@ public record ConsequenceView(
     String verdict,
     boolean harmless,
     @Nullable String stale,
-    @Nullable DeedView instead,
-    @Nullable DeedView usual) {
+    @Nullable VisibleActionView instead,
+    @Nullable VisibleActionView usual) {
 
   private static final List<String> WORST_FIRST =
       Arrays.stream(Consequence.Verdict.values()).map(ConsequenceView::word).toList();
@@ -45,7 +45,7 @@ public record ConsequenceView(
   }
 
   /** What it tells of. */
-  Stream<DeedView> deeds() {
+  Stream<VisibleActionView> deeds() {
     return Stream.of(instead, usual).filter(deed -> deed != null);
   }
 }

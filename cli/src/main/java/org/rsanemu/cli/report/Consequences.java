@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.Printable;
-import org.rsanemu.cli.report.source.Signals;
+import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Consequence;
-import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.VisibleAction;
 
 /** Turns what a stale value would change into what people read. */
 final class Consequences {
@@ -50,25 +50,25 @@ final class Consequences {
         view(consequence.usual(), violation, run));
   }
 
-  private @Nullable DeedView view(
-      @Nullable Deed deed, Finding.Robustness violation, RunResult run) {
+  private @Nullable VisibleActionView view(
+      @Nullable VisibleAction deed, Finding.Robustness violation, RunResult run) {
     if (deed == null) {
       return null;
     }
     String name = memory(deed) ? name(deed.address(), violation, run) : "";
-    return new DeedView(
+    return new VisibleActionView(
         deed.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         name,
         memory(deed) || faults(deed) ? Hex.of(deed.address()) : null,
         deed.size() == 0 ? null : deed.size(),
-        deed.kind() == Deed.Kind.WRITE ? Hex.of(deed.value()) : null,
-        deed.kind() == Deed.Kind.ENTRY
+        deed.kind() == VisibleAction.Kind.WRITE ? Hex.of(deed.value()) : null,
+        deed.kind() == VisibleAction.Kind.ENTRY
             ? function(deed.address(), run)
             : Printable.name(deed.what()),
         Stacks.withoutStart(symbolizer.stack(deed.stack(), run.modules())));
   }
 
-  private static boolean memory(Deed deed) {
+  private static boolean memory(VisibleAction deed) {
     return switch (deed.kind()) {
       case READ, WRITE, ADDRESS -> deed.address() != 0;
       case CALL, ENTRY, BRANCH, CRASH, ASSERTION, WAIT, GOES_ON -> false;
@@ -76,8 +76,8 @@ final class Consequences {
   }
 
   /** Whether a crash has an address, which may well be 0. */
-  private static boolean faults(Deed deed) {
-    return deed.kind() == Deed.Kind.CRASH && Signals.hasAddress(deed.what());
+  private static boolean faults(VisibleAction deed) {
+    return deed.kind() == VisibleAction.Kind.CRASH && SignalNames.hasAddress(deed.what());
   }
 
   /** The function that begins there, without what was inlined into its first instruction. */
@@ -95,7 +95,7 @@ final class Consequences {
   private String name(long address, Finding.Robustness violation, RunResult run) {
     return Stream.concat(
             Stream.of(violation.memory()),
-            violation.interleaving().stream().map(Step::memory).filter(each -> each != null))
+            violation.interleaving().stream().map(TraceStep::memory).filter(each -> each != null))
         .filter(memory -> covers(memory, address))
         .findFirst()
         .or(() -> global(address, run))

@@ -72,7 +72,7 @@ record Explanation(String what, String hint, String note) {
             + " comes after the missed write"
             + (later > 0 ? " and " + Numbers.counted(later, "later one", "later ones") : "")
             + ". Under RC20 nothing makes "
-            + Threads.name(access.thread())
+            + ThreadNames.name(access.thread())
             + " aware of "
             + (later > 0 ? "them: " : "it: ");
     String old = staleValue(violation.stale(), later > 0);
@@ -114,8 +114,8 @@ record Explanation(String what, String hint, String note) {
       return "Both are memory_order_seq_cst already: make the weaker accesses that lead from the one to"
           + " the other memory_order_seq_cst, too.";
     }
-    String reader = Threads.name(access.thread());
-    String writer = Threads.name(missed.thread());
+    String reader = ThreadNames.name(access.thread());
+    String writer = ThreadNames.name(missed.thread());
     String fences =
         "put "
             + FENCE

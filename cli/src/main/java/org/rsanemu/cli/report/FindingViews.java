@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.Hex;
-import org.rsanemu.cli.report.source.Signals;
+import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Stacks;
@@ -247,9 +247,9 @@ public final class FindingViews {
     }
     return new FindingView.Crash(
         crash.signal(),
-        Signals.name(crash.signal()),
+        SignalNames.name(crash.signal()),
         crash.thread(),
-        Signals.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
+        SignalNames.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
         crash.instruction(),
         stack(crash.stack(), run));
   }

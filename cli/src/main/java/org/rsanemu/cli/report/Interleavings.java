@@ -9,7 +9,7 @@ import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 
 /** Turns the interleaving of one finding into what people read. */
 public final class Interleavings {
@@ -33,7 +33,7 @@ public final class Interleavings {
     };
   }
 
-  public StepView view(Step step, List<RunResult.Module> modules) {
+  public StepView view(TraceStep step, List<RunResult.Module> modules) {
     boolean accesses = step.memory() != null;
     return new StepView(
         step.role().name().toLowerCase(Locale.ROOT),
@@ -52,7 +52,7 @@ public final class Interleavings {
         Stacks.withoutStart(symbolizer.stack(step.stack(), modules)));
   }
 
-  private String name(Step step, List<RunResult.Module> modules) {
+  private String name(TraceStep step, List<RunResult.Module> modules) {
     Finding.Memory memory = step.memory();
     return memory == null
         ? ""
@@ -63,7 +63,7 @@ public final class Interleavings {
     return position < 0 ? null : position;
   }
 
-  static String operation(Step.Kind kind) {
+  static String operation(TraceStep.Kind kind) {
     return switch (kind) {
       case READ -> "read";
       case WRITE -> "write";

@@ -83,6 +83,6 @@ final class WaitViews {
   }
 
   private static String owner(FindingView.Memory memory) {
-    return memory.thread() == null ? "a thread" : Threads.name(memory.thread());
+    return memory.thread() == null ? "a thread" : ThreadNames.name(memory.thread());
   }
 }

@@ -32,7 +32,7 @@ public final class WaitWords {
   private static String what(WaitView wait) {
     String name = wait.name();
     return switch (wait.kind()) {
-      case "end" -> Threads.name(wait.holders().getFirst().thread()) + " to end";
+      case "end" -> ThreadNames.name(wait.holders().getFirst().thread()) + " to end";
       case "mutex" -> "mutex " + name;
       case "rwlock" -> "read-write lock " + name;
       case "spinlock" -> "spin lock " + name;
@@ -76,7 +76,7 @@ public final class WaitWords {
   private static String who(WaitView.Holder holder, int thread) {
     return holder.thread() == thread
         ? "itself"
-        : Threads.name(holder.thread()) + (holder.ended() ? " (ended)" : "");
+        : ThreadNames.name(holder.thread()) + (holder.ended() ? " (ended)" : "");
   }
 
   private static String holder(WaitView.Holder holder, WaitView wait, int thread) {
@@ -103,7 +103,7 @@ public final class WaitWords {
     if (earlier == null) {
       return "";
     }
-    String who = earlier.thread() == thread ? "itself" : Threads.name(earlier.thread());
+    String who = earlier.thread() == thread ? "itself" : ThreadNames.name(earlier.thread());
     String by = " by " + who + " at " + FindingViews.place(earlier.stack());
     return switch (earlier.what()) {
       case "signal" -> "; the last one," + by + ", came before it waited";
@@ -168,7 +168,7 @@ public final class WaitWords {
   }
 
   private static String line(FindingView.State state) {
-    return Threads.name(state.thread()) + " waits for " + state.waits();
+    return ThreadNames.name(state.thread()) + " waits for " + state.waits();
   }
 
   /**
@@ -222,13 +222,13 @@ public final class WaitWords {
       WaitView wait = state.on();
       if (wait != null) {
         for (WaitView.Holder holder : wait.holders()) {
-          String took = Threads.name(holder.thread()) + took(wait) + what(wait);
+          String took = ThreadNames.name(holder.thread()) + took(wait) + what(wait);
           places.add(new Place(took, holder.since()));
         }
         WaitView.Earlier earlier = wait.earlier();
         if (earlier != null) {
           places.add(
-              new Place(Threads.name(earlier.thread()) + deed(earlier, wait), earlier.stack()));
+              new Place(ThreadNames.name(earlier.thread()) + deed(earlier, wait), earlier.stack()));
         }
       }
     }

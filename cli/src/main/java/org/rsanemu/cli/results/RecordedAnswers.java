@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
-import org.rsanemu.cli.results.Facts.LineKey;
-import org.rsanemu.cli.results.Facts.NameKey;
-import org.rsanemu.cli.results.Facts.PlaceKey;
+import org.rsanemu.cli.results.ResultFacts.LineKey;
+import org.rsanemu.cli.results.ResultFacts.NameKey;
+import org.rsanemu.cli.results.ResultFacts.PlaceKey;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
@@ -59,7 +59,7 @@ final class RecordedAnswers implements Symbolizer, SourceText {
 
   @Override
   public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
-    return get(names, new NameKey(Facts.path(module, modules), address));
+    return get(names, new NameKey(ResultFacts.path(module, modules), address));
   }
 
   @Override

@@ -145,7 +145,7 @@ final class RecordedCase {
       }
     });
     CampaignResult result = new CampaignResult(outcomes, why, learning);
-    return Recorder.builder(spec, answers, answers, suppressions)
+    return ResultRecorder.builder(spec, answers, answers, suppressions)
         .build(spec.name(), result, status.applyAsInt(result));
   }
 

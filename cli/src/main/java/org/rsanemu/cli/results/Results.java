@@ -65,9 +65,9 @@ public final class Results {
   }
 
   private void index(ResultsFile file) throws ResultsException {
-    List<Block> learnedThere = new ArrayList<>();
+    List<ResultBlock> learnedThere = new ArrayList<>();
     Set<Integer> items = new HashSet<>();
-    for (Block block : file.blocks()) {
+    for (ResultBlock block : file.blocks()) {
       switch (block.kind()) {
         case RAN -> done.add(new Manifest.Unit(block.item(), block.run()));
         case LEARNED -> {
@@ -114,8 +114,8 @@ public final class Results {
   RecordedCase read(int item) throws ResultsException {
     RecordedCase result = new RecordedCase(manifest().cases().get(item), learned(item));
     for (ResultsFile file : files) {
-      List<Block> blocks =
-          file.blocksOf(item).stream().filter(block -> block.kind() != Block.Kind.LEARNED).toList();
+      List<ResultBlock> blocks =
+          file.blocksOf(item).stream().filter(block -> block.kind() != ResultBlock.Kind.LEARNED).toList();
       for (Entry entry : blocks.isEmpty() ? List.<Entry>of() : file.entries(blocks)) {
         result.add(entry, file.path());
       }

@@ -15,7 +15,7 @@ import org.rsanemu.cli.worker.RecordShape;
 
 /**
  * A file of results, read: a line of text that says what it is, a {@link Manifest}, and entries,
- * each behind its {@link Block}. What is cut off at the end, as when whoever wrote it was killed,
+ * each behind its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was killed,
  * is left out; anything else that is wrong is damage.
  */
 final class ResultsFile {
@@ -33,12 +33,12 @@ final class ResultsFile {
   private record All(Manifest manifest, Entry entry) {}
 
   private final Path path;
-  private final Map<Integer, List<Block>> byItem = new HashMap<>();
-  private final List<Block> blocks;
+  private final Map<Integer, List<ResultBlock>> byItem = new HashMap<>();
+  private final List<ResultBlock> blocks;
   private final Manifest manifest;
   private final long end;
 
-  private ResultsFile(Path path, List<Block> blocks, Manifest manifest, long end) {
+  private ResultsFile(Path path, List<ResultBlock> blocks, Manifest manifest, long end) {
     this.path = path;
     this.blocks = blocks;
     this.manifest = manifest;
@@ -49,25 +49,25 @@ final class ResultsFile {
   static ResultsFile read(Path path) throws ResultsException {
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
       checkTitle(path, file);
-      List<Block> blocks = new ArrayList<>();
+      List<ResultBlock> blocks = new ArrayList<>();
       long at = TITLE_BYTES;
       while (at < file.length()) {
-        Block block = block(path, file, at);
+        ResultBlock block = block(path, file, at);
         if (block == null) {
           break;
         }
         blocks.add(block);
         at = block.at() + block.size();
       }
-      if (blocks.isEmpty() || blocks.getFirst().kind() != Block.Kind.MANIFEST) {
+      if (blocks.isEmpty() || blocks.getFirst().kind() != ResultBlock.Kind.MANIFEST) {
         throw damaged(path, TITLE_BYTES);
       }
       Manifest manifest = unpack(path, file, blocks.getFirst(), Manifest.class);
-      List<Block> entries = List.copyOf(blocks.subList(1, blocks.size()));
-      for (Block block : entries) {
+      List<ResultBlock> entries = List.copyOf(blocks.subList(1, blocks.size()));
+      for (ResultBlock block : entries) {
         if (block.item() < 0
             || block.item() >= manifest.cases().size()
-            || block.kind() == Block.Kind.MANIFEST) {
+            || block.kind() == ResultBlock.Kind.MANIFEST) {
           throw damaged(path, block.at());
         }
       }
@@ -93,16 +93,16 @@ final class ResultsFile {
   }
 
   /** The block at {@code at}; null if what is there was cut off. */
-  private static @org.jspecify.annotations.Nullable Block block(
+  private static @org.jspecify.annotations.Nullable ResultBlock block(
       Path path, RandomAccessFile file, long at) throws IOException, ResultsException {
     file.seek(at);
-    byte[] head = new byte[Block.HEAD];
+    byte[] head = new byte[ResultBlock.HEAD];
     try {
       file.readFully(head);
     } catch (EOFException _) {
       return null;
     }
-    Block block = Block.read(head, at);
+    ResultBlock block = ResultBlock.read(head, at);
     if (block == null) {
       // What a file system leaves of an append when the machine goes down.
       if (Arrays.equals(head, new byte[head.length])) {
@@ -132,7 +132,7 @@ final class ResultsFile {
         path + " is damaged at byte " + at + ": remove it and do its runs again");
   }
 
-  private static <T> T unpack(Path path, RandomAccessFile file, Block block, Class<T> type)
+  private static <T> T unpack(Path path, RandomAccessFile file, ResultBlock block, Class<T> type)
       throws IOException, ResultsException {
     file.seek(block.at());
     byte[] contents = new byte[block.size()];
@@ -153,12 +153,12 @@ final class ResultsFile {
   }
 
   /** Where its entries are, in the order in which they were written. */
-  List<Block> blocks() {
+  List<ResultBlock> blocks() {
     return blocks;
   }
 
   /** Those of a case. */
-  List<Block> blocksOf(int item) {
+  List<ResultBlock> blocksOf(int item) {
     if (byItem.isEmpty()) {
       blocks.forEach(
           block -> byItem.computeIfAbsent(block.item(), _ -> new ArrayList<>()).add(block));
@@ -172,10 +172,10 @@ final class ResultsFile {
   }
 
   /** Reads entries, in this order. */
-  List<Entry> entries(List<Block> wanted) throws ResultsException {
+  List<Entry> entries(List<ResultBlock> wanted) throws ResultsException {
     List<Entry> entries = new ArrayList<>();
     try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-      for (Block block : wanted) {
+      for (ResultBlock block : wanted) {
         Entry entry = unpack(path, file, block, Entry.class);
         if (entry.item() != block.item()) {
           throw damaged(path, block.at());

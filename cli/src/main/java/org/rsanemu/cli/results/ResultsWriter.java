@@ -30,7 +30,7 @@ final class ResultsWriter implements AutoCloseable {
   static void create(Path path, Manifest manifest) throws IOException {
     byte[] title = ResultsFile.TITLE.getBytes(StandardCharsets.ISO_8859_1);
     byte[] contents = Packing.pack(Manifest.class, manifest);
-    byte[] block = Block.bytes(Block.Kind.MANIFEST, 0, 0, contents);
+    byte[] block = ResultBlock.bytes(ResultBlock.Kind.MANIFEST, 0, 0, contents);
     Path beside = path.resolveSibling(path.getFileName() + ".new");
     try (FileChannel file =
         FileChannel.open(
@@ -66,9 +66,9 @@ final class ResultsWriter implements AutoCloseable {
     byte[] contents = Packing.pack(Entry.class, entry);
     byte[] block =
         switch (entry) {
-          case Entry.Learned e -> Block.bytes(Block.Kind.LEARNED, e.item(), 0, contents);
-          case Entry.Ran e -> Block.bytes(kind(e), e.item(), e.run(), contents);
-          case Entry.Refused e -> Block.bytes(Block.Kind.REFUSED, e.item(), 0, contents);
+          case Entry.Learned e -> ResultBlock.bytes(ResultBlock.Kind.LEARNED, e.item(), 0, contents);
+          case Entry.Ran e -> ResultBlock.bytes(kind(e), e.item(), e.run(), contents);
+          case Entry.Refused e -> ResultBlock.bytes(ResultBlock.Kind.REFUSED, e.item(), 0, contents);
         };
     append(block);
   }
@@ -89,8 +89,8 @@ final class ResultsWriter implements AutoCloseable {
     }
   }
 
-  private static Block.Kind kind(Entry.Ran ran) {
-    return ran.result().ending() instanceof Ending.Failed ? Block.Kind.FAILED : Block.Kind.RAN;
+  private static ResultBlock.Kind kind(Entry.Ran ran) {
+    return ran.result().ending() instanceof Ending.Failed ? ResultBlock.Kind.FAILED : ResultBlock.Kind.RAN;
   }
 
   private static void write(FileChannel channel, byte[] bytes) throws IOException {

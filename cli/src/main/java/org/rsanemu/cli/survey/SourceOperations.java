@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Kind;
@@ -20,12 +20,12 @@ public final class SourceOperations {
   /** Operands in a function's own frame: what unoptimized code does besides the access. */
   private static final Pattern FRAME = Pattern.compile("\\[(rsp|rbp|sp|x29|fp|r7|r11)\\b");
 
-  private final StatedOperations stated;
+  private final SourceOrderTable stated;
   private final List<AtomicOperation> operations;
 
   public SourceOperations(List<AtomicOperation> operations) {
     this.operations = operations;
-    stated = new StatedOperations(operations);
+    stated = new SourceOrderTable(operations);
   }
 
   /** The operation that runs take an instruction to belong to, or null. */

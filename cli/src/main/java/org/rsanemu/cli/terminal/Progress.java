@@ -36,7 +36,7 @@ public final class Progress implements AutoCloseable {
   private final PrintStream terminal;
   private final IntSupplier terminalColumns;
   private final LongSupplier clock;
-  private final Pace pace;
+  private final ProgressRate pace;
   private final @Nullable Thread ticker;
   private long done;
   private long all;
@@ -66,7 +66,7 @@ public final class Progress implements AutoCloseable {
     this.terminal = terminal;
     this.terminalColumns = terminalColumns;
     this.clock = clock;
-    this.pace = new Pace(clock);
+    this.pace = new ProgressRate(clock);
     this.lastDrawn = clock.getAsLong();
     this.ticker = ticking ? Thread.ofPlatform().daemon().name("progress").start(this::tick) : null;
   }

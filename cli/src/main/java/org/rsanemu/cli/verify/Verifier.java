@@ -18,7 +18,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Bounds;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.sched.Script;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
@@ -152,7 +152,7 @@ public final class Verifier {
   }
 
   private RunRequest request() {
-    return guest.request(1, seed, guest.scheduling(), basis).by(Script.FREE, deadline);
+    return guest.request(1, seed, guest.scheduling(), basis).by(ScheduleSource.FREE, deadline);
   }
 
   /** Whether the execution showed that others must be explored than was thought. */

@@ -21,16 +21,16 @@ public final class InProcessWorker implements Worker {
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
   private final Runner.Opener opener;
-  private Opening opening;
+  private WorkerOpening opening;
   private @Nullable Runner runner;
 
-  public InProcessWorker(Runner.Opener opener, Opening opening) {
+  public InProcessWorker(Runner.Opener opener, WorkerOpening opening) {
     this.opener = opener;
     this.opening = opening;
   }
 
   @Override
-  public void open(Opening other) {
+  public void open(WorkerOpening other) {
     opening = other;
     runner = null;
   }

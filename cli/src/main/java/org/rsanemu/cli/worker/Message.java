@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 /** What coordinator and worker say to each other: one order, one answer, in turns. */
 sealed interface Message {
   /** To the worker, first, and whenever it is to run another: load this binary. */
-  record Open(Opening opening) implements Message {}
+  record Open(WorkerOpening opening) implements Message {}
 
   /**
    * To the worker: run it. The clocks of two processes are not compared: the request's deadline is

@@ -24,6 +24,6 @@ public interface Runner {
      * @throws BadBinaryException if it is none that can be run
      * @throws UnableException if a library is missing
      */
-    Runner open(Opening opening) throws BadBinaryException, UnableException;
+    Runner open(WorkerOpening opening) throws BadBinaryException, UnableException;
   }
 }

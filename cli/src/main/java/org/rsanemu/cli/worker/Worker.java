@@ -18,7 +18,7 @@ public interface Worker extends AutoCloseable {
       throws WorkerDiedException, BadBinaryException, UnableException;
 
   /** Has it load another program in the place of its own, without waiting. */
-  void open(Opening opening);
+  void open(WorkerOpening opening);
 
   /** Ends the worker at once, whatever it does; any thread may call, more than once. */
   @Override

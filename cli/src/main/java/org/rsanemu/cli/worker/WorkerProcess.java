@@ -38,7 +38,7 @@ public final class WorkerProcess implements Worker {
    *
    * @param command of a process that speaks with {@link WorkerLoop} on its standard streams
    */
-  public static WorkerProcess start(List<String> command, Opening opening) throws UnableException {
+  public static WorkerProcess start(List<String> command, WorkerOpening opening) throws UnableException {
     try {
       WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
       worker.open(opening);
@@ -49,7 +49,7 @@ public final class WorkerProcess implements Worker {
   }
 
   @Override
-  public void open(Opening opening) {
+  public void open(WorkerOpening opening) {
     opened = false;
     send(new Message.Open(opening));
   }

@@ -14,11 +14,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
@@ -64,13 +64,13 @@ class BatchTest {
   private final Heard heard = new Heard();
   private final List<String> loaded = Collections.synchronizedList(new ArrayList<>());
 
-  private Worker worker(Opening first, Script script) {
+  private Worker worker(WorkerOpening first, Script script) {
     loaded.add(first.binary());
     return new Worker() {
       private String program = first.binary();
 
       @Override
-      public void open(Opening opening) {
+      public void open(WorkerOpening opening) {
         program = opening.binary();
         loaded.add(program);
       }
@@ -88,7 +88,7 @@ class BatchTest {
 
   private static BatchItem item(String program, Optional<List<CodeOffset>> known, int... runs) {
     return new BatchItem(
-        Opening.of(program),
+        WorkerOpening.of(program),
         GuestRequests.withArguments(program),
         1,
         LONG,

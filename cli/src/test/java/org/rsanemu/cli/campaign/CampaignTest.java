@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
-import org.rsanemu.cli.worker.Opening;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerDiedException;
 import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -51,7 +51,7 @@ class CampaignTest {
       }
 
       @Override
-      public void open(Opening opening) {}
+      public void open(WorkerOpening opening) {}
 
       @Override
       public void close() {

@@ -7,29 +7,29 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.cli.compare.Comparison.Difference;
-import org.rsanemu.cli.compare.Comparison.Kind;
-import org.rsanemu.cli.compare.Comparison.State;
+import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.Kind;
+import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.model.RaceOrder;
 
 class ComparerTest {
-  private static Comparison compare(SourceText source, TestBuild... builds) {
+  private static BuildComparison compare(SourceText source, TestBuild... builds) {
     return new Comparer(new Report.Tool("rsan-emu", "test"), source, false, RaceOrder.CPP20)
         .compare(Arrays.stream(builds).map(TestBuild::data).toList(), 0);
   }
 
-  private static Comparison compare(TestBuild... builds) {
+  private static BuildComparison compare(TestBuild... builds) {
     return compare(SourceText.NONE, builds);
   }
 
-  private static List<Kind> kinds(Comparison comparison) {
+  private static List<Kind> kinds(BuildComparison comparison) {
     return comparison.differences().stream().map(Difference::kind).toList();
   }
 
-  private static Difference only(Comparison comparison, Kind kind) {
+  private static Difference only(BuildComparison comparison, Kind kind) {
     List<Difference> found =
         comparison.differences().stream().filter(each -> each.kind() == kind).toList();
     assertThat(found).hasSize(1);
@@ -68,18 +68,18 @@ class ComparerTest {
 
   @Test
   void buildsThatDoTheSameDifferInNothing() {
-    Comparison same =
+    BuildComparison same =
         compare(
             messages(arm(), "write rlx", "read rlx"),
             messages(TestBuild.of("armv7"), "write rlx", "read rlx"));
     assertThat(same.differences()).isEmpty();
     assertThat(same.notes()).isEmpty();
-    assertThat(same.rows()).hasSize(4).allMatch(Comparison.Row::same);
+    assertThat(same.rows()).hasSize(4).allMatch(BuildComparison.Row::same);
   }
 
   @Test
   void whatHidesAFindingIsTheFewestLinesThatSuffice() {
-    Comparison comparison = compare(messages(x86(), "write rel", "read acq"), relaxed());
+    BuildComparison comparison = compare(messages(x86(), "write rel", "read acq"), relaxed());
     Difference finding = only(comparison, Kind.FINDING);
     assertThat(finding.builds()).containsExactly(1);
     assertThat(finding.what())
@@ -133,7 +133,7 @@ class ComparerTest {
             .does(20, "flag", "ldr", "read rlx")
             .fence(21, "dmb ish", "sc")
             .does(22, "message", "ldr", "read rlx");
-    Comparison comparison = compare(build, withFences);
+    BuildComparison comparison = compare(build, withFences);
     assertThat(String.join("\n", only(comparison, Kind.FINDING).why()))
         .contains("a.c:15 and 21 (armv7 dmb: fence sc)")
         .doesNotContain("a.c:14");
@@ -158,7 +158,7 @@ class ComparerTest {
                 build.step("current", 2, "read", "na", 1, 21)));
     TestBuild other =
         x86().does(15, "flag", "mov", "write rel").does(20, "flag", "mov", "read acq").code(14, 21);
-    Comparison comparison = compare(other, build);
+    BuildComparison comparison = compare(other, build);
     assertThat(String.join("\n", only(comparison, Kind.FINDING).why()))
         .contains("would not show it with the instructions of x86-64");
     assertThat(comparison.rows().getFirst().cells().getFirst().state()).isEqualTo(State.PLAIN);
@@ -169,7 +169,7 @@ class ComparerTest {
   void aFindingOfAllBuildsIsNoDifference() {
     TestBuild other = messages(TestBuild.of("armv7"), "write rlx", "read rlx");
     other.finds("robustness", "message", 1, stale(other, "rlx"));
-    Comparison comparison = compare(relaxed(), other);
+    BuildComparison comparison = compare(relaxed(), other);
     assertThat(comparison.findings()).hasSize(1);
     assertThat(comparison.findings().getFirst().seen()).hasSize(2);
     assertThat(comparison.differences()).isEmpty();
@@ -206,7 +206,7 @@ class ComparerTest {
 
   @Test
   void ordersThatDifferForTheSameReasonAreToldTogether() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             messages(x86(), "write rel", "read acq"),
             messages(arm(), "write rlx", "read rlx"),
@@ -239,7 +239,7 @@ class ComparerTest {
 
   @Test
   void aFenceWithoutAnInstructionOnX86IsNoLoss() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             x86().does(10, "x", "mov", "read acq"),
             TestBuild.of("aarch64")
@@ -254,7 +254,7 @@ class ComparerTest {
 
   @Test
   void codeThatNoRunCameToIsToldFromCodeThatIsNotThere() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().does(10, "x", "ldar", "read sc").does(11, "x", "stlr", "write sc"),
             TestBuild.of("armv7").has(10, "dmb ish", "fence sc"));
@@ -265,7 +265,7 @@ class ComparerTest {
 
   @Test
   void memoryThatIsAtomicInOneBuildOnlyIsTold() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(arm().does(10, "x", "ldar", "read sc"), TestBuild.of("armv7").code(10));
     assertThat(only(comparison, Kind.ATOMICITY).what())
         .startsWith("a.c:10: atomic accesses in aarch64, code without any in armv7");
@@ -273,7 +273,7 @@ class ComparerTest {
 
   @Test
   void aCallInOneBuildIsTold() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             TestBuild.of("aarch64", "b/outline/a")
                 .helped(10, "x", "ldaddal", "__aarch64_ldadd4_acq_rel", "read-modify-write sc"),
@@ -286,7 +286,7 @@ class ComparerTest {
 
   @Test
   void anAccessInPiecesIsTold() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().sized(10, "x", 8, "str x0, [x]", "write rlx"),
             TestBuild.of("armv7")
@@ -317,24 +317,24 @@ class ComparerTest {
 
   @Test
   void aLineOfWhichAHelpersOwnIsAllIsThere() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().onStack(10, "pop", "read acq"),
             TestBuild.of("armv7").onStack(10, "pop", "read acq"));
-    assertThat(comparison.rows()).extracting(Comparison.Row::line).containsExactly(10);
+    assertThat(comparison.rows()).extracting(BuildComparison.Row::line).containsExactly(10);
     assertThat(comparison.differences()).isEmpty();
   }
 
   @Test
   void whatAHelperModifiesIsTheLinesWhereverItLies() {
     TestBuild build = arm().onStack(10, "ldadd", "read-modify-write rlx");
-    Comparison comparison = compare(build, TestBuild.of("armv7").does(10, "x", "ldr", "read rlx"));
+    BuildComparison comparison = compare(build, TestBuild.of("armv7").does(10, "x", "ldr", "read rlx"));
     assertThat(comparison.rows().getFirst().cells().getFirst().instructions()).isNotEmpty();
   }
 
   @Test
   void outputsThatDifferAreTold() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().does(10, "x", "ldr", "read rlx").prints("a", "b"),
             TestBuild.of("armv7").does(10, "x", "ldr", "read rlx").prints("a"));
@@ -345,7 +345,7 @@ class ComparerTest {
 
   @Test
   void programsWithoutACommonLineAreSuspected() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().does(10, "x", "ldr", "read rlx"),
             TestBuild.of("armv7").in("src/b.c").does(11, "x", "ldr", "read rlx"));
@@ -362,7 +362,7 @@ class ComparerTest {
                   : List.of("// new", "int x;", "store(&x, 1, rel);");
           return line > text.size() ? Optional.empty() : Optional.of(text.get(line - 1));
         };
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             source,
             TestBuild.of("aarch64", "old/a").in("old/a.c").does(2, "x", "str", "write rlx"),
@@ -376,7 +376,7 @@ class ComparerTest {
 
   @Test
   void oneFileOfEqualNameInEachBuildIsOneFile() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm().in("a/x.c").does(10, "x", "ldr", "read rlx"),
             TestBuild.of("armv7").in("b/x.c").does(10, "x", "ldr", "read rlx"));
@@ -386,7 +386,7 @@ class ComparerTest {
 
   @Test
   void twoFilesOfEqualNameInABuildStayTwo() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             arm()
                 .in("a/x.c")
@@ -406,7 +406,7 @@ class ComparerTest {
 
   @Test
   void whatInstructionsHideIsToldWithWhatTheSourceSays() {
-    Comparison comparison = compare(messages(x86(), "write rel", "read acq"), source());
+    BuildComparison comparison = compare(messages(x86(), "write rel", "read acq"), source());
     Difference finding = only(comparison, Kind.FINDING);
     assertThat(finding.builds()).containsExactly(1);
     assertThat(finding.what()).contains("shown by x86-64 (source) in 13", "not by x86-64 (isa)");
@@ -436,7 +436,7 @@ class ComparerTest {
 
   @Test
   void aBuildThatIsThereWithBothHasOneNameWhereTheyAgree() {
-    Comparison comparison =
+    BuildComparison comparison =
         compare(
             messages(x86(), "write rel", "read acq"),
             source(),
@@ -452,10 +452,10 @@ class ComparerTest {
   void aFenceThatOnlyTheSourceHasIsNoInstructionsDoing() {
     TestBuild source = x86().bySource();
     source.does(14, "flag", "mov", "write rlx").fence(15, "mov eax, 1", "rel");
-    Comparison comparison =
+    BuildComparison comparison =
         compare(x86().does(14, "flag", "mov", "write rlx").code(15), source, arm().code(15));
     assertThat(comparison.rows().get(1).cells().get(1).instructions())
-        .extracting(Comparison.Instruction::words)
+        .extracting(BuildComparison.Instruction::words)
         .containsExactly("fence rel, no instruction");
     Difference fence = only(comparison, Kind.FENCE);
     assertThat(fence.what()).contains("a fence in x86-64 (source), no instruction in x86-64 (isa)");

@@ -47,11 +47,11 @@ class ComparisonFormsTest {
     return build.finds("robustness", "message", 13, ComparerTest.stale(build, "rlx"));
   }
 
-  private static Comparison comparison(TestBuild... builds) {
+  private static BuildComparison comparison(TestBuild... builds) {
     return comparison(false, builds);
   }
 
-  private static Comparison comparison(boolean harmless, TestBuild... builds) {
+  private static BuildComparison comparison(boolean harmless, TestBuild... builds) {
     List<BuildData> data = new ArrayList<>();
     for (TestBuild build : builds) {
       data.add(build.data());
@@ -59,7 +59,7 @@ class ComparisonFormsTest {
     return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless, RaceOrder.CPP20).compare(data, 66);
   }
 
-  private static Comparison three() {
+  private static BuildComparison three() {
     return comparison(x86(), arm("aarch64"), arm("armv7").prints("weak"));
   }
 
@@ -68,7 +68,7 @@ class ComparisonFormsTest {
     Golden.assertSame("compare.txt", ComparisonText.render(three(), Style.PLAIN));
   }
 
-  private static Comparison both() {
+  private static BuildComparison both() {
     TestBuild source =
         ComparerTest.messages(TestBuild.of("x86-64").bySource(), "write rlx", "read rlx")
             .does(25, "count", "lock xadd dword ptr [rip + 4], eax", "read-modify-write rlx")
@@ -85,7 +85,7 @@ class ComparisonFormsTest {
 
   @Test
   void moreBuildsThanColumnsAreBlocks() throws IOException {
-    Comparison five =
+    BuildComparison five =
         comparison(
             TestBuild.of("x86-64", "b/O0/x")
                 .does(10, "x", "xchg", "locked read-modify-write acqrel"),
@@ -97,7 +97,7 @@ class ComparisonFormsTest {
   }
 
   /** Two builds, of which the second waits where the first goes on. */
-  private static Comparison mild(boolean harmless, boolean realInOne) {
+  private static BuildComparison mild(boolean harmless, boolean realInOne) {
     TestBuild one = ComparerTest.messages(TestBuild.of("aarch64"), "write rlx", "read rlx");
     TestBuild two = ComparerTest.messages(TestBuild.of("armv7"), "write rlx", "read rlx");
     two.shrugsAt("message", 4, ComparerTest.stale(two, "rlx"));
@@ -109,7 +109,7 @@ class ComparisonFormsTest {
 
   @Test
   void aBuildInWhichItIsHarmlessIsToldFromOneInWhichItIsNot() {
-    Comparison comparison = mild(false, true);
+    BuildComparison comparison = mild(false, true);
     String text = ComparisonText.render(comparison, Style.PLAIN);
     assertThat(text)
         .containsPattern("robustness, 13 of 20 \\[1\\] +harmless, 4 of 20 \\[1\\]\n")
@@ -118,17 +118,17 @@ class ComparisonFormsTest {
         .contains("shown by aarch64 in 13 of 20 runs;\n     harmless in armv7 in 4 of 20 runs.")
         .contains("In armv7 it changes nothing: it reads again until the value is new.")
         .contains("1 finding, 0\nrsan-emu:   of them in all builds");
-    assertThat(comparison.builds()).extracting(Comparison.Build::findings).containsExactly(1L, 0L);
+    assertThat(comparison.builds()).extracting(BuildComparison.Build::findings).containsExactly(1L, 0L);
     assertThat(ComparisonHtml.render(comparison))
         .contains("class=\"kind harmless\"", "harmless: it reads again until the value is new");
   }
 
   @Test
   void whatIsHarmlessInAllBuildsIsHiddenUnlessItIsWanted() {
-    Comparison hidden = mild(false, false);
+    BuildComparison hidden = mild(false, false);
     assertThat(hidden.findings()).isEmpty();
     assertThat(hidden.notes()).contains("1 harmless violation hidden; --all shows it.");
-    Comparison shown = mild(true, false);
+    BuildComparison shown = mild(true, false);
     assertThat(shown.findings()).hasSize(1);
     assertThat(shown.summary()).contains("no findings");
     assertThat(ComparisonText.render(shown, Style.PLAIN))

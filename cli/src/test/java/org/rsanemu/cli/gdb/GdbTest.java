@@ -31,8 +31,8 @@ import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -144,7 +144,7 @@ class GdbTest {
         List.of(),
         Judging.USUAL,
         HostFiles.OWN,
-        Script.FREE);
+        ScheduleSource.FREE);
   }
 
   private static long littleEndian(String hex) {

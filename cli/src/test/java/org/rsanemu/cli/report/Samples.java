@@ -17,7 +17,6 @@ import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Consequence;
-import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
@@ -25,7 +24,8 @@ import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.Scheduling;
@@ -92,8 +92,8 @@ public final class Samples {
     return new Consequence(verdict, 0, null, null);
   }
 
-  static Deed deed(Deed.Kind kind, long address, long value, String what, Frame... stack) {
-    return new Deed(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
+  static VisibleAction deed(VisibleAction.Kind kind, long address, long value, String what, Frame... stack) {
+    return new VisibleAction(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
   }
 
   /** An assertion fails instead of a write to {@code y}. */
@@ -101,16 +101,16 @@ public final class Samples {
     return new Consequence(
         Consequence.Verdict.CRASH,
         0,
-        deed(Deed.Kind.ASSERTION, 0, 0, "__assert_fail", library(0x409400), frame(0x401910)),
-        deed(Deed.Kind.WRITE, 0x4c6314, 1, "mov dword ptr [rip + 0xc4aa4], 1", frame(0x401950)));
+        deed(VisibleAction.Kind.ASSERTION, 0, 0, "__assert_fail", library(0x409400), frame(0x401910)),
+        deed(VisibleAction.Kind.WRITE, 0x4c6314, 1, "mov dword ptr [rip + 0xc4aa4], 1", frame(0x401950)));
   }
 
   /** A violation of each consequence, in no order, at a place each. */
   static Finding[] allConsequences() {
-    Deed write = deed(Deed.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
-    Deed entry = deed(Deed.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
-    Deed read = deed(Deed.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
-    Deed branch = deed(Deed.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
+    VisibleAction write = deed(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
+    VisibleAction entry = deed(VisibleAction.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
+    VisibleAction read = deed(VisibleAction.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
+    VisibleAction branch = deed(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
     return new Finding[] {
       robustness(0x401940, harmless(Consequence.Verdict.LOOPED)),
       robustness(0x401930, new Consequence(Consequence.Verdict.DIFFERENT, 0, write, read)),
@@ -410,10 +410,10 @@ public final class Samples {
         : Optional.empty();
   }
 
-  private static Step step(
-      Step.Role role,
+  private static TraceStep step(
+      TraceStep.Role role,
       int thread,
-      Step.Kind kind,
+      TraceStep.Kind kind,
       MemoryOrder order,
       long address,
       long value,
@@ -424,7 +424,7 @@ public final class Samples {
     Finding.Memory memory =
         new Finding.Memory(Finding.Memory.Kind.GLOBAL, 0, address, 0, -1, List.of());
     int location = address == 0x4c6310 ? 1 : 2;
-    return new Step(
+    return new TraceStep(
         role,
         thread,
         kind,
@@ -442,13 +442,13 @@ public final class Samples {
   }
 
   /** Message passing without synchronization: T1 writes x, then y; T2 reads y, then x. */
-  private static List<Step> messagePassing() {
+  private static List<TraceStep> messagePassing() {
     return List.of(
-        step(Step.Role.STALE, -1, Step.Kind.INITIAL, MemoryOrder.NA, 0x4c6310, 0, -1, 0, ""),
+        step(TraceStep.Role.STALE, -1, TraceStep.Kind.INITIAL, MemoryOrder.NA, 0x4c6310, 0, -1, 0, ""),
         step(
-            Step.Role.MISSED,
+            TraceStep.Role.MISSED,
             1,
-            Step.Kind.WRITE,
+            TraceStep.Kind.WRITE,
             MemoryOrder.REL,
             0x4c6310,
             1,
@@ -458,9 +458,9 @@ public final class Samples {
             frame(0x401870),
             library(0x409000)),
         step(
-            Step.Role.BETWEEN,
+            TraceStep.Role.BETWEEN,
             1,
-            Step.Kind.WRITE,
+            TraceStep.Kind.WRITE,
             MemoryOrder.RLX,
             0x4c6314,
             1,
@@ -470,9 +470,9 @@ public final class Samples {
             frame(0x401930),
             library(0x409000)),
         step(
-            Step.Role.BETWEEN,
+            TraceStep.Role.BETWEEN,
             2,
-            Step.Kind.READ,
+            TraceStep.Kind.READ,
             MemoryOrder.RLX,
             0x4c6314,
             1,
@@ -482,9 +482,9 @@ public final class Samples {
             frame(0x401940),
             library(0x409000)),
         step(
-            Step.Role.ACCESS,
+            TraceStep.Role.ACCESS,
             2,
-            Step.Kind.READ,
+            TraceStep.Kind.READ,
             MemoryOrder.ACQ,
             0x4c6310,
             1,
@@ -502,17 +502,17 @@ public final class Samples {
             new Observed.Instruction(
                 List.of(frame(0x401870)),
                 "mov dword ptr [rip + 0xc4a9a], 1",
-                List.of(new Observed.Performed(Step.Kind.WRITE, MemoryOrder.REL, false, 1)),
+                List.of(new Observed.Performed(TraceStep.Kind.WRITE, MemoryOrder.REL, false, 1)),
                 List.of(0)),
             new Observed.Instruction(
                 List.of(frame(0x4018a0)),
                 "mov eax, dword ptr [rip + 0xc4a62]",
-                List.of(new Observed.Performed(Step.Kind.READ, MemoryOrder.ACQ, false, 2)),
+                List.of(new Observed.Performed(TraceStep.Kind.READ, MemoryOrder.ACQ, false, 2)),
                 List.of(0)),
             new Observed.Instruction(
                 List.of(frame(0x401950)),
                 "mfence",
-                List.of(new Observed.Performed(Step.Kind.FENCE, MemoryOrder.SC, false, 1)),
+                List.of(new Observed.Performed(TraceStep.Kind.FENCE, MemoryOrder.SC, false, 1)),
                 List.of())),
         List.of(new Observed.Location(x, 0, 4, 1, 2, 2, 1, 0)),
         42,

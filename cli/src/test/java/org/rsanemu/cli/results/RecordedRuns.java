@@ -31,8 +31,8 @@ public final class RecordedRuns {
    */
   public static byte[] forged(Path file, Random random) throws ResultsException, IOException {
     byte[] bytes = Files.readAllBytes(file);
-    List<Block> blocks = ResultsFile.read(file).blocks();
-    Block block = blocks.get(random.nextInt(blocks.size()));
+    List<ResultBlock> blocks = ResultsFile.read(file).blocks();
+    ResultBlock block = blocks.get(random.nextInt(blocks.size()));
     ByteArrayInputStream packed = new ByteArrayInputStream(bytes, (int) block.at(), block.size());
     byte[] record = new InflaterInputStream(packed).readAllBytes();
     record[random.nextInt(record.length)] ^= (byte) (1 << random.nextInt(8));
@@ -41,8 +41,8 @@ public final class RecordedRuns {
       out.write(record);
     }
     ByteArrayOutputStream result = new ByteArrayOutputStream();
-    result.write(bytes, 0, (int) block.at() - Block.HEAD);
-    result.write(Block.bytes(block.kind(), block.item(), block.run(), repacked.toByteArray()));
+    result.write(bytes, 0, (int) block.at() - ResultBlock.HEAD);
+    result.write(ResultBlock.bytes(block.kind(), block.item(), block.run(), repacked.toByteArray()));
     int rest = (int) block.at() + block.size();
     result.write(bytes, rest, bytes.length - rest);
     return result.toByteArray();

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rsanemu.cli.campaign.Basis;
+import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
-import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.GuestRequests;
 import org.rsanemu.cli.campaign.Plan;
@@ -36,12 +36,12 @@ import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.worker.WorkerLoop;
 import org.rsanemu.emu.exec.result.Consequence;
-import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.sched.Scheduling;
 
 @Tag("slow")
@@ -78,8 +78,8 @@ class ResultsTest {
     }
   }
 
-  private static final Recorder.Answers ANSWERS =
-      new Recorder.Answers() {
+  private static final ResultRecorder.Answers ANSWERS =
+      new ResultRecorder.Answers() {
         @Override
         public Symbolizer symbolizer(int item) {
           return new Symbols();
@@ -111,7 +111,7 @@ class ResultsTest {
       Results before = results.read();
       Set<Manifest.Unit> left = new HashSet<>(manifest.units());
       left.removeAll(before.done());
-      Recorder recorder = new Recorder(results, left, ANSWERS);
+      ResultRecorder recorder = new ResultRecorder(results, left, ANSWERS);
       if (before.basis(0).isEmpty() && !left.isEmpty()) {
         recorder.learned(0, firstRun());
         executed.add(1);
@@ -161,8 +161,8 @@ class ResultsTest {
     assertThat(goOn(folder)).isEmpty();
     byte[] whole = Files.readAllBytes(file());
     List<CaseResult> expected = report(folder);
-    List<Block> blocks = ResultsFile.read(file()).blocks();
-    long first = blocks.getFirst().at() - Block.HEAD;
+    List<ResultBlock> blocks = ResultsFile.read(file()).blocks();
+    long first = blocks.getFirst().at() - ResultBlock.HEAD;
     for (int length = (int) first; length < whole.length; length++) {
       Files.write(file(), Arrays.copyOf(whole, length));
       int end = length;
@@ -182,8 +182,8 @@ class ResultsTest {
       throws ResultsException, IOException {
     goOn(folder);
     byte[] whole = Files.readAllBytes(file());
-    List<Block> blocks = ResultsFile.read(file()).blocks();
-    long first = blocks.getFirst().at() - Block.HEAD;
+    List<ResultBlock> blocks = ResultsFile.read(file()).blocks();
+    long first = blocks.getFirst().at() - ResultBlock.HEAD;
     for (int length = 0; length < first; length++) {
       Files.write(file(), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> report(folder))
@@ -192,7 +192,7 @@ class ResultsTest {
           .contains("shard-1-of-1.rsan")
           .doesNotContain("\n");
     }
-    for (long at = first; at < blocks.getLast().at() - Block.HEAD; at += 7) {
+    for (long at = first; at < blocks.getLast().at() - ResultBlock.HEAD; at += 7) {
       byte[] bad = whole.clone();
       bad[(int) at] ^= 0x10;
       Files.write(file(), bad);
@@ -272,7 +272,7 @@ class ResultsTest {
       throws ResultsException, IOException {
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
-      Recorder recorder = new Recorder(results, Set.copyOf(manifest.units()), ANSWERS);
+      ResultRecorder recorder = new ResultRecorder(results, Set.copyOf(manifest.units()), ANSWERS);
       recorder.learned(0, firstRun());
       recorder.finished(0, outcome(2, new Ending.Failed("out of memory")));
     }
@@ -290,7 +290,7 @@ class ResultsTest {
     assertThat(report(folder, copy)).isEqualTo(report(folder));
     Manifest manifest = manifest(new Shard(1, 2), "hash");
     try (ResultsFolder results = ResultsFolder.open(other, manifest, false)) {
-      Recorder recorder = new Recorder(results, Set.copyOf(manifest.units()), ANSWERS);
+      ResultRecorder recorder = new ResultRecorder(results, Set.copyOf(manifest.units()), ANSWERS);
       recorder.finished(0, outcome(3, new Ending.Exited(99)));
     }
     assertThatThrownBy(() -> report(folder, other))
@@ -327,13 +327,13 @@ class ResultsTest {
   /** Suppressions may leave of equal findings another one than the run alone shows. */
   @Test
   void whatSuppressionsLeaveIsKnown() throws ResultsException, IOException {
-    Deed deed = new Deed(Deed.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
+    VisibleAction deed = new VisibleAction(VisibleAction.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
     Consequence different = new Consequence(Consequence.Verdict.DIFFERENT, 0, deed, null);
     Finding worse = calledBy(SUPPRESSED, Samples.robustness(0x4018a0, Samples.failedAssertion()));
     Finding other = calledBy(0x6000, Samples.robustness(0x4018a0, different));
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
-      new Recorder(results, new HashSet<>(manifest.units()), ANSWERS)
+      new ResultRecorder(results, new HashSet<>(manifest.units()), ANSWERS)
           .finished(
               0,
               new RunOutcome(
@@ -364,14 +364,14 @@ class ResultsTest {
                 2, 2, Scheduling.of("random"), Samples.run(new Ending.Exited(0), unused, crash)));
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
-      Recorder recorder = new Recorder(results, new HashSet<>(manifest.units()), ANSWERS);
+      ResultRecorder recorder = new ResultRecorder(results, new HashSet<>(manifest.units()), ANSWERS);
       for (RunOutcome outcome : outcomes) {
         recorder.finished(0, outcome);
       }
     }
     CaseResult read = report(folder).getFirst();
     CaseResult direct =
-        Recorder.builder(
+        ResultRecorder.builder(
                 manifest.cases().getFirst(), new Symbols(), SourceText.NONE, Suppressions.none())
             .build(
                 "a case", new CampaignResult(outcomes, Stop.TIMEOUT, new Learning(0, 0, true)), 2);

@@ -15,7 +15,7 @@ import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.linux.fs.FileChange;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
@@ -44,11 +44,11 @@ class RecordCodecTest {
     Finding.Memory memory =
         new Finding.Memory(Finding.Memory.Kind.STACK, -1, 1, 2, 3, List.of(frame, frame));
     Finding.ThreadState state = new Finding.ThreadState(2, null, List.of());
-    Step step =
-        new Step(
-            Step.Role.MISSED,
+    TraceStep step =
+        new TraceStep(
+            TraceStep.Role.MISSED,
             1,
-            Step.Kind.WRITE,
+            TraceStep.Kind.WRITE,
             MemoryOrder.REL,
             3,
             0x10,
@@ -66,7 +66,7 @@ class RecordCodecTest {
                 new Observed.Instruction(
                     List.of(frame),
                     "ldr w0, [x1]",
-                    List.of(new Observed.Performed(Step.Kind.READ, MemoryOrder.RLX, false, 9)),
+                    List.of(new Observed.Performed(TraceStep.Kind.READ, MemoryOrder.RLX, false, 9)),
                     List.of(0))),
             List.of(new Observed.Location(memory, 8, 4, 1, 2, 3, 4, 5)),
             -5,

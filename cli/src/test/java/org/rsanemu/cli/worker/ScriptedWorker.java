@@ -18,7 +18,7 @@ public final class ScriptedWorker {
         ScriptedWorker::open, System.in, new FileOutputStream(WorkerCommand.ANSWERS.toFile()));
   }
 
-  private static Runner open(Opening opening) throws BadBinaryException, UnableException {
+  private static Runner open(WorkerOpening opening) throws BadBinaryException, UnableException {
     return switch (opening.binary()) {
       case "bad" -> throw new BadBinaryException("bad: is not an ELF file");
       case "unable" -> throw new UnableException("no library");

@@ -21,7 +21,7 @@ class WorkerProcessTest {
 
   private static WorkerProcess start(String binary) throws UnableException {
     return WorkerProcess.start(
-        WorkerCommand.of(ScriptedWorker.class.getName(), 1), Opening.of(binary));
+        WorkerCommand.of(ScriptedWorker.class.getName(), 1), WorkerOpening.of(binary));
   }
 
   private static RunRequest request(int run, String... script) {

@@ -26,7 +26,7 @@ public final class ObjectWriter {
   private @Nullable Object from;
   private List<SavedObjects.Fields> fields = new ArrayList<>();
   private List<SavedObjects.Elements> elements = new ArrayList<>();
-  private final Copies copies = new Copies();
+  private final ObjectCopies copies = new ObjectCopies();
   private long[] bits = new long[1 << 12];
   private @Nullable Object[] references = new Object[1 << 12];
   private int bitCount;

@@ -34,7 +34,7 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
    * already: what it leads to is best known, and needed soonest.
    */
   static @Nullable Branch near(
-      Bounds bounds, List<ChoicePoint> points, Trace trace, Counts counts) {
+      Bounds bounds, List<SchedulingPoint> points, Trace trace, Counts counts) {
     for (int depth = points.size() - 1; depth >= 0; depth--) {
       if (counts.all() - points.get(depth).since() >= WORTH) {
         Branch branch = at(bounds, points, depth, false, trace, counts);
@@ -48,7 +48,7 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
 
   /** The branch that leads to the most as long as little is known. */
   static @Nullable Branch shallowest(
-      Bounds bounds, List<ChoicePoint> points, Trace trace, Counts counts) {
+      Bounds bounds, List<SchedulingPoint> points, Trace trace, Counts counts) {
     for (int depth = 0; depth < points.size(); depth++) {
       Branch branch = at(bounds, points, depth, true, trace, counts);
       if (branch != null) {
@@ -61,19 +61,19 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   /** The first branch of a point that nobody has taken yet, or null. */
   private static @Nullable Branch at(
       Bounds bounds,
-      List<ChoicePoint> points,
+      List<SchedulingPoint> points,
       int depth,
       boolean far,
       Trace trace,
       Counts counts) {
-    ChoicePoint point = points.get(depth);
-    List<Step> menu = trace.menu(depth);
+    SchedulingPoint point = points.get(depth);
+    List<PendingStep> menu = trace.menu(depth);
     List<WakeupTree> branches = point.tree().branches;
     for (int i = 1; i < branches.size(); i++) {
       WakeupTree branch = branches.get(i);
       if (branch.token == null && point.mayCome(i, menu)) {
         branch.token = new Object();
-        List<ChoicePoint> path = path(points, depth, i, menu);
+        List<SchedulingPoint> path = path(points, depth, i, menu);
         Bounds all = new Bounds(Long.MAX_VALUE, bounds.steps(), bounds.preemptions());
         Explorer explorer = new Explorer(all, path, counts, false, trace.copy(depth), depth);
         return new Branch(depth, branch.token, far, explorer);
@@ -83,11 +83,11 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   }
 
   /** The choices that lead to the branch at {@code i} of a point, and that point. */
-  private static List<ChoicePoint> path(
-      List<ChoicePoint> points, int depth, int i, List<Step> menu) {
-    List<ChoicePoint> path = new ArrayList<>();
-    for (ChoicePoint point : points.subList(0, depth)) {
-      ChoicePoint made = ChoicePoint.first();
+  private static List<SchedulingPoint> path(
+      List<SchedulingPoint> points, int depth, int i, List<PendingStep> menu) {
+    List<SchedulingPoint> path = new ArrayList<>();
+    for (SchedulingPoint point : points.subList(0, depth)) {
+      SchedulingPoint made = SchedulingPoint.first();
       made.tree().add(new Planned(point.choice(), Footprint.NOTHING, Planned.Certainty.BOUND));
       path.add(made);
     }
@@ -96,7 +96,7 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   }
 
   @SuppressWarnings("ReferenceEquality") // a token is an object without content
-  Position position(List<ChoicePoint> points) {
+  Position position(List<SchedulingPoint> points) {
     if (depth < points.size()) {
       WakeupTree tree = points.get(depth).tree();
       for (int i = 0; i < tree.branches.size(); i++) {

@@ -27,12 +27,12 @@ public record Counts(
     return executions + redundant;
   }
 
-  Counts plus(Outcome outcome, int steps) {
+  Counts plus(ExecutionOutcome outcome, int steps) {
     return new Counts(
-        executions + (outcome == Outcome.REDUNDANT ? 0 : 1),
-        deadlocked + (outcome == Outcome.DEADLOCKED ? 1 : 0),
-        cut + (outcome == Outcome.CUT ? 1 : 0),
-        redundant + (outcome == Outcome.REDUNDANT ? 1 : 0),
+        executions + (outcome == ExecutionOutcome.REDUNDANT ? 0 : 1),
+        deadlocked + (outcome == ExecutionOutcome.DEADLOCKED ? 1 : 0),
+        cut + (outcome == ExecutionOutcome.CUT ? 1 : 0),
+        redundant + (outcome == ExecutionOutcome.REDUNDANT ? 1 : 0),
         Math.max(longest, steps),
         infeasible,
         undeclared);

@@ -13,10 +13,10 @@ public final class DivergedException extends RuntimeException {
   }
 
   /** Threads are about to make other steps than they were. */
-  static DivergedException stands(int depth, List<Step> before, List<Step> now) {
+  static DivergedException stands(int depth, List<PendingStep> before, List<PendingStep> now) {
     String others =
         now.stream()
-            .filter(step -> !step.equals(Step.of(before, step.thread())))
+            .filter(step -> !step.equals(PendingStep.of(before, step.thread())))
             .map(step -> "T" + step.thread())
             .collect(Collectors.joining(", "));
     return new DivergedException(
@@ -35,10 +35,10 @@ public final class DivergedException extends RuntimeException {
   }
 
   /** A thread was to make a step that it cannot make. */
-  static DivergedException cannotGo(int depth, int thread, List<Step> menu) {
+  static DivergedException cannotGo(int depth, int thread, List<PendingStep> menu) {
     String others =
         menu.stream()
-            .filter(Step::enabled)
+            .filter(PendingStep::enabled)
             .map(step -> "T" + step.thread())
             .collect(Collectors.joining(", "));
     return new DivergedException(

@@ -16,12 +16,12 @@ import java.util.List;
  */
 record Event(
     int index,
-    Step step,
+    PendingStep step,
     int number,
     int predecessor,
     Footprint footprint,
     int[] clock,
-    List<Race> races) {
+    List<ReversibleRace> races) {
   int thread() {
     return step.thread();
   }

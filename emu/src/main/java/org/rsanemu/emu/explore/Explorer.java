@@ -38,7 +38,7 @@ public final class Explorer {
 
   private final Bounds bounds;
   private final @Nullable PreemptionBound preemptions;
-  private final List<ChoicePoint> points;
+  private final List<SchedulingPoint> points;
   private final Trace trace;
 
   /** Whether this explores one branch of what another one explores. */
@@ -49,7 +49,7 @@ public final class Explorer {
   private Counts counts;
 
   /** What an execution that is abandoned leaves as it was: the point that it turned at. */
-  private @Nullable ChoicePoint turnBefore;
+  private @Nullable SchedulingPoint turnBefore;
 
   private Counts countsBefore = Counts.NONE;
   private int prefix;
@@ -60,7 +60,7 @@ public final class Explorer {
   private boolean done;
   private @Nullable Footprint touched;
   private Map<Integer, Boolean> enabledWithout = Map.of();
-  private @Nullable Outcome outcome;
+  private @Nullable ExecutionOutcome outcome;
   private @Nullable Transcript transcript;
   private int leaves = NOBODY;
 
@@ -69,7 +69,7 @@ public final class Explorer {
     this(bounds, new ArrayList<>(), Counts.NONE, false);
   }
 
-  Explorer(Bounds bounds, List<ChoicePoint> points, Counts counts, boolean done) {
+  Explorer(Bounds bounds, List<SchedulingPoint> points, Counts counts, boolean done) {
     this(bounds, points, counts, done, new Trace(), NOBODY);
   }
 
@@ -81,7 +81,7 @@ public final class Explorer {
    */
   Explorer(
       Bounds bounds,
-      List<ChoicePoint> points,
+      List<SchedulingPoint> points,
       Counts counts,
       boolean done,
       Trace trace,
@@ -103,9 +103,9 @@ public final class Explorer {
    * @param choices threads, as {@link #choose} has returned them
    */
   public static Explorer repeating(int[] choices) {
-    List<ChoicePoint> made = new ArrayList<>();
+    List<SchedulingPoint> made = new ArrayList<>();
     for (int thread : choices) {
-      ChoicePoint point = ChoicePoint.first();
+      SchedulingPoint point = SchedulingPoint.first();
       point.tree().add(new Planned(thread, Footprint.NOTHING, Planned.Certainty.BOUND));
       made.add(point);
     }
@@ -153,7 +153,7 @@ public final class Explorer {
 
   /** The choices that the next execution begins with. */
   public int[] prefix() {
-    return points.stream().limit(prefix).mapToInt(ChoicePoint::choice).toArray();
+    return points.stream().limit(prefix).mapToInt(SchedulingPoint::choice).toArray();
   }
 
   /** As many of the choices in {@link #prefix} the execution before has made too. */
@@ -192,8 +192,8 @@ public final class Explorer {
    * @param steps what each thread that has begun and not ended is about to do, enabled or not
    * @return who makes its step; {@link #NOBODY} if the execution is over or need not go on
    */
-  public int choose(List<Step> steps) {
-    List<Step> menu = List.copyOf(steps);
+  public int choose(List<PendingStep> steps) {
+    List<PendingStep> menu = List.copyOf(steps);
     finish(menu);
     if (depth >= trace.menus()) {
       trace.add(menu);
@@ -202,7 +202,7 @@ public final class Explorer {
     }
     int thread = depth < prefix ? points.get(depth).choice() : extend(menu);
     if (thread != NOBODY) {
-      Step step = Step.of(menu, thread);
+      PendingStep step = PendingStep.of(menu, thread);
       if (step == null || !step.enabled()) {
         throw DivergedException.cannotGo(depth, thread, menu);
       }
@@ -212,7 +212,7 @@ public final class Explorer {
   }
 
   /** What the step did that was chosen last, up to the next point of choice. */
-  public void did(List<Access> accesses) {
+  public void did(List<StepAccess> accesses) {
     touched = new Footprint(accesses);
   }
 
@@ -222,7 +222,7 @@ public final class Explorer {
    *
    * @param touched by it so far
    */
-  public boolean isAfterAll(Step step, List<Access> touched) {
+  public boolean isAfterAll(PendingStep step, List<StepAccess> touched) {
     return trace.isAfterAll(Math.max(0, depth - 1), step, new Footprint(touched));
   }
 
@@ -233,7 +233,7 @@ public final class Explorer {
    */
   public boolean end() {
     finish(null);
-    Outcome how = outcome == null ? Outcome.COMPLETE : outcome;
+    ExecutionOutcome how = outcome == null ? ExecutionOutcome.COMPLETE : outcome;
     if (!running || depth < prefix) {
       throw DivergedException.ends(depth, prefix);
     }
@@ -244,7 +244,7 @@ public final class Explorer {
       done = true;
       return false;
     }
-    if (how != Outcome.REDUNDANT && preemptions == null) {
+    if (how != ExecutionOutcome.REDUNDANT && preemptions == null) {
       reverseRaces();
     }
     transcript = isBranch ? trace.transcript(prefix - 1, how) : null;
@@ -291,7 +291,7 @@ public final class Explorer {
   }
 
   /** How the execution ended that was ended last, or that {@link #choose} stopped. */
-  public @Nullable Outcome outcome() {
+  public @Nullable ExecutionOutcome outcome() {
     return outcome;
   }
 
@@ -355,11 +355,11 @@ public final class Explorer {
     return preemptions;
   }
 
-  List<ChoicePoint> points() {
+  List<SchedulingPoint> points() {
     return points.subList(0, prefix);
   }
 
-  private void finish(@Nullable List<Step> menu) {
+  private void finish(@Nullable List<PendingStep> menu) {
     if (depth == trace.size() + 1) {
       int thread = points.get(depth - 1).choice();
       Footprint footprint = touched == null ? Footprint.NOTHING : touched;
@@ -379,22 +379,22 @@ public final class Explorer {
   }
 
   /** Goes on where nothing was explored yet. */
-  private int extend(List<Step> menu) {
+  private int extend(List<PendingStep> menu) {
     int last = depth == 0 ? NOBODY : trace.event(depth - 1).thread();
-    boolean over = menu.stream().noneMatch(Step::enabled);
+    boolean over = menu.stream().noneMatch(PendingStep::enabled);
     if (preemptions != null && preemptions.seen(depth, last, over)) {
-      return stop(Outcome.REDUNDANT);
+      return stop(ExecutionOutcome.REDUNDANT);
     }
     if (over) {
-      return stop(menu.isEmpty() ? Outcome.COMPLETE : Outcome.DEADLOCKED);
+      return stop(menu.isEmpty() ? ExecutionOutcome.COMPLETE : ExecutionOutcome.DEADLOCKED);
     }
     if (repeats) {
-      return stop(Outcome.REDUNDANT);
+      return stop(ExecutionOutcome.REDUNDANT);
     }
     if (depth >= bounds.steps()) {
-      return stop(Outcome.CUT);
+      return stop(ExecutionOutcome.CUT);
     }
-    ChoicePoint point = ChoicePoint.first();
+    SchedulingPoint point = SchedulingPoint.first();
     if (preemptions != null) {
       preemptions.plan(point, menu, depth, last);
     } else if (depth > 0) {
@@ -402,9 +402,9 @@ public final class Explorer {
     }
     WakeupTree branch = point.next(menu, () -> counts = counts.plusInfeasible());
     if (branch == null) {
-      Step step = freeStep(menu, point, last);
+      PendingStep step = freeStep(menu, point, last);
       if (step == null) {
-        return stop(Outcome.REDUNDANT);
+        return stop(ExecutionOutcome.REDUNDANT);
       }
       branch =
           point.tree().add(new Planned(step.thread(), step.potential(), Planned.Certainty.BOUND));
@@ -413,7 +413,7 @@ public final class Explorer {
     return branch.planned().thread();
   }
 
-  private int stop(Outcome how) {
+  private int stop(ExecutionOutcome how) {
     outcome = how;
     return NOBODY;
   }
@@ -423,10 +423,10 @@ public final class Explorer {
    * may wait for another in a loop that never comes back to the same state: then another goes, for
    * the execution to come to an end, and what was left out in the loop shows as races.
    */
-  private @Nullable Step freeStep(List<Step> menu, ChoicePoint point, int last) {
+  private @Nullable PendingStep freeStep(List<PendingStep> menu, SchedulingPoint point, int last) {
     boolean gone = hasGoneForLong(last);
-    Step free = null;
-    for (Step step : menu) {
+    PendingStep free = null;
+    for (PendingStep step : menu) {
       if (step.enabled()
           && !point.sleeps(step.thread())
           && (free == null || (gone ? free.thread() == last : step.thread() == last))) {
@@ -456,12 +456,12 @@ public final class Explorer {
   private void reverseRaces() {
     for (int i = 0; i < trace.size(); i++) {
       Event event = trace.event(i);
-      for (Race race : event.races()) {
+      for (ReversibleRace race : event.races()) {
         reverse(race, event.step(), event.footprint());
       }
     }
-    for (Step step : leftSteps()) {
-      for (Race race : trace.races(step)) {
+    for (PendingStep step : leftSteps()) {
+      for (ReversibleRace race : trace.races(step)) {
         reverse(race, step, Footprint.NOTHING);
       }
     }
@@ -471,17 +471,17 @@ public final class Explorer {
    * The steps that threads have come to and could not make when the execution ended. If a step of
    * another thread ended it, as the exit of the process does, nobody said what could come after.
    */
-  private List<Step> leftSteps() {
+  private List<PendingStep> leftSteps() {
     if (trace.menus() == 0) {
       return List.of();
     }
     boolean ended = trace.menus() == trace.size();
     int thread = ended ? trace.event(trace.size() - 1).thread() : NOBODY;
-    List<Step> menu = trace.menu(trace.menus() - 1);
+    List<PendingStep> menu = trace.menu(trace.menus() - 1);
     return menu.stream().filter(step -> !step.enabled() && step.thread() != thread).toList();
   }
 
-  private void reverse(Race race, Step step, Footprint footprint) {
+  private void reverse(ReversibleRace race, PendingStep step, Footprint footprint) {
     if (race.first() < root) {
       return; // whoever gave the branch away will find that, too
     }
@@ -491,7 +491,7 @@ public final class Explorer {
   /** Turns to the deepest point where something is left to explore. */
   private boolean backtrack() {
     for (int i = points.size() - 1; i >= root; i--) {
-      ChoicePoint point = points.get(i);
+      SchedulingPoint point = points.get(i);
       leaves = trace.event(i).thread();
       point.explored(trace.event(i));
       if (point.next(trace.menu(i), () -> counts = counts.plusInfeasible()) != null) {

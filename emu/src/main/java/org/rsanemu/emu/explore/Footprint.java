@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All that one step touches. Steps of different threads are dependent if footprints conflict. */
-record Footprint(List<Access> accesses) {
+record Footprint(List<StepAccess> accesses) {
   static final Footprint NOTHING = new Footprint(List.of());
-  static final Footprint EVERYTHING = new Footprint(List.of(Access.EVERYTHING));
+  static final Footprint EVERYTHING = new Footprint(List.of(StepAccess.EVERYTHING));
 
   Footprint {
     accesses = List.copyOf(accesses);
   }
 
   boolean conflicts(Footprint other) {
-    for (Access access : accesses) {
+    for (StepAccess access : accesses) {
       if (other.conflicts(access)) {
         return true;
       }
@@ -22,8 +22,8 @@ record Footprint(List<Access> accesses) {
     return false;
   }
 
-  boolean conflicts(Access other) {
-    for (Access access : accesses) {
+  boolean conflicts(StepAccess other) {
+    for (StepAccess access : accesses) {
       if (access.conflicts(other)) {
         return true;
       }
@@ -32,8 +32,8 @@ record Footprint(List<Access> accesses) {
   }
 
   /** Whether a step with this footprint touches the object at all. */
-  boolean overlaps(Access object) {
-    for (Access access : accesses) {
+  boolean overlaps(StepAccess object) {
+    for (StepAccess access : accesses) {
       if (access.overlaps(object)) {
         return true;
       }
@@ -42,8 +42,8 @@ record Footprint(List<Access> accesses) {
   }
 
   /** Whether all of {@code object} is written, so that whoever touched it before is ordered. */
-  boolean overwrites(Access object) {
-    for (Access access : accesses) {
+  boolean overwrites(StepAccess object) {
+    for (StepAccess access : accesses) {
       if (access.writes() && access.covers(object)) {
         return true;
       }
@@ -53,7 +53,7 @@ record Footprint(List<Access> accesses) {
 
   /** Whether each access is within one here, and written only if that one is. */
   boolean permits(Footprint actual) {
-    for (Access access : actual.accesses) {
+    for (StepAccess access : actual.accesses) {
       if (accesses.stream().noneMatch(a -> a.covers(access) && (a.writes() || !access.writes()))) {
         return false;
       }
@@ -62,18 +62,18 @@ record Footprint(List<Access> accesses) {
   }
 
   /** This and one access more, if it is not within it already. */
-  Footprint plus(Access access) {
+  Footprint plus(StepAccess access) {
     if (access.size() == 0 || permits(new Footprint(List.of(access)))) {
       return this;
     }
-    List<Access> more = new ArrayList<>(accesses);
+    List<StepAccess> more = new ArrayList<>(accesses);
     more.add(access);
     return new Footprint(more);
   }
 
   Footprint plus(Footprint other) {
     Footprint sum = this;
-    for (Access access : other.accesses) {
+    for (StepAccess access : other.accesses) {
       sum = sum.plus(access);
     }
     return sum;

@@ -17,7 +17,7 @@ final class ObjectIndex {
 
   void add(int event, Footprint footprint) {
     all.addInt(event);
-    for (Access access : footprint.accesses()) {
+    for (StepAccess access : footprint.accesses()) {
       if (isWide(access)) {
         push(wide, event);
       } else {
@@ -33,7 +33,7 @@ final class ObjectIndex {
   /** Forgets the latest event. */
   void remove(int event, Footprint footprint) {
     all.removeAt(all.size() - 1);
-    for (Access access : footprint.accesses()) {
+    for (StepAccess access : footprint.accesses()) {
       if (isWide(access)) {
         pop(wide, event);
       } else {
@@ -56,7 +56,7 @@ final class ObjectIndex {
    * Tells of events that may have touched {@code access}, each list from its end, until the visitor
    * says that those further down the list do not matter. An event may be reported more than once.
    */
-  void visit(Access access, IntPredicate visitor) {
+  void visit(StepAccess access, IntPredicate visitor) {
     if (isWide(access)) {
       visit(all, visitor);
       return;
@@ -87,25 +87,25 @@ final class ObjectIndex {
     }
   }
 
-  private static boolean isWide(Access access) {
-    return access.space() == Access.Space.EVERYTHING
+  private static boolean isWide(StepAccess access) {
+    return access.space() == StepAccess.Space.EVERYTHING
         || Long.compareUnsigned(access.size(), (long) MOST_GRANULES << GRANULE_LOG) > 0
         || access.address() < 0
         || access.address() + access.size() < 0;
   }
 
-  private static long first(Access access) {
+  private static long first(StepAccess access) {
     return access.address() >>> GRANULE_LOG;
   }
 
   /** Below {@link #first} if the access touches nothing. */
-  private static long last(Access access) {
+  private static long last(StepAccess access) {
     return access.size() == 0
         ? first(access) - 1
         : (access.address() + access.size() - 1) >>> GRANULE_LOG;
   }
 
-  private static long key(Access.Space space, long granule) {
+  private static long key(StepAccess.Space space, long granule) {
     return ((long) space.ordinal() << SPACE_SHIFT) ^ granule;
   }
 }

@@ -98,8 +98,8 @@ final class PreemptionBound {
   }
 
   /** Plans all that may go next, who went last first. */
-  void plan(ChoicePoint point, List<Step> menu, int depth, int last) {
-    for (Step step : menu) {
+  void plan(SchedulingPoint point, List<PendingStep> menu, int depth, int last) {
+    for (PendingStep step : menu) {
       if (step.enabled()) {
         if (used[depth] + cost(menu, last, step.thread()) > most) {
           hit = true;
@@ -115,8 +115,8 @@ final class PreemptionBound {
     }
   }
 
-  private static int cost(List<Step> menu, int last, int next) {
-    Step step = next == last ? null : Step.of(menu, last);
+  private static int cost(List<PendingStep> menu, int last, int next) {
+    PendingStep step = next == last ? null : PendingStep.of(menu, last);
     return step != null && step.enabled() ? 1 : 0;
   }
 

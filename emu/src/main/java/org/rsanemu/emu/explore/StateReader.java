@@ -37,7 +37,7 @@ final class StateReader {
     }
     boolean hit = truth(preemptions[2]);
     boolean done = truth(words("done", 2)[1]);
-    List<ChoicePoint> points = new ArrayList<>();
+    List<SchedulingPoint> points = new ArrayList<>();
     Explorer explorer = new Explorer(bounds, points, counts, done);
     PreemptionBound bound = explorer.preemptions();
     if (bound != null) {
@@ -45,7 +45,7 @@ final class StateReader {
     }
     String text = next();
     while (text.equals("point")) {
-      ChoicePoint point = ChoicePoint.first().since(counts.all());
+      SchedulingPoint point = SchedulingPoint.first().since(counts.all());
       text = point(point);
       points.add(point);
     }
@@ -71,7 +71,7 @@ final class StateReader {
   }
 
   /** One point; returns the line after it. */
-  private String point(ChoicePoint point) throws IOException, DamagedStateException {
+  private String point(SchedulingPoint point) throws IOException, DamagedStateException {
     String text = next();
     while (text.startsWith("sleep ")) {
       Planned planned = planned(split(text, 4), 1);
@@ -100,15 +100,15 @@ final class StateReader {
   private Planned planned(String[] words, int at) throws DamagedStateException {
     Planned.Certainty certainty = named(Planned.Certainty.class, words[at + 1]);
     int thread = (int) number(words[at], 0, MOST_THREADS);
-    List<Access> accesses = new ArrayList<>();
+    List<StepAccess> accesses = new ArrayList<>();
     for (int i = at + 2; i < words.length && !words[at + 2].equals("-"); i++) {
       String[] parts = words[i].split(":", -1);
       if (parts.length != 4 || !(parts[3].equals("r") || parts[3].equals("w"))) {
         throw damaged("'" + shown(words[i]) + "' is no object");
       }
-      Access.Space space = named(Access.Space.class, parts[0]);
+      StepAccess.Space space = named(StepAccess.Space.class, parts[0]);
       boolean writes = parts[3].equals("w");
-      accesses.add(new Access(space, hexadecimal(parts[1]), hexadecimal(parts[2]), writes));
+      accesses.add(new StepAccess(space, hexadecimal(parts[1]), hexadecimal(parts[2]), writes));
     }
     return new Planned(thread, new Footprint(accesses), certainty);
   }

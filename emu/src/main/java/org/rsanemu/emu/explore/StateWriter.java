@@ -59,7 +59,7 @@ final class StateWriter {
         preemptions == null ? Bounds.UNBOUNDED : preemptions.most(),
         preemptions != null && preemptions.hit());
     line("done", explorer.done());
-    for (ChoicePoint point : explorer.points()) {
+    for (SchedulingPoint point : explorer.points()) {
       line("point");
       for (Planned planned : point.sleep()) {
         line("sleep", text(planned));

@@ -13,7 +13,7 @@ final class Trace {
   private static final int NONE = -1;
 
   private final List<Event> events = new ArrayList<>();
-  private final List<List<Step>> menus = new ArrayList<>();
+  private final List<List<PendingStep>> menus = new ArrayList<>();
   private final List<Transcript.Did> told = new ArrayList<>();
   private final ObjectIndex index = new ObjectIndex();
   private int[] last = new int[0];
@@ -27,7 +27,7 @@ final class Trace {
   }
 
   /** The steps that threads are about to make after as many events. */
-  List<Step> menu(int i) {
+  List<PendingStep> menu(int i) {
     return menus.get(i);
   }
 
@@ -36,7 +36,7 @@ final class Trace {
   }
 
   /** What was reported of the events from {@code from} on, and of what threads were about to do. */
-  Transcript transcript(int from, Outcome outcome) {
+  Transcript transcript(int from, ExecutionOutcome outcome) {
     return new Transcript(
         events.stream().mapToInt(Event::thread).toArray(),
         List.copyOf(told.subList(from, told.size())),
@@ -60,7 +60,7 @@ final class Trace {
   }
 
   /** Adds the steps that threads are about to make after the last event. */
-  void add(List<Step> menu) {
+  void add(List<PendingStep> menu) {
     menus.add(menu);
   }
 
@@ -87,15 +87,15 @@ final class Trace {
   Event append(
       int thread,
       Footprint touched,
-      @Nullable List<Step> after,
+      @Nullable List<PendingStep> after,
       Map<Integer, Boolean> without) {
     int length = events.size();
-    List<Step> before = menus.get(length);
-    Step step = before.get(position(before, thread));
+    List<PendingStep> before = menus.get(length);
+    PendingStep step = before.get(position(before, thread));
     Footprint footprint = touched;
     if (after != null) {
-      for (Step other : before) {
-        Step then = Step.of(after, other.thread());
+      for (PendingStep other : before) {
+        PendingStep then = PendingStep.of(after, other.thread());
         if (other.thread() != thread && then != null && then.enabled() != other.enabled()) {
           footprint = footprint.plus(other.condition().written());
         }
@@ -105,7 +105,7 @@ final class Trace {
       footprint = footprint.plus(step.condition());
     }
     int predecessor = last(thread);
-    List<Race> races = new ArrayList<>();
+    List<ReversibleRace> races = new ArrayList<>();
     int[] clock = clock(step, footprint, races, without);
     int number = predecessor == NONE ? 1 : events.get(predecessor).number() + 1;
     clock = Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
@@ -123,7 +123,7 @@ final class Trace {
    *
    * @param touched by the step so far
    */
-  boolean isAfterAll(int length, Step step, Footprint touched) {
+  boolean isAfterAll(int length, PendingStep step, Footprint touched) {
     Footprint footprint =
         step.kind().enabling() == Kind.Enabling.ALWAYS ? touched : touched.plus(step.condition());
     int from = length - 1;
@@ -146,8 +146,8 @@ final class Trace {
   }
 
   /** With which events the step races that its thread has come to and cannot make. */
-  List<Race> races(Step blocked) {
-    List<Race> races = new ArrayList<>();
+  List<ReversibleRace> races(PendingStep blocked) {
+    List<ReversibleRace> races = new ArrayList<>();
     clock(blocked, blocked.potential(), races, Map.of());
     return races;
   }
@@ -158,7 +158,7 @@ final class Trace {
    *
    * @param touched what the step touched where it was made, if it was
    */
-  List<Planned> reversal(Race race, Step step, Footprint touched) {
+  List<Planned> reversal(ReversibleRace race, PendingStep step, Footprint touched) {
     Event event = events.get(race.first());
     List<Planned> sequence = new ArrayList<>();
     for (int i = race.first() + 1; i < events.size(); i++) {
@@ -185,7 +185,7 @@ final class Trace {
    * between that event and the one before, and races with that one instead.
    */
   private int[] clock(
-      Step step, Footprint footprint, List<Race> races, Map<Integer, Boolean> without) {
+      PendingStep step, Footprint footprint, List<ReversibleRace> races, Map<Integer, Boolean> without) {
     int predecessor = last(step.thread());
     int begun = predecessor == NONE ? begun(step.thread()) : predecessor;
     int[] cover = begun == NONE ? new int[0] : events.get(begun).clock();
@@ -197,7 +197,7 @@ final class Trace {
         clock = Event.join(clock, event.clock());
         Boolean enabled = always ? Boolean.TRUE : enabledWithout(event, step, predecessor, without);
         if (enabled == null || enabled) {
-          races.add(new Race(i, enabled != null));
+          races.add(new ReversibleRace(i, enabled != null));
         }
         if (enabled != null && enabled) {
           cover = Event.join(cover, event.clock());
@@ -210,7 +210,7 @@ final class Trace {
   /** The events that conflict, the latest first; those before one that overwrote all if wanted. */
   private int[] dependent(Footprint footprint, boolean latest) {
     IntArrayList found = new IntArrayList();
-    for (Access access : footprint.accesses()) {
+    for (StepAccess access : footprint.accesses()) {
       index.visit(
           access,
           i -> {
@@ -234,7 +234,7 @@ final class Trace {
 
   /** Whether the step were enabled if {@code event} and all after it were not; null: unknown. */
   private @Nullable Boolean enabledWithout(
-      Event event, Step step, int predecessor, Map<Integer, Boolean> without) {
+      Event event, PendingStep step, int predecessor, Map<Integer, Boolean> without) {
     Boolean seen = predecessor < event.index() ? enabledAt(event.index(), step.thread()) : null;
     return switch (step.kind().enabling()) {
       case ALWAYS -> true;
@@ -250,8 +250,8 @@ final class Trace {
     };
   }
 
-  private boolean writtenWithout(Event event, Step step) {
-    Access object = step.condition();
+  private boolean writtenWithout(Event event, PendingStep step) {
+    StepAccess object = step.condition();
     int since = last(step.thread());
     while (since != NONE && !events.get(since).footprint().overlaps(object)) {
       since = events.get(since).predecessor();
@@ -267,7 +267,7 @@ final class Trace {
 
   /** Whether what woke it is not after {@code event}; the latest point where it slept tells. */
   private @Nullable Boolean wokenWithout(
-      Event event, Step step, int predecessor, @Nullable Boolean seen) {
+      Event event, PendingStep step, int predecessor, @Nullable Boolean seen) {
     for (int i = events.size() - 1; i > predecessor; i--) {
       if (Boolean.FALSE.equals(enabledAt(i, step.thread()))) {
         return !event.happensBefore(events.get(i));
@@ -277,14 +277,14 @@ final class Trace {
   }
 
   private @Nullable Boolean enabledAt(int i, int thread) {
-    Step step = Step.of(menus.get(i), thread);
+    PendingStep step = PendingStep.of(menus.get(i), thread);
     return step == null ? null : step.enabled();
   }
 
   /** The event that began the thread, or {@link #NONE} if it was there from the start. */
   private int begun(int thread) {
     for (int i = 0; i < menus.size(); i++) {
-      if (Step.of(menus.get(i), thread) != null) {
+      if (PendingStep.of(menus.get(i), thread) != null) {
         return i - 1;
       }
     }
@@ -300,7 +300,7 @@ final class Trace {
     return last[thread];
   }
 
-  private static int position(List<Step> menu, int thread) {
+  private static int position(List<PendingStep> menu, int thread) {
     for (int i = 0; i < menu.size(); i++) {
       if (menu.get(i).thread() == thread) {
         return i;

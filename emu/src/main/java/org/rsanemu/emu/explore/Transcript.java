@@ -14,7 +14,7 @@ import java.util.Map;
  *     that was reported
  * @param outcome how it ended
  */
-record Transcript(int[] choices, List<Did> steps, List<List<Step>> menus, Outcome outcome) {
+record Transcript(int[] choices, List<Did> steps, List<List<PendingStep>> menus, ExecutionOutcome outcome) {
   /**
    * What one step did.
    *

@@ -19,9 +19,9 @@ public final class Transcripts<T> {
   private static final class Place<T> {
     private final int thread;
     private Transcript.@Nullable Did did;
-    private @Nullable List<Step> menu;
+    private @Nullable List<PendingStep> menu;
     private final List<Place<T>> next = new ArrayList<>(1);
-    private @Nullable Outcome outcome;
+    private @Nullable ExecutionOutcome outcome;
     private @Nullable T shown;
 
     Place(int thread) {

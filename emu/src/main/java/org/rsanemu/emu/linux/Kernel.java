@@ -48,15 +48,15 @@ import org.rsanemu.emu.linux.process.MadeUpFiles;
 import org.rsanemu.emu.linux.process.Membarriers;
 import org.rsanemu.emu.linux.process.OtherProcesses;
 import org.rsanemu.emu.linux.process.Owners;
+import org.rsanemu.emu.linux.process.PriorityCalls;
 import org.rsanemu.emu.linux.process.ProcessControl;
 import org.rsanemu.emu.linux.process.ProcessFiles;
 import org.rsanemu.emu.linux.process.ProcessInfo;
 import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.linux.process.Refusals;
 import org.rsanemu.emu.linux.process.ResourceLimits;
-import org.rsanemu.emu.linux.process.Scheduling;
 import org.rsanemu.emu.linux.process.SystemFiles;
-import org.rsanemu.emu.linux.process.Threads;
+import org.rsanemu.emu.linux.process.ThreadCalls;
 import org.rsanemu.emu.linux.signal.AlternateStacks;
 import org.rsanemu.emu.linux.signal.SignalAction;
 import org.rsanemu.emu.linux.signal.SignalDelivery;
@@ -89,7 +89,7 @@ public final class Kernel {
   private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
-  private final Scheduling scheduling;
+  private final PriorityCalls scheduling;
   private final AlternateStacks alternates;
   private final SignalDelivery delivery;
   private final Timers timers = new Timers();
@@ -115,7 +115,7 @@ public final class Kernel {
     faults = new Faults(abi, space);
     futexes = new Futexes(abi, memory, host, threads);
     signals = new Signals(host, threads, channels, repeated, this::interrupt, this::meets);
-    scheduling = new Scheduling(threads, options.cpus());
+    scheduling = new PriorityCalls(threads, options.cpus());
     alternates = new AlternateStacks(abi, host);
     delivery = new SignalDelivery(abi, memory, signals, alternates);
     files = options.files().system();
@@ -178,7 +178,7 @@ public final class Kernel {
     groups.addAll(
         List.of(
             processes,
-            new Threads(
+            new ThreadCalls(
                 host,
                 threads,
                 options.threadLimit(),

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux;
 
-import org.rsanemu.emu.sched.Chance;
+import org.rsanemu.emu.sched.RandomSource;
 
 /** The random bytes that a program asks for; the seed says which. */
 final class RandomBytes {
-  private final Chance chance;
+  private final RandomSource chance;
   private long asked;
 
   RandomBytes(long seed) {
-    chance = Chance.forPurpose(seed, "random bytes");
+    chance = RandomSource.forPurpose(seed, "random bytes");
   }
 
   byte[] next(int count) {

@@ -11,13 +11,13 @@ import java.util.Arrays;
  * are sampled, where a random walk samples interleavings, most of which are the same.
  */
 final class PartialOrderSampling implements Strategy {
-  private final Chance chance;
+  private final RandomSource chance;
   private long[] priorities = new long[0];
   private long[] addresses = new long[0];
   private int[] sizes = new int[0];
   private boolean[] write = new boolean[0];
 
-  PartialOrderSampling(Chance chance) {
+  PartialOrderSampling(RandomSource chance) {
     this.chance = chance;
   }
 

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * is known to spin, falls below all others.
  */
 final class Pct implements Strategy {
-  private final Chance chance;
+  private final RandomSource chance;
 
   /** By number of the fall, the step before which it comes, from 1; in no order. */
   private final long[] changes;
@@ -25,7 +25,7 @@ final class Pct implements Strategy {
   private long steps;
   private long lowest;
 
-  Pct(Chance chance, int depth, long length) {
+  Pct(RandomSource chance, int depth, long length) {
     this.chance = chance;
     changes = new long[length > 0 ? depth - 1 : 0];
     for (int i = 0; i < changes.length; i++) {

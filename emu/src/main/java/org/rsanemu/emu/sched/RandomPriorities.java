@@ -10,7 +10,7 @@ import java.util.Arrays;
  * ahead, and nobody starves. A cousin of PCT (Burckhardt et al., A Randomized Scheduler with
  * Probabilistic Guarantees of Finding Bugs, 2010) with change points drawn as the run goes.
  *
- * <p>In most runs threads start together: see {@link Gathering}.
+ * <p>In most runs threads start together: see {@link StartBarrier}.
  *
  * <p>Library code takes some fifty atomic accesses to start and end a thread; there, falling is
  * rarer, but likely at the first of them after the user's own, and when a thread's function
@@ -23,21 +23,21 @@ final class RandomPriorities implements Strategy {
   private static final int LEAST_CHANCE = 2;
   private static final int CHANCES = 4;
   private static final int LIBRARY_FACTOR = 4;
-  private static final int FIRST = Gathering.FIRST;
+  private static final int FIRST = StartBarrier.FIRST;
   private static final int EARLY_CALLS = 4;
 
-  private final Chance chance;
+  private final RandomSource chance;
   private final int oneIn;
-  private final Gathering gathering;
+  private final StartBarrier gathering;
   private long[] priorities = new long[0];
   private boolean[] atUsers = new boolean[0];
   private int[] calls = new int[0];
   private long lowest;
 
-  RandomPriorities(Chance chance) {
+  RandomPriorities(RandomSource chance) {
     this.chance = chance;
     oneIn = LEAST_CHANCE << chance.below(CHANCES);
-    gathering = new Gathering(chance);
+    gathering = new StartBarrier(chance);
   }
 
   @Override

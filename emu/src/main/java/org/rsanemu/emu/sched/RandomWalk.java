@@ -3,9 +3,9 @@ package org.rsanemu.emu.sched;
 
 /** Each of those that can run is as likely as another; who yields lets another one go. */
 final class RandomWalk implements Strategy {
-  private final Chance chance;
+  private final RandomSource chance;
 
-  RandomWalk(Chance chance) {
+  RandomWalk(RandomSource chance) {
     this.chance = chance;
   }
 

@@ -33,12 +33,12 @@ final class Replaying implements Strategy {
         return cursor.thread();
       }
       if (exact) {
-        throw new MisfitException(cannotRun(runnable, count));
+        throw new ScheduleMismatchException(cannotRun(runnable, count));
       }
       left = 0; // its turn is over
     }
     if (exact) {
-      throw new MisfitException(tooShort());
+      throw new ScheduleMismatchException(tooShort());
     }
     return point != Point.YIELD && canRun(current, runnable, count)
         ? current

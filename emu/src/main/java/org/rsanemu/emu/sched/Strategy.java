@@ -29,24 +29,24 @@ public interface Strategy {
    * @throws IllegalArgumentException if there is none of that name
    */
   static Strategy of(Scheduling scheduling, long seed) {
-    Chance chance = Chance.forPurpose(seed, "schedule");
+    RandomSource chance = RandomSource.forPurpose(seed, "schedule");
     return switch (scheduling.strategy()) {
       case RANDOM -> new RandomPriorities(chance);
       case PCT -> new Pct(chance, scheduling.depth(), scheduling.steps());
-      case POS -> new Gathered(new PartialOrderSampling(chance), chance);
-      case WALK -> new Gathered(new RandomWalk(chance), chance);
+      case POS -> new StartBarrierStrategy(new PartialOrderSampling(chance), chance);
+      case WALK -> new StartBarrierStrategy(new RandomWalk(chance), chance);
       case ROUND_ROBIN -> new RoundRobin(scheduling.quantum());
       default -> throw new IllegalArgumentException("no scheduler '" + scheduling.strategy() + "'");
     };
   }
 
   /** What makes the choices by a script; {@code usual} is asked where the script leaves them. */
-  static Strategy by(Script script, Strategy usual) {
+  static Strategy by(ScheduleSource script, Strategy usual) {
     return switch (script) {
-      case Script.Free _ -> usual;
-      case Script.Recorded _ -> new Recording(usual);
-      case Script.Exact exact -> new Recording(new Replaying(exact.choices(), true));
-      case Script.Preferred preferred -> new Recording(new Replaying(preferred.choices(), false));
+      case ScheduleSource.Free _ -> usual;
+      case ScheduleSource.Recorded _ -> new Recording(usual);
+      case ScheduleSource.Exact exact -> new Recording(new Replaying(exact.choices(), true));
+      case ScheduleSource.Preferred preferred -> new Recording(new Replaying(preferred.choices(), false));
     };
   }
 

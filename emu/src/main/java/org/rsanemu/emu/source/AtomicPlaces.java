@@ -52,8 +52,8 @@ public final class AtomicPlaces {
   private static final Pattern FRAME_POINTER =
       Pattern.compile("(mov|lea) (rbp), .*rsp.*|(mov|add|add\\.w) (x29|fp|r7|r11), sp.*");
 
-  private final StatedOperations loads;
-  private final StatedOperations stores;
+  private final SourceOrderTable loads;
+  private final SourceOrderTable stores;
   private final boolean none;
   private final IdentityHashMap<AtomicOperation, Set<Long>> known = new IdentityHashMap<>();
 
@@ -64,8 +64,8 @@ public final class AtomicPlaces {
     none = relevant.isEmpty();
   }
 
-  private static StatedOperations of(List<AtomicOperation> operations, Kind kind) {
-    return new StatedOperations(operations.stream().filter(each -> each.kind() == kind).toList());
+  private static SourceOrderTable of(List<AtomicOperation> operations, Kind kind) {
+    return new SourceOrderTable(operations.stream().filter(each -> each.kind() == kind).toList());
   }
 
   /**

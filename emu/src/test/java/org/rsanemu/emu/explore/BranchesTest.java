@@ -24,7 +24,7 @@ class BranchesTest {
   private static final int MOST_EXECUTIONS = 400;
 
   /** One execution of the explorer: what was run, how it ended, and all that is left to do. */
-  private record Execution(String trace, @Nullable Outcome outcome, String left) {}
+  private record Execution(String trace, @Nullable ExecutionOutcome outcome, String left) {}
 
   /** Others who explore branches, whenever chance lets them. */
   private static final class Others {

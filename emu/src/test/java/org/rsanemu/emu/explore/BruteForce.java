@@ -39,7 +39,7 @@ final class BruteForce {
       if (run.over()) {
         maximal.add(run.trace());
       }
-      for (Step step : run.steps) {
+      for (PendingStep step : run.steps) {
         if (step.enabled()) {
           Run next = run.copy();
           next.step(step.thread());

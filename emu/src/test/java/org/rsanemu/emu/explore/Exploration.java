@@ -40,7 +40,7 @@ final class Exploration {
       explorer.did(run.step(thread));
     }
     boolean more = explorer.end();
-    if (explorer.outcome() != Outcome.REDUNDANT) {
+    if (explorer.outcome() != ExecutionOutcome.REDUNDANT) {
       visitor.accept(run);
     }
     return more;

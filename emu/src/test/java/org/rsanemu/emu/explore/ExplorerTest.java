@@ -83,12 +83,12 @@ class ExplorerTest {
   void stepsThatDoMoreThanTheyDeclaredAreCounted() {
     Explorer explorer = new Explorer(Bounds.NONE);
     explorer.begin();
-    assertThat(explorer.choose(List.of(Step.of(0, Kind.READ, 8, 4, true)))).isZero();
-    explorer.did(List.of(Access.write(8, 4)));
+    assertThat(explorer.choose(List.of(PendingStep.of(0, Kind.READ, 8, 4, true)))).isZero();
+    explorer.did(List.of(StepAccess.write(8, 4)));
     assertThat(explorer.choose(List.of())).isEqualTo(Explorer.NOBODY);
     assertThat(explorer.end()).isFalse();
     assertThat(explorer.counts().undeclared()).isEqualTo(1);
-    assertThat(explorer.outcome()).isEqualTo(Outcome.COMPLETE);
+    assertThat(explorer.outcome()).isEqualTo(ExecutionOutcome.COMPLETE);
   }
 
   /** Objects that overlap in part depend on each other. */
@@ -98,17 +98,17 @@ class ExplorerTest {
     List<List<Integer>> orders = new ArrayList<>();
     boolean more = true;
     while (more) {
-      List<Step> left =
+      List<PendingStep> left =
           new ArrayList<>(
               List.of(
-                  Step.of(0, Kind.WRITE, 0, 8, true),
-                  Step.of(1, Kind.READ, 7, 1, true),
-                  Step.of(2, Kind.READ, 8, 4, true)));
+                  PendingStep.of(0, Kind.WRITE, 0, 8, true),
+                  PendingStep.of(1, Kind.READ, 7, 1, true),
+                  PendingStep.of(2, Kind.READ, 8, 4, true)));
       List<Integer> order = new ArrayList<>();
       explorer.begin();
       int thread;
       while ((thread = explorer.choose(left)) != Explorer.NOBODY) {
-        Step step = Step.of(left, thread);
+        PendingStep step = PendingStep.of(left, thread);
         left.remove(step);
         order.add(thread);
         explorer.did(step.objects());
@@ -131,7 +131,7 @@ class ExplorerTest {
       int thread;
       while ((thread = explorer.choose(sleeperAndWriters(order))) != Explorer.NOBODY) {
         order.add(thread);
-        explorer.did(thread == 0 ? List.of() : List.of(Access.write(8, 4)));
+        explorer.did(thread == 0 ? List.of() : List.of(StepAccess.write(8, 4)));
       }
       more = explorer.end();
       orders.add(order);
@@ -140,14 +140,14 @@ class ExplorerTest {
     assertThat(explorer.counts().infeasible()).isZero();
   }
 
-  private static List<Step> sleeperAndWriters(List<Integer> made) {
-    List<Step> left = new ArrayList<>();
+  private static List<PendingStep> sleeperAndWriters(List<Integer> made) {
+    List<PendingStep> left = new ArrayList<>();
     if (!made.contains(0)) {
-      left.add(new Step(0, Kind.WAIT, List.of(), made.contains(1), false));
+      left.add(new PendingStep(0, Kind.WAIT, List.of(), made.contains(1), false));
     }
     for (int i = 1; i <= 2; i++) {
       if (!made.contains(i)) {
-        left.add(Step.of(i, Kind.WRITE, 8, 4, true));
+        left.add(PendingStep.of(i, Kind.WRITE, 8, 4, true));
       }
     }
     return left;

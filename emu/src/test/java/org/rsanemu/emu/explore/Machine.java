@@ -74,8 +74,8 @@ final class Machine {
     return registers[thread];
   }
 
-  List<Step> steps() {
-    List<Step> steps = new ArrayList<>();
+  List<PendingStep> steps() {
+    List<PendingStep> steps = new ArrayList<>();
     for (int i = 0; i < pcs.length; i++) {
       if (states[i] != State.ABSENT && states[i] != State.ENDED) {
         steps.add(step(i));
@@ -88,9 +88,9 @@ final class Machine {
     return pcs[thread] >= program.threads().get(thread).size();
   }
 
-  private Step step(int thread) {
+  private PendingStep step(int thread) {
     if (atEnd(thread)) {
-      return Step.end(thread);
+      return PendingStep.end(thread);
     }
     Instruction next = program.threads().get(thread).get(pcs[thread]);
     int object = next.object();
@@ -100,11 +100,11 @@ final class Machine {
       case ADD -> step(thread, Kind.READ_MODIFY_WRITE, object, true);
       case CAS -> step(thread, Kind.COMPARE_AND_SWAP, object, true);
       case CALL -> step(thread, Kind.READ_MODIFY_WRITE, object, true).opened();
-      case ALL -> Step.everything(thread);
+      case ALL -> PendingStep.everything(thread);
       case LOCK -> step(thread, Kind.ACQUIRE, OBJECTS + object, owners[object] < 0);
       case UNLOCK -> step(thread, Kind.RELEASE, OBJECTS + object, true);
       case UNTIL ->
-          new Step(
+          new PendingStep(
               thread,
               Kind.OTHER,
               List.of(access(object, false)),
@@ -118,42 +118,42 @@ final class Machine {
       case UP -> other(thread, 2 * OBJECTS + object, true);
       case SLEEP ->
           states[thread] == State.READY
-              ? new Step(
+              ? new PendingStep(
                   thread, Kind.READ, List.of(access(object, false), queue(object)), true, false)
-              : new Step(
+              : new PendingStep(
                   thread, Kind.WAIT, List.of(queue(object)), states[thread] == State.WOKEN, false);
-      case WAKE -> new Step(thread, Kind.WAKE, List.of(queue(object)), true, false);
-      case START -> Step.without(thread, Kind.START);
-      case JOIN -> Step.join(thread, object, states[object] == State.ENDED);
+      case WAKE -> new PendingStep(thread, Kind.WAKE, List.of(queue(object)), true, false);
+      case START -> PendingStep.without(thread, Kind.START);
+      case JOIN -> PendingStep.join(thread, object, states[object] == State.ENDED);
       case SKIP, UNLESS -> throw new IllegalStateException();
     };
   }
 
-  private static Step step(int thread, Kind kind, int object, boolean enabled) {
-    return Step.of(thread, kind, (long) SIZE * object, SIZE, enabled);
+  private static PendingStep step(int thread, Kind kind, int object, boolean enabled) {
+    return PendingStep.of(thread, kind, (long) SIZE * object, SIZE, enabled);
   }
 
-  private static Step other(int thread, int object, boolean enabled) {
-    return new Step(thread, Kind.OTHER, List.of(access(object, true)), enabled, false);
+  private static PendingStep other(int thread, int object, boolean enabled) {
+    return new PendingStep(thread, Kind.OTHER, List.of(access(object, true)), enabled, false);
   }
 
-  static Access access(int object, boolean writes) {
-    return new Access(Access.Space.MEMORY, (long) SIZE * object, SIZE, writes);
+  static StepAccess access(int object, boolean writes) {
+    return new StepAccess(StepAccess.Space.MEMORY, (long) SIZE * object, SIZE, writes);
   }
 
-  private static Access queue(int object) {
-    return new Access(Access.Space.SYSTEM, object, 1, true);
+  private static StepAccess queue(int object) {
+    return new StepAccess(StepAccess.Space.SYSTEM, object, 1, true);
   }
 
   /** Makes the thread's step and tells what it touched. */
-  List<Access> run(int thread) {
+  List<StepAccess> run(int thread) {
     if (atEnd(thread)) {
       states[thread] = State.ENDED;
-      return List.of(Access.thread(thread, true));
+      return List.of(StepAccess.thread(thread, true));
     }
     Instruction next = program.threads().get(thread).get(pcs[thread]);
     int object = next.object();
-    List<Access> touched = new ArrayList<>();
+    List<StepAccess> touched = new ArrayList<>();
     boolean stays = false;
     switch (next.op()) {
       case LOAD -> registers[thread] = read(object, touched);
@@ -180,7 +180,7 @@ final class Machine {
       }
       case ALL -> {
         write(object, variables[object] + next.a(), touched);
-        touched.add(Access.EVERYTHING);
+        touched.add(StepAccess.EVERYTHING);
       }
       case LOCK -> {
         owners[object] = thread;
@@ -216,7 +216,7 @@ final class Machine {
         states[object] = State.READY;
         settle(object);
       }
-      case JOIN -> touched.add(Access.thread(object, false));
+      case JOIN -> touched.add(StepAccess.thread(object, false));
       case SKIP, UNLESS -> throw new IllegalStateException();
     }
     if (!stays) {
@@ -226,12 +226,12 @@ final class Machine {
     return touched;
   }
 
-  private int read(int object, List<Access> touched) {
+  private int read(int object, List<StepAccess> touched) {
     touched.add(access(object, false));
     return variables[object];
   }
 
-  private void write(int object, int value, List<Access> touched) {
+  private void write(int object, int value, List<StepAccess> touched) {
     touched.add(access(object, true));
     variables[object] = value;
     for (int i = 0; i < pcs.length; i++) {

@@ -46,7 +46,7 @@ class PreemptionBoundTest {
       traces.add(run.trace());
     }
     boolean could = run.steps.stream().anyMatch(s -> s.thread() == last && s.enabled());
-    for (Step step : run.steps) {
+    for (PendingStep step : run.steps) {
       int cost = could && step.thread() != last ? 1 : 0;
       if (step.enabled() && cost <= left) {
         Run next = run.copy();

@@ -7,7 +7,7 @@ import java.util.List;
 
 /** A run of a machine so far, and the trace that it belongs to, by the definition. */
 final class Run {
-  private record Made(int thread, int number, List<Access> touched, int[] clock) {}
+  private record Made(int thread, int number, List<StepAccess> touched, int[] clock) {}
 
   private final int threads;
   private final List<Made> made = new ArrayList<>();
@@ -22,7 +22,7 @@ final class Run {
   }
 
   Machine machine;
-  List<Step> steps;
+  List<PendingStep> steps;
 
   static Run of(Program program) {
     Run run = new Run(program);
@@ -42,8 +42,8 @@ final class Run {
   }
 
   /** Makes one step. */
-  List<Access> step(int thread) {
-    List<Access> touched = machine.run(thread);
+  List<StepAccess> step(int thread) {
+    List<StepAccess> touched = machine.run(thread);
     int[] clock = new int[threads];
     for (int k = 0; k < made.size(); k++) {
       Made earlier = made.get(k);
@@ -55,8 +55,8 @@ final class Run {
     }
     clock[thread] = ++numbers[thread];
     made.add(new Made(thread, numbers[thread], touched, clock));
-    List<Step> after = machine.steps();
-    for (Step step : after) {
+    List<PendingStep> after = machine.steps();
+    for (PendingStep step : after) {
       int other = step.thread();
       if (steps.stream().noneMatch(s -> s.thread() == other)) {
         begun[other] = made.size() - 1;
@@ -66,11 +66,11 @@ final class Run {
     return touched;
   }
 
-  private static boolean conflict(List<Access> some, List<Access> others) {
-    for (Access one : some) {
-      for (Access other : others) {
+  private static boolean conflict(List<StepAccess> some, List<StepAccess> others) {
+    for (StepAccess one : some) {
+      for (StepAccess other : others) {
         boolean all =
-            one.space() == Access.Space.EVERYTHING || other.space() == Access.Space.EVERYTHING;
+            one.space() == StepAccess.Space.EVERYTHING || other.space() == StepAccess.Space.EVERYTHING;
         boolean same = one.space() == other.space() && one.address() == other.address();
         if ((all || same) && (one.writes() || other.writes())) {
           return true;
@@ -81,7 +81,7 @@ final class Run {
   }
 
   boolean over() {
-    return steps.stream().noneMatch(Step::enabled);
+    return steps.stream().noneMatch(PendingStep::enabled);
   }
 
   int length() {

@@ -128,7 +128,7 @@ class TracesTest {
           run -> {
             if (!run.steps.isEmpty()) {
               stuck.add(run.trace());
-              assertThat(explorer.outcome()).isEqualTo(Outcome.DEADLOCKED);
+              assertThat(explorer.outcome()).isEqualTo(ExecutionOutcome.DEADLOCKED);
             }
           });
       assertThat(stuck).hasSize(1);

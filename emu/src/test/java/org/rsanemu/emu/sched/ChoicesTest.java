@@ -74,7 +74,7 @@ class ChoicesTest {
   @Test
   void aScheduleIsFollowedAndNotedAgain() {
     Choices choices = of(1, 1, 0, 2, 2, 2, 1);
-    Strategy strategy = Strategy.by(new Script.Exact(choices), new RoundRobin(1));
+    Strategy strategy = Strategy.by(new ScheduleSource.Exact(choices), new RoundRobin(1));
     int[] runnable = {0, 1, 2};
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < 7; i++) {
@@ -86,28 +86,28 @@ class ChoicesTest {
 
   @Test
   void aScheduleThatDoesNotFitSaysAtWhichChoice() {
-    Strategy strategy = Strategy.by(new Script.Exact(of(0, 0, 2)), new RoundRobin(1));
+    Strategy strategy = Strategy.by(new ScheduleSource.Exact(of(0, 0, 2)), new RoundRobin(1));
     int[] runnable = {0, 1};
     strategy.choose(runnable, 2, 0, Point.USER);
     strategy.choose(runnable, 2, 0, Point.USER);
     assertThatThrownBy(() -> strategy.choose(runnable, 2, 0, Point.USER))
-        .isInstanceOf(MisfitException.class)
+        .isInstanceOf(ScheduleMismatchException.class)
         .hasMessage("choice 3 of 3 is thread 2, but only these can run: 0, 1");
   }
 
   @Test
   void aRunThatGoesOnAfterItsScheduleDoesNotFit() {
-    Strategy strategy = Strategy.by(new Script.Exact(of(0)), new RoundRobin(1));
+    Strategy strategy = Strategy.by(new ScheduleSource.Exact(of(0)), new RoundRobin(1));
     int[] runnable = {0, 1};
     strategy.choose(runnable, 2, 0, Point.USER);
     assertThatThrownBy(() -> strategy.choose(runnable, 2, 0, Point.USER))
-        .isInstanceOf(MisfitException.class)
+        .isInstanceOf(ScheduleMismatchException.class)
         .hasMessageContaining("after the last of the schedule's 1 choices");
   }
 
   @Test
   void aPreferenceThatCannotBeHadGivesWayToTheNext() {
-    Strategy strategy = Strategy.by(new Script.Preferred(of(0, 5, 5, 1)), new RoundRobin(1));
+    Strategy strategy = Strategy.by(new ScheduleSource.Preferred(of(0, 5, 5, 1)), new RoundRobin(1));
     int[] runnable = {0, 1, 2};
     assertThat(strategy.choose(runnable, 3, 2, Point.USER)).isEqualTo(0);
     assertThat(strategy.choose(runnable, 3, 0, Point.USER)).isEqualTo(1);

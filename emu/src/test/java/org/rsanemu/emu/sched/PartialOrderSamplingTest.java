@@ -31,11 +31,11 @@ class PartialOrderSamplingTest {
   }
 
   private static Strategy pos(long seed) {
-    return new PartialOrderSampling(Chance.forPurpose(seed, "schedule"));
+    return new PartialOrderSampling(RandomSource.forPurpose(seed, "schedule"));
   }
 
   private static Strategy walk(long seed) {
-    return new RandomWalk(Chance.forPurpose(seed, "schedule"));
+    return new RandomWalk(RandomSource.forPurpose(seed, "schedule"));
   }
 
   /** Accesses that nobody shares. */

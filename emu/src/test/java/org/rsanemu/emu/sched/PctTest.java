@@ -32,7 +32,7 @@ class PctTest {
     int shown = 0;
     for (int seed = 0; seed < RUNS; seed++) {
       List<Integer> order =
-          AbstractRun.of(new Pct(Chance.forPurpose(seed, "schedule"), depth, steps), threads);
+          AbstractRun.of(new Pct(RandomSource.forPurpose(seed, "schedule"), depth, steps), threads);
       int[][] positions = new int[threads.size()][];
       for (int t = 0; t < positions.length; t++) {
         int thread = t;
@@ -79,7 +79,7 @@ class PctTest {
   @Test
   void withoutALengthPrioritiesStay() {
     List<Integer> order =
-        AbstractRun.of(new Pct(new Chance(1), 5, 0), List.of(accesses(9), accesses(9)));
+        AbstractRun.of(new Pct(new RandomSource(1), 5, 0), List.of(accesses(9), accesses(9)));
     assertThat(order.subList(0, 9)).containsOnly(order.getFirst());
   }
 }

@@ -52,17 +52,17 @@ class X86TableTest {
 
   @Test
   void everyRowIsInTheListing() {
-    List<Row> missed = new ArrayList<>(Rows.ALL);
+    List<X86Row> missed = new ArrayList<>(Rows.ALL);
     for (Line line : lines) {
       missed.remove(Rows.find(form(line)));
     }
-    assertThat(missed).extracting(Row::shown).isEmpty();
+    assertThat(missed).extracting(X86Row::shown).isEmpty();
   }
 
   @Test
   void oneRowAtMostIsForAnInstruction() {
     for (Line line : lines) {
-      Form form = form(line);
+      OperandForm form = form(line);
       assertThat(Rows.ALL)
           .as(line.source())
           .filteredOn(row -> row.names().contains(form.name()) && row.form().test(form))
@@ -148,9 +148,9 @@ class X86TableTest {
     return true;
   }
 
-  private Form form(Line line) {
+  private OperandForm form(Line line) {
     Instruction instruction = new Instruction(0x1000, line.code(), false, decoder::decode);
-    return Form.of(X86.decoded(instruction, Encoding.of(line.code())));
+    return OperandForm.of(X86.decoded(instruction, Encoding.of(line.code())));
   }
 
   private static String describe(Meaning meaning) {

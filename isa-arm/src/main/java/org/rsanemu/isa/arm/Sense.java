@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.model.MemoryOrder;
 
@@ -99,7 +99,7 @@ public interface Sense {
   }
 
   /** A comparison, or null if this word makes none of use. */
-  static Sense compare(Function<Fields, @Nullable Comparison> comparison) {
+  static Sense compare(Function<Fields, @Nullable RegisterComparison> comparison) {
     return (f, m) -> m.with(comparison.apply(f));
   }
 

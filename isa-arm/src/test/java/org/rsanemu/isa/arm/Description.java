@@ -2,9 +2,9 @@
 package org.rsanemu.isa.arm;
 
 import java.util.StringJoiner;
-import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.Trap;
 
 /** What an instruction means, in the words of the listings. */
@@ -27,7 +27,7 @@ final class Description {
     if (meaning.asksEqual()) {
       words.add("equal");
     }
-    Comparison comparison = meaning.comparison();
+    RegisterComparison comparison = meaning.comparison();
     if (comparison != null) {
       words.add(comparison(comparison));
     }
@@ -54,7 +54,7 @@ final class Description {
     };
   }
 
-  private static String comparison(Comparison comparison) {
+  private static String comparison(RegisterComparison comparison) {
     String right = comparison.right() < 0 ? "#" + comparison.immediate() : "" + comparison.right();
     String relation =
         switch (comparison.test()) {
@@ -64,7 +64,7 @@ final class Description {
         };
     return (comparison.sure() ? "" : "unsure ")
         + relation
-        + (comparison.extension() == Comparison.Extension.NONE
+        + (comparison.extension() == RegisterComparison.Extension.NONE
             ? ""
             : " " + comparison.extension().name().toLowerCase(java.util.Locale.ROOT))
         + (comparison.result() < 0 ? "" : " into " + comparison.result());

@@ -60,9 +60,9 @@ public record Listing(String file, List<Line> lines) {
   }
 
   /** Every row of the tables is hit by some line. */
-  public void checkRows(boolean thumb, Table... tables) {
-    List<Row> missed = new ArrayList<>();
-    for (Table table : tables) {
+  public void checkRows(boolean thumb, ArmTable... tables) {
+    List<ArmRow> missed = new ArrayList<>();
+    for (ArmTable table : tables) {
       missed.addAll(table.rows());
     }
     for (Line line : lines) {
@@ -70,7 +70,7 @@ public record Listing(String file, List<Line> lines) {
           row.pattern().width() == 8 * line.code().length
               && row.pattern().matches(line.word(thumb)));
     }
-    assertThat(missed).extracting(Row::names).isEmpty();
+    assertThat(missed).extracting(ArmRow::names).isEmpty();
   }
 
   /**

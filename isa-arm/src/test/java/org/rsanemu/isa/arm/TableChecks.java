@@ -13,8 +13,8 @@ public final class TableChecks {
   private TableChecks() {}
 
   /** No word matches two rows. */
-  public static void disjoint(Table table) {
-    List<Row> rows = table.rows();
+  public static void disjoint(ArmTable table) {
+    List<ArmRow> rows = table.rows();
     for (int i = 0; i < rows.size(); i++) {
       for (int j = i + 1; j < rows.size(); j++) {
         assertThat(rows.get(i).pattern().overlaps(rows.get(j).pattern()))

@@ -3,10 +3,10 @@ package org.rsanemu.isa.riscv;
 
 import java.util.List;
 import java.util.function.BiFunction;
-import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.model.MemoryOrder;
 
@@ -89,12 +89,12 @@ final class Senses {
   static Meaning equality(Word word, Meaning start) {
     int left = word.rs1();
     int right = word.rs2();
-    Comparison comparison =
+    RegisterComparison comparison =
         right == Word.ZERO
-            ? Comparison.immediate(left, 0)
+            ? RegisterComparison.immediate(left, 0)
             : left == Word.ZERO
-                ? Comparison.immediate(right, 0)
-                : Comparison.registers(left, right);
+                ? RegisterComparison.immediate(right, 0)
+                : RegisterComparison.registers(left, right);
     return start.with(Flow.BRANCH).withAsksEqual(true).with(comparison);
   }
 

@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.model.MemoryOrder;
 
@@ -152,10 +152,10 @@ class RiscVTest {
 
   @Test
   void branchesSayWhatTheyCompare() {
-    assertThat(word(0x00b50063).comparison()).isEqualTo(Comparison.registers(A0, A0 + 1));
+    assertThat(word(0x00b50063).comparison()).isEqualTo(RegisterComparison.registers(A0, A0 + 1));
     assertThat(word(0x00b50063).asksEqual()).isTrue();
     Meaning withZero = meaning(0x01, 0xe1); // c.bnez a0
-    assertThat(withZero.comparison()).isEqualTo(Comparison.immediate(A0, 0));
+    assertThat(withZero.comparison()).isEqualTo(RegisterComparison.immediate(A0, 0));
     assertThat(withZero.length()).isEqualTo(2);
   }
 

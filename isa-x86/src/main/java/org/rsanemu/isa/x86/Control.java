@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
-import static org.rsanemu.isa.x86.Row.row;
+import static org.rsanemu.isa.x86.X86Row.row;
 
 import java.util.List;
 import java.util.function.BiFunction;
@@ -13,10 +13,10 @@ import org.rsanemu.isa.Trap;
 
 /** Where control goes, and what the machine does in an instruction's place. */
 final class Control {
-  private static final Predicate<Form> ANY = f -> true;
+  private static final Predicate<OperandForm> ANY = f -> true;
 
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<X86Row> ROWS = List.of(
       row("call", ANY, "call lcall", access(Flow.CALL),
           "call; write rel", "SDM 2A CALL"),
       row("ret", ANY, "ret", access(Flow.RETURN),
@@ -56,27 +56,27 @@ final class Control {
 
   private Control() {}
 
-  private static BiFunction<Form, Meaning, Meaning> is(Trap trap) {
+  private static BiFunction<OperandForm, Meaning, Meaning> is(Trap trap) {
     return (f, m) -> m.with(trap);
   }
 
-  private static BiFunction<Form, Meaning, Meaning> access(Trap trap) {
+  private static BiFunction<OperandForm, Meaning, Meaning> access(Trap trap) {
     return (f, m) -> (f.hasMemory() ? m.with(Memory.PLAIN) : m).with(trap);
   }
 
-  private static BiFunction<Form, Meaning, Meaning> access(Flow flow) {
+  private static BiFunction<OperandForm, Meaning, Meaning> access(Flow flow) {
     return (f, m) -> m.with(Memory.PLAIN).with(flow);
   }
 
-  private static BiFunction<Form, Meaning, Meaning> jump() {
+  private static BiFunction<OperandForm, Meaning, Meaning> jump() {
     return (f, m) -> (f.hasMemory() ? m.with(Memory.PLAIN) : m).with(Flow.JUMP);
   }
 
-  static boolean isInterrupt(Form form, int number) {
+  static boolean isInterrupt(OperandForm form, int number) {
     return !form.operands().isEmpty() && (form.operands().getFirst().value() & 0xff) == number;
   }
 
-  private static boolean namesControlRegister(Form form) {
+  private static boolean namesControlRegister(OperandForm form) {
     for (Operand operand : form.operands()) {
       if (operand.kind() == Operand.Kind.REGISTER && operand.register().matches("[cd]r\\d+")) {
         return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
-import static org.rsanemu.isa.x86.Row.row;
+import static org.rsanemu.isa.x86.X86Row.row;
 import static org.rsanemu.model.MemoryOrder.ACQ;
 import static org.rsanemu.model.MemoryOrder.ACQREL;
 import static org.rsanemu.model.MemoryOrder.REL;
@@ -25,7 +25,7 @@ final class Memory {
   private static final int RDX = 2;
 
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<X86Row> ROWS = List.of(
       row("mov and all others, [m]",
           f -> f.hasMemory(), "", is(PLAIN),
           "read acq / write rel", "SDM 3A 9.2.2"),
@@ -42,7 +42,7 @@ final class Memory {
           f -> f.locked(), "btc btr bts", is(LOCKED),
           "fence sc, rmw acqrel, fence sc", "SDM 2A BTC"),
       row("xchg [m], r",
-          Form::hasMemory, "xchg", is(LOCKED),
+          OperandForm::hasMemory, "xchg", is(LOCKED),
           "fence sc, rmw acqrel, fence sc", "SDM 2D XCHG"),
       row("lock cmpxchg [m], r",
           f -> f.locked() && f.hasMemory(), "cmpxchg", is(cas(RAX)),
@@ -63,10 +63,10 @@ final class Memory {
           f -> true, "sfence", is(new Effect.PublishNonTemporal()),
           "publishes non-temporal stores", "SDM 2B SFENCE"),
       row("movnti movntq movntdq",
-          Form::hasMemory, "movnti movntq movntdq", is(NON_TEMPORAL),
+          OperandForm::hasMemory, "movnti movntq movntdq", is(NON_TEMPORAL),
           "write rel, unpublished", "SDM 2B MOVNTI"),
       row("movntps movntpd movntss -sd",
-          Form::hasMemory, "movntps movntpd movntss movntsd", is(NON_TEMPORAL),
+          OperandForm::hasMemory, "movntps movntpd movntss movntsd", is(NON_TEMPORAL),
           "write rel, unpublished", "SDM 2B MOVNTPS"),
       row("maskmovq maskmovdqu",
           f -> true, "maskmovq maskmovdqu", is(NON_TEMPORAL),
@@ -92,7 +92,7 @@ final class Memory {
 
   private Memory() {}
 
-  private static BiFunction<Form, Meaning, Meaning> is(Effect effect) {
+  private static BiFunction<OperandForm, Meaning, Meaning> is(Effect effect) {
     return (f, m) -> m.with(effect);
   }
 

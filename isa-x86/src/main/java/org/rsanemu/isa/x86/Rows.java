@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 /** All rows. A class of its own, so that nobody pays for the table of a set that is not run. */
 final class Rows {
   /** In reading order; the first is for all instructions that no other names. */
-  static final List<Row> ALL = all();
+  static final List<X86Row> ALL = all();
 
-  private static final Map<String, List<Row>> BY_NAME = byName();
+  private static final Map<String, List<X86Row>> BY_NAME = byName();
 
   private Rows() {}
 
   /** The row for it; null if it touches no memory and no row names it. */
-  static @Nullable Row find(Form form) {
-    for (Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
+  static @Nullable X86Row find(OperandForm form) {
+    for (X86Row row : BY_NAME.getOrDefault(form.name(), List.of())) {
       if (row.form().test(form)) {
         return row;
       }
@@ -26,16 +26,16 @@ final class Rows {
     return form.hasMemory() ? ALL.getFirst() : null;
   }
 
-  private static List<Row> all() {
-    List<Row> all = new ArrayList<>(Memory.ROWS);
+  private static List<X86Row> all() {
+    List<X86Row> all = new ArrayList<>(Memory.ROWS);
     all.addAll(Control.ROWS);
     all.addAll(Unsupported.ROWS);
     return List.copyOf(all);
   }
 
-  private static Map<String, List<Row>> byName() {
-    Map<String, List<Row>> byName = new HashMap<>();
-    for (Row row : ALL) {
+  private static Map<String, List<X86Row>> byName() {
+    Map<String, List<X86Row>> byName = new HashMap<>();
+    for (X86Row row : ALL) {
       for (String name : row.names()) {
         byName.computeIfAbsent(name, n -> new ArrayList<>()).add(row);
       }

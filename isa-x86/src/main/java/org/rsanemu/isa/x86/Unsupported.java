@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
-import static org.rsanemu.isa.x86.Row.row;
+import static org.rsanemu.isa.x86.X86Row.row;
 
 import java.util.List;
 import java.util.function.BiFunction;
@@ -14,12 +14,12 @@ import org.rsanemu.isa.Trap;
  * program that reaches one is refused by its name.
  */
 final class Unsupported {
-  private static final Predicate<Form> ANY = f -> true;
-  private static final BiFunction<Form, Meaning, Meaning> REFUSED =
+  private static final Predicate<OperandForm> ANY = f -> true;
+  private static final BiFunction<OperandForm, Meaning, Meaning> REFUSED =
       (f, m) -> m.with(Trap.UNSUPPORTED);
 
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<X86Row> ROWS = List.of(
       row("xgetbv xsave* xrstor*", ANY,
           "xgetbv xsave xsave64 xsavec xsavec64 xsaveopt xsaveopt64 xsaves xsaves64 "
               + "xrstor xrstor64 xrstors xrstors64", REFUSED, "refused", "SDM 2D XGETBV"),
@@ -41,7 +41,7 @@ final class Unsupported {
               + "pfnacc pfpnacc pfrcp pfrcpit1 pfrcpit2 pfrsqit1 pfrsqrt pfsub pfsubr pi2fd pi2fw "
               + "pmulhrw pswapd", REFUSED,
           "refused", "APM 5 PFADD"),
-      row("lock neg", Form::locked, "neg", REFUSED,
+      row("lock neg", OperandForm::locked, "neg", REFUSED,
           "refused: its flags are wrong", "SDM 2B NEG"),
       row("sysenter", ANY, "sysenter", REFUSED,
           "refused: 32-bit system call", "SDM 2B SYSENTER"),
@@ -50,7 +50,7 @@ final class Unsupported {
   // spotless:on
 
   /** What is found by its encoding: VEX, EVEX and XOP, which the engine runs as SSE, wrongly. */
-  static final Row VECTOR_EXTENSIONS =
+  static final X86Row VECTOR_EXTENSIONS =
       row("AVX, BMI, FMA, XOP", ANY, "", REFUSED, "refused: runs as SSE", "SDM 2A 2.3, 2.7");
 
   private Unsupported() {}

@@ -28,15 +28,15 @@ public final class X86 implements InstructionSet {
     List<TableRow> table = new ArrayList<>();
     Rows.ALL.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
-    table.add(Marker.ROW);
+    table.add(X86Marker.ROW);
     return table;
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
-    Request asked = Marker.at(instruction.bytes());
+    Request asked = X86Marker.at(instruction.bytes());
     if (asked != null) {
-      return Meaning.of(Marker.LENGTH, () -> text(instruction)).with(asked);
+      return Meaning.of(X86Marker.LENGTH, () -> text(instruction)).with(asked);
     }
     Meaning common =
         OpcodeMap.meaning(
@@ -52,7 +52,7 @@ public final class X86 implements InstructionSet {
     if (encoding.isVector()) {
       return start.with(Trap.UNSUPPORTED);
     }
-    return decoded.length() == 0 ? start.with(Trap.UNDEFINED) : meaning(Form.of(decoded), start);
+    return decoded.length() == 0 ? start.with(Trap.UNDEFINED) : meaning(OperandForm.of(decoded), start);
   }
 
   /** What the decoder knows, or what it should. */
@@ -61,8 +61,8 @@ public final class X86 implements InstructionSet {
     return missing == null ? instruction.decoded() : missing;
   }
 
-  private static Meaning meaning(Form form, Meaning start) {
-    Row row = Rows.find(form);
+  private static Meaning meaning(OperandForm form, Meaning start) {
+    X86Row row = Rows.find(form);
     return row == null ? start : row.sense().apply(form, start);
   }
 

@@ -16,8 +16,8 @@ import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.PlainCode;
 import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.InlinedScopes;
-import org.rsanemu.loader.dwarf.data.Names;
 import org.rsanemu.loader.dwarf.data.Skeleton;
 import org.rsanemu.loader.dwarf.macros.MacroSections;
 import org.rsanemu.loader.dwarf.operations.CallText;
@@ -201,7 +201,7 @@ public final class DwarfInfo implements DebugInfo {
     private final DwarfData data;
     private final UnitScan scan;
     private final Image image;
-    private final Names names;
+    private final DwarfNames names;
     private final UnitFiles files;
     private final Variables variables;
     private final Die die;
@@ -227,7 +227,7 @@ public final class DwarfInfo implements DebugInfo {
       this.macros = new MacroSections(data, sections, shared);
       this.data = data;
       this.scan = scan;
-      this.names = new Names(data);
+      this.names = new DwarfNames(data);
       this.files = new UnitFiles(data, scan.skeletons);
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);

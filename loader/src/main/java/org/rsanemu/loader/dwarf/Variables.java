@@ -14,7 +14,7 @@ import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.dwarf.AtomicLayout.Layout;
 import org.rsanemu.loader.dwarf.AtomicLayout.Part;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.units.ThreadLocalSymbols;
 import org.rsanemu.loader.dwarf.units.UnitFiles;
 import org.rsanemu.loader.dwarf.units.UnitScan;
@@ -32,7 +32,7 @@ final class Variables {
   private final List<Variable> threadLocals;
   private final List<Unlocated> unlocated;
   private final ThreadLocalSymbols symbols;
-  private final Names names;
+  private final DwarfNames names;
   private final UnitFiles files;
   private final AtomicLayout layouts;
   private final Die variable;
@@ -40,7 +40,7 @@ final class Variables {
   private final Die scratch;
 
   Variables(
-      DwarfData data, UnitScan scan, Names names, ThreadLocalSymbols symbols, int addressSize) {
+      DwarfData data, UnitScan scan, DwarfNames names, ThreadLocalSymbols symbols, int addressSize) {
     this.data = data;
     this.units = scan.units;
     this.sorted = new ArrayList<>(scan.variables);
@@ -127,7 +127,7 @@ final class Variables {
   private Layout layout(Variable each) {
     boolean typed =
         data.find(each.die(), variable)
-            && Names.holder(data, variable, Dw.AT_TYPE, holder, scratch)
+            && DwarfNames.holder(data, variable, Dw.AT_TYPE, holder, scratch)
             && data.reference(holder, Dw.AT_TYPE, scratch);
     return typed ? layouts.of(scratch, units.get(each.unit()).language()) : Layout.NONE;
   }
@@ -153,7 +153,7 @@ final class Variables {
       return Optional.empty();
     }
     String name = names.of(variable);
-    if (!Names.holder(data, variable, Dw.AT_DECL_LINE, holder, scratch)) {
+    if (!DwarfNames.holder(data, variable, Dw.AT_DECL_LINE, holder, scratch)) {
       return Optional.of(new Place(name, "", 0, false));
     }
     int line = (int) data.number(holder, Dw.AT_DECL_LINE, 0);

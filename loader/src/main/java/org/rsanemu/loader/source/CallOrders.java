@@ -93,7 +93,7 @@ final class CallOrders {
     int count = none ? 0 : arguments.size();
     List<Order> all = new ArrayList<>();
     if (count == values + orders) {
-      arguments.subList(values, count).forEach(each -> all.add(AtomicNames.order(each)));
+      arguments.subList(values, count).forEach(each -> all.add(SourceAtomicNames.order(each)));
     } else if (count == values) {
       // C++20, 31.7 and 31.8: all that have a default have this one.
       boolean plain = arguments.stream().flatMap(List::stream).noneMatch(this::mayBeMacro);

@@ -130,7 +130,7 @@ public final class MacroHistory {
   }
 
   private static boolean isFunction(String name) {
-    return AtomicNames.mayBe(name) || name.equals("assert");
+    return SourceAtomicNames.mayBe(name) || name.equals("assert");
   }
 
   /** Whether it knows of a file. */

@@ -99,11 +99,11 @@ final class PlaceReader {
 
   /** The other functions of its stdatomic.h are names for builtins, not macros with arguments. */
   private static boolean isClangsMacro(String name) {
-    return !AtomicNames.isBuiltin(name) && !name.endsWith("_explicit");
+    return !SourceAtomicNames.isBuiltin(name) && !name.endsWith("_explicit");
   }
 
   private boolean isAtomic(String name) {
-    return language.c() ? AtomicNames.mayBe(name) : AtomicNames.isBuiltin(name);
+    return language.c() ? SourceAtomicNames.mayBe(name) : SourceAtomicNames.isBuiltin(name);
   }
 
   private List<AtomicCall> calls(List<String> tokens) {
@@ -113,9 +113,9 @@ final class PlaceReader {
       if (!isAtomic(name) || !tokens.get(i + 1).equals("(") || macros.find(name) != null) {
         continue;
       }
-      @Nullable AtomicCall call = AtomicNames.call(name, Macros.arguments(tokens, i + 1));
+      @Nullable AtomicCall call = SourceAtomicNames.call(name, Macros.arguments(tokens, i + 1));
       if (call != null) {
-        boolean known = language.standard() || AtomicNames.isBuiltin(name);
+        boolean known = language.standard() || SourceAtomicNames.isBuiltin(name);
         calls.add(known && !hidden(tokens) ? call : call.unknown());
       }
     }

@@ -26,7 +26,7 @@ final class Preprocessor {
   private final Includes includes;
   private final Work work;
   private final KnownMacros known;
-  private final Map<SourceFile, Branches> branches = new HashMap<>();
+  private final Map<SourceFile, ConditionBranches> branches = new HashMap<>();
 
   /** How often files were included in the pass before. */
   private Map<SourceFile, Integer> before = Map.of();
@@ -178,7 +178,7 @@ final class Preprocessor {
   /** What the code says of a branch, if the file was included once: else it may say both. */
   private @Nullable Boolean shown(SourceFile file, int index) {
     return before.getOrDefault(file, 0) == 1
-        ? branches.computeIfAbsent(file, each -> new Branches(each, how)).shown(index)
+        ? branches.computeIfAbsent(file, each -> new ConditionBranches(each, how)).shown(index)
         : null;
   }
 

@@ -17,7 +17,7 @@ import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.clock.ThreadClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.CheckKind;
 import org.rsanemu.model.location.MemoryModel;
@@ -35,7 +35,7 @@ public final class Analysis implements EventSink {
 
   private final FindingSink sink;
   private final Locations locations;
-  private final Threads threads;
+  private final ThreadClocks threads;
   private final Propagation clocks;
   private final MemoryModel model;
   private final RaceDetector races;
@@ -80,7 +80,7 @@ public final class Analysis implements EventSink {
       boolean fencesOrdered) {
     this.sink = sink;
     model = models.begin(sink::place);
-    threads = new Threads(races);
+    threads = new ThreadClocks(races);
     clocks = new Propagation(fencesOrdered, scOrder);
     DistinctRaces distinct = new DistinctRaces(sink);
     this.races = new RaceDetector(threads, distinct);
@@ -142,8 +142,8 @@ public final class Analysis implements EventSink {
   }
 
   /** What {@code thread} could read if it went on alone from here. */
-  public Foresight foresight(int thread) {
-    return new Foresight(locations, model, clocks.prospect(threads.get(thread)));
+  public WhatIfView foresight(int thread) {
+    return new WhatIfView(locations, model, clocks.prospect(threads.get(thread)));
   }
 
   /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */

@@ -69,8 +69,8 @@ public final class Propagation {
   }
 
   /** What {@code t} will be aware of if it goes on alone. */
-  public Prospect prospect(ThreadClock t) {
-    return new Prospect(t, f, unordered);
+  public WhatIfClocks prospect(ThreadClock t) {
+    return new WhatIfClocks(t, f, unordered);
   }
 
   /** An access of the newest write. */

@@ -6,8 +6,8 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.Violation;
-import org.rsanemu.model.clock.Prospect;
 import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.clock.WhatIfClocks;
 
 /**
  * A memory model, as an analysis of a run under sequential consistency (SC) asks it: what could
@@ -53,7 +53,7 @@ public interface MemoryModel {
   }
 
   /** The same of a thread that has gone on alone; whether the newest write teaches is not asked. */
-  default StaleWrites stale(Prospect t, AtomicLocation x, MemoryOrder order) {
+  default StaleWrites stale(WhatIfClocks t, AtomicLocation x, MemoryOrder order) {
     return StaleWrites.NONE;
   }
 

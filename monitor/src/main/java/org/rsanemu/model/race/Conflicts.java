@@ -11,18 +11,18 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.clock.ThreadClocks;
 
 /** Compares an access with the earlier ones of the same bytes, which a cell holds. */
 final class Conflicts {
-  private final Threads threads;
+  private final ThreadClocks threads;
   private final AccessSets sets;
   private final MemoryOrder order;
 
   /**
    * @param order of the accesses that cells hold, in what is reported
    */
-  Conflicts(Threads threads, AccessSets sets, MemoryOrder order) {
+  Conflicts(ThreadClocks threads, AccessSets sets, MemoryOrder order) {
     this.threads = threads;
     this.sets = sets;
     this.order = order;

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.clock.ThreadClocks;
 
 /**
  * Races between a plain access and an atomic one of the same bytes (C17, 5.1.2.4: two conflicting
@@ -24,7 +24,7 @@ public final class MixedRaces {
    * @param plain keeps the plain accesses
    * @param sink takes races in which the later access is one of these
    */
-  public MixedRaces(Threads threads, RaceDetector plain, Consumer<Race> sink) {
+  public MixedRaces(ThreadClocks threads, RaceDetector plain, Consumer<Race> sink) {
     this.plain = plain;
     this.sink = sink;
     atomics = RaceDetector.ofAtomics(threads);

@@ -2,7 +2,7 @@
 package org.rsanemu.model.race;
 
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.clock.ThreadClocks;
 
 /**
  * Which thread touched which page when: the race detector's rules on a coarser grain. Where no two
@@ -16,7 +16,7 @@ public final class PageHistory {
   private boolean unordered;
 
   /** A history that asks {@code threads} what happened before. */
-  public PageHistory(Threads threads) {
+  public PageHistory(ThreadClocks threads) {
     detector = new RaceDetector(threads, race -> unordered = true);
   }
 

@@ -12,7 +12,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.Threads;
+import org.rsanemu.model.clock.ThreadClocks;
 
 /**
  * Keeps accesses of one kind, plain or atomic ones, and finds races: an access races with every
@@ -32,18 +32,18 @@ public final class RaceDetector {
    * A detector of races between plain accesses, which asks {@code threads} what happened before and
    * tells {@code sink}.
    */
-  public RaceDetector(Threads threads, Consumer<Race> sink) {
+  public RaceDetector(ThreadClocks threads, Consumer<Race> sink) {
     this(threads, sink, MemoryOrder.NA);
   }
 
-  private RaceDetector(Threads threads, Consumer<Race> sink, MemoryOrder order) {
+  private RaceDetector(ThreadClocks threads, Consumer<Race> sink, MemoryOrder order) {
     this.sink = sink;
     this.order = order;
     conflicts = new Conflicts(threads, sets, order);
   }
 
   /** Keeps atomic accesses, which do not race with one another. */
-  static RaceDetector ofAtomics(Threads threads) {
+  static RaceDetector ofAtomics(ThreadClocks threads) {
     return new RaceDetector(threads, race -> {}, MemoryOrder.RLX);
   }
 

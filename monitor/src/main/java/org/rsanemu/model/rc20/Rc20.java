@@ -8,10 +8,10 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.Violation;
-import org.rsanemu.model.clock.Prospect;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.VectorClock;
 import org.rsanemu.model.clock.View;
+import org.rsanemu.model.clock.WhatIfClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.location.CheckKind;
 import org.rsanemu.model.location.MemoryModel;
@@ -101,7 +101,7 @@ public final class Rc20 implements MemoryModel {
   }
 
   @Override
-  public StaleWrites stale(Prospect t, AtomicLocation x, MemoryOrder order) {
+  public StaleWrites stale(WhatIfClocks t, AtomicLocation x, MemoryOrder order) {
     return stale(t.current(), t.sc(), x, order, true);
   }
 

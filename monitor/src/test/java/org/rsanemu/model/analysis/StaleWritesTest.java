@@ -181,7 +181,7 @@ class StaleWritesTest implements FindingSink {
 
   /** What the thread could see behind a fence sc. */
   private static StaleWrites afterFence(Analysis analysis, int thread, int location) {
-    Foresight sight = analysis.foresight(thread);
+    WhatIfView sight = analysis.foresight(thread);
     sight.fence(MemoryOrder.SC);
     return sight.stale(location, MemoryOrder.RLX);
   }

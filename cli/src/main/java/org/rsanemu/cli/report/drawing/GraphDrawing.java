@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
@@ -91,7 +91,7 @@ public final class GraphDrawing {
     for (int column = 0; column < grid.threads().size(); column++) {
       svg.text(
           "text",
-          Threads.name(grid.threads().get(column)),
+          ThreadNames.name(grid.threads().get(column)),
           "class",
           "thread",
           "x",

@@ -2,7 +2,7 @@
 package org.rsanemu.cli.report.drawing;
 
 import org.rsanemu.cli.report.StepView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -83,7 +83,7 @@ record NodeText(
   private static String title(Event event) {
     StepView step = event.step();
     StringBuilder title = new StringBuilder();
-    title.append(step.thread() < 0 ? "" : Threads.name(step.thread()) + ": ");
+    title.append(step.thread() < 0 ? "" : ThreadNames.name(step.thread()) + ": ");
     title.append(step.operation());
     title.append(step.order().equals("na") ? "" : " " + step.order());
     title.append(step.name().isEmpty() ? "" : " of " + step.name());

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
+import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 
@@ -34,7 +34,7 @@ record CodePart(String file, List<Line> lines) {
   static List<CodePart> of(FindingView finding, SourceLines sources) {
     Map<String, TreeMap<Integer, List<Mark>>> files = new LinkedHashMap<>();
     for (FindingView.Side side : finding.sides()) {
-      String what = side.role() + ": " + Threads.name(side.thread()) + ", " + side.operation();
+      String what = side.role() + ": " + ThreadNames.name(side.thread()) + ", " + side.operation();
       String order = side.order().equals("na") ? "" : " " + side.order();
       add(files, side.stack(), new Mark(side.role(), what + order));
     }
@@ -59,7 +59,7 @@ record CodePart(String file, List<Line> lines) {
       Map<String, TreeMap<Integer, List<Mark>>> files,
       String sort,
       String when,
-      @Nullable DeedView deed) {
+      @Nullable VisibleActionView deed) {
     if (deed != null) {
       add(files, deed.stack(), new Mark(sort, when + ConsequenceWords.what(deed)));
     }

@@ -14,7 +14,7 @@ import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.drawing.GraphDrawing;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
@@ -193,7 +193,7 @@ record FindingPart(
     boolean atomic = !side.order().equals("na") || side.stack().isEmpty();
     return new Access(
         side.role(),
-        side.stack().isEmpty() ? "–" : Threads.name(side.thread()),
+        side.stack().isEmpty() ? "–" : ThreadNames.name(side.thread()),
         side.operation(),
         side.order().equals("na") ? "–" : side.order(),
         side.address() + ", " + side.size() + (side.size() == 1 ? " byte" : " bytes"),
@@ -209,7 +209,7 @@ record FindingPart(
     String size = memory.size() > 0 ? " of " + memory.size() + " bytes" : "";
     String at = " at " + memory.address();
     String declared = memory.declared() == null ? "" : ", declared at " + memory.declared();
-    String thread = memory.thread() == null ? "" : Threads.name(memory.thread());
+    String thread = memory.thread() == null ? "" : ThreadNames.name(memory.thread());
     return switch (memory.kind()) {
       case "global" ->
           "The location is the global variable "

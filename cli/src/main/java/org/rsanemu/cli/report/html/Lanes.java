@@ -4,7 +4,7 @@ package org.rsanemu.cli.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.report.StepView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.drawing.Markup;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -60,7 +60,7 @@ record Lanes(List<String> threads, List<Row> rows) {
       rows.add(new Row(rows.size() + 1, cells));
     }
     return new Lanes(
-        threads.stream().map(t -> StackPart.capitalized(Threads.name(t))).toList(), rows);
+        threads.stream().map(t -> StackPart.capitalized(ThreadNames.name(t))).toList(), rows);
   }
 
   private static Box box(StepView step) {

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
+import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
@@ -49,13 +49,13 @@ record StackPart(String title, List<Line> frames) {
     List<StackPart> parts = new ArrayList<>();
     for (FindingView.Side side : finding.sides()) {
       if (!side.stack().isEmpty()) {
-        String what = side.role() + ": " + side.operation() + " by " + Threads.name(side.thread());
+        String what = side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
         parts.add(of(capitalized(what), side.stack()));
       }
     }
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
-      parts.add(of(crash.name() + " in " + Threads.name(crash.thread()), crash.stack()));
+      parts.add(of(crash.name() + " in " + ThreadNames.name(crash.thread()), crash.stack()));
     }
     ConsequenceView consequence = finding.consequence();
     if (consequence != null) {
@@ -77,13 +77,13 @@ record StackPart(String title, List<Line> frames) {
       parts.add(of("The memory was allocated at", memory.allocated()));
     }
     for (FindingView.Created each : finding.created()) {
-      String by = " was created by " + Threads.name(each.creator()) + " at";
+      String by = " was created by " + ThreadNames.name(each.creator()) + " at";
       parts.add(of("Thread T" + each.thread() + " (tid " + each.tid() + ")" + by, each.stack()));
     }
     return parts;
   }
 
-  private static void add(List<StackPart> parts, String when, @Nullable DeedView deed) {
+  private static void add(List<StackPart> parts, String when, @Nullable VisibleActionView deed) {
     if (deed != null && !deed.stack().isEmpty()) {
       parts.add(of(when + ConsequenceWords.what(deed), deed.stack()));
     }
@@ -92,7 +92,7 @@ record StackPart(String title, List<Line> frames) {
   /** {@code Thread T1 waits for a futex}. */
   static String state(FindingView.State state) {
     String waits = state.waits() == null ? " could run" : " waits for " + WaitWords.brief(state);
-    return capitalized(Threads.name(state.thread())) + waits;
+    return capitalized(ThreadNames.name(state.thread())) + waits;
   }
 
   static String capitalized(String words) {

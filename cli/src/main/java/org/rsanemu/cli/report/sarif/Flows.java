@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.StepView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
 
 /**
@@ -19,9 +19,9 @@ final class Flows {
   /** GitHub takes 10,000 steps a result, in all flows together. */
   private static final int MOST = 5000;
 
-  private final Places places;
+  private final SarifPlaces places;
 
-  Flows(Places places) {
+  Flows(SarifPlaces places) {
     this.places = places;
   }
 
@@ -42,7 +42,7 @@ final class Flows {
       return List.of();
     }
     List<Sarif.ThreadFlow> each = new ArrayList<>();
-    threads.forEach((thread, list) -> each.add(flow("T" + thread, Threads.name(thread), list)));
+    threads.forEach((thread, list) -> each.add(flow("T" + thread, ThreadNames.name(thread), list)));
     return List.of(
         new Sarif.CodeFlow(
             new Sarif.Message("The interleaving, in the order in which it happened"),
@@ -75,7 +75,7 @@ final class Flows {
         step.name().isEmpty() ? "" : step.name() + (value.isEmpty() ? "" : " = " + value) + " ";
     String order = step.order().equals("na") && !step.name().isEmpty() ? "plain" : step.order();
     String how = step.name().isEmpty() && step.order().equals("na") ? "" : " " + order;
-    String other = step.other() == null ? "" : " of " + Threads.name(step.other());
+    String other = step.other() == null ? "" : " of " + ThreadNames.name(step.other());
     String did = step.operation() + how + other;
     return "T"
         + step.thread()

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
+import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
@@ -20,12 +20,12 @@ final class Related implements Headline.Markup {
   /** GitHub shows 100 locations a result. */
   private static final int MOST = 99;
 
-  private final Places places;
+  private final SarifPlaces places;
   private final List<Sarif.Location> locations = new ArrayList<>();
   private final Map<String, Integer> roles = new HashMap<>();
   private final List<String> mentioned = new ArrayList<>();
 
-  Related(Places places, FindingView finding) {
+  Related(SarifPlaces places, FindingView finding) {
     this.places = places;
     finding.sides().stream().skip(1).forEach(this::side);
     consequence(finding.consequence());
@@ -34,7 +34,7 @@ final class Related implements Headline.Markup {
     finding.threads().forEach(this::state);
     WaitWords.places(finding).forEach(place -> add(place.words(), place.stack(), true));
     for (FindingView.Created created : finding.created()) {
-      add(Threads.name(created.thread()) + " created", created.stack(), true);
+      add(ThreadNames.name(created.thread()) + " created", created.stack(), true);
     }
   }
 
@@ -66,7 +66,7 @@ final class Related implements Headline.Markup {
           case "stale" -> "stale ";
           default -> "earlier ";
         };
-    words += side.operation() + " by " + Threads.name(side.thread());
+    words += side.operation() + " by " + ThreadNames.name(side.thread());
     if (add(words, side.stack(), side.role().equals("stale"))) {
       roles.put(side.role(), locations.size());
     }
@@ -79,7 +79,7 @@ final class Related implements Headline.Markup {
     }
   }
 
-  private void deed(String when, @Nullable DeedView deed) {
+  private void deed(String when, @Nullable VisibleActionView deed) {
     if (deed != null) {
       add(when + ConsequenceWords.what(deed), deed.stack(), true);
     }
@@ -102,7 +102,7 @@ final class Related implements Headline.Markup {
 
   private void state(FindingView.State state) {
     String waits = state.waits() == null ? " was here" : " waits for " + WaitWords.brief(state);
-    add(Threads.name(state.thread()) + waits, state.stack(), true);
+    add(ThreadNames.name(state.thread()) + waits, state.stack(), true);
   }
 
   private boolean add(String words, List<SourceFrame> stack, boolean mention) {

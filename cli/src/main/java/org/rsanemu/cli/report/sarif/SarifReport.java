@@ -30,15 +30,15 @@ public final class SarifReport {
   }
 
   private static Sarif.Run run(Report report) {
-    Places places = new Places(report);
-    Results results = new Results(report, places);
+    SarifPlaces places = new SarifPlaces(report);
+    SarifResults results = new SarifResults(report, places);
     List<Sarif.Result> list =
         report.findings().stream().limit(MOST_RESULTS).map(results::of).toList();
     return new Sarif.Run(
         new Sarif.Tool(
             new Sarif.Driver(report.tool().name(), report.tool().version(), Rules.all())),
         List.of(invocation(report)),
-        Map.of(Places.ROOT, root()),
+        Map.of(SarifPlaces.ROOT, root()),
         list,
         "utf16CodeUnits",
         properties(report));

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingViews;
+import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 
@@ -58,8 +58,8 @@ public final class ConsequenceWords {
     lines.add(
         "If the %s sees the stale value%s (now %s):"
             .formatted(operation, stale, value(access.value())));
-    DeedView instead = consequence.instead();
-    DeedView usual = consequence.usual();
+    VisibleActionView instead = consequence.instead();
+    VisibleActionView usual = consequence.usual();
     if (instead == null) {
       lines.add("does something else");
     } else if (usual != null && words(instead).equals(words(usual))) {
@@ -75,18 +75,18 @@ public final class ConsequenceWords {
   }
 
   /** What a library does first for the user's code says less than which function was called. */
-  private static String summary(DeedView deed) {
+  private static String summary(VisibleActionView deed) {
     String called = called(deed);
     return called.isEmpty() ? words(deed) : "calls " + called + place(deed);
   }
 
   /** Whether only what the called function then does tells the two apart. */
-  private static boolean isSameCall(DeedView deed, @Nullable DeedView other) {
+  private static boolean isSameCall(VisibleActionView deed, @Nullable VisibleActionView other) {
     return other != null && !called(deed).isEmpty() && summary(deed).equals(summary(other));
   }
 
   /** The library's function that the user's code called and that did this; "" if there is none. */
-  private static String called(DeedView deed) {
+  private static String called(VisibleActionView deed) {
     SourceFrame library = null;
     if (deed.kind().equals("read") || deed.kind().equals("write")) {
       for (SourceFrame frame : deed.stack()) {
@@ -101,17 +101,17 @@ public final class ConsequenceWords {
     return "";
   }
 
-  private static String used(@Nullable DeedView deed) {
+  private static String used(@Nullable VisibleActionView deed) {
     return deed == null ? "The value is used" : "The value is used: " + words(deed);
   }
 
   /** {@code writes 1 to 'done' at queue.c:43 in pop}. */
-  public static String words(DeedView deed) {
+  public static String words(VisibleActionView deed) {
     return isElsewhere(deed) ? what(deed) : what(deed) + place(deed);
   }
 
   /** What a library does to its own memory says nothing, but where the thread went. */
-  private static boolean isElsewhere(DeedView deed) {
+  private static boolean isElsewhere(VisibleActionView deed) {
     boolean access = deed.kind().equals("read") || deed.kind().equals("write");
     return access
         && deed.name().startsWith("0x")
@@ -120,7 +120,7 @@ public final class ConsequenceWords {
   }
 
   /** The same without the place. */
-  public static String what(DeedView deed) {
+  public static String what(VisibleActionView deed) {
     if (isElsewhere(deed)) {
       SourceFrame frame = deed.stack().getFirst();
       return "continues in "
@@ -150,11 +150,11 @@ public final class ConsequenceWords {
     return name.startsWith("0x") ? "memory at " + name : "'" + name + "'";
   }
 
-  private static String inBrackets(DeedView deed) {
+  private static String inBrackets(VisibleActionView deed) {
     return deed.what().isEmpty() ? "" : " (" + deed.what() + ")";
   }
 
-  private static String on(DeedView crash) {
+  private static String on(VisibleActionView crash) {
     return crash.address() == null ? "" : " on address " + crash.address();
   }
 
@@ -163,7 +163,7 @@ public final class ConsequenceWords {
     return (asserts ? "assertion fails: " : "ends the program: ") + function;
   }
 
-  private static String place(DeedView deed) {
+  private static String place(VisibleActionView deed) {
     return deed.stack().isEmpty() ? "" : " at " + FindingViews.place(deed.stack());
   }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Numbers;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Hex;
 
@@ -115,7 +115,7 @@ final class FindingText {
                 + " at "
                 + Hex.padded(side.address());
     stacks.append(
-        style.access(StackText.capitalized(what) + " by " + Threads.name(side.thread()) + ":"),
+        style.access(StackText.capitalized(what) + " by " + ThreadNames.name(side.thread()) + ":"),
         side.stack(),
         side.instruction());
   }
@@ -138,7 +138,7 @@ final class FindingText {
     if (crash != null) {
       String address = crash.address() == null ? "" : " on address " + padded(crash.address());
       stacks.append(
-          style.access(crash.name() + address + " in " + Threads.name(crash.thread()) + ":"),
+          style.access(crash.name() + address + " in " + ThreadNames.name(crash.thread()) + ":"),
           crash.stack(),
           crash.instruction());
     }
@@ -163,11 +163,11 @@ final class FindingText {
                   + " at "
                   + padded(memory.address())
                   + " allocated by "
-                  + Threads.name(thread)
+                  + ThreadNames.name(thread)
                   + ":",
               memory.allocated());
       case "stack" ->
-          text.append("  Location is stack of ").append(Threads.name(thread)).append(".\n\n");
+          text.append("  Location is stack of ").append(ThreadNames.name(thread)).append(".\n\n");
       case "descriptor" ->
           text.append("  Location is file descriptor ")
               .append(Hex.parse(memory.address()))
@@ -203,8 +203,8 @@ final class FindingText {
     if (!finding.kind().equals("race")) {
       return;
     }
-    String current = Threads.name(finding.sides().getFirst().thread());
-    String earlier = Threads.name(finding.sides().getLast().thread());
+    String current = ThreadNames.name(finding.sides().getFirst().thread());
+    String earlier = ThreadNames.name(finding.sides().getLast().thread());
     if (finding.lastSynchronization().isEmpty()) {
       prose(
           "",
@@ -227,7 +227,7 @@ final class FindingText {
                 + " (tid="
                 + created.tid()
                 + ") created by "
-                + Threads.name(created.creator())
+                + ThreadNames.name(created.creator())
                 + " at:"),
         created.stack());
   }

@@ -4,7 +4,7 @@ package org.rsanemu.cli.report.text;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Hex;
 
@@ -74,7 +74,7 @@ public final class Headline {
             + crash.name()
             + (crash.address() == null ? "" : " on address " + crash.address())
             + " in "
-            + Threads.name(crash.thread());
+            + ThreadNames.name(crash.thread());
   }
 
   private static String stuck(FindingView finding) {
@@ -93,13 +93,13 @@ public final class Headline {
   }
 
   private static String state(FindingView.State state) {
-    return Threads.name(state.thread())
+    return ThreadNames.name(state.thread())
         + (state.waits() == null ? " spins" : " waits for " + WaitWords.brief(state));
   }
 
   private static String access(FindingView.Side side) {
     String atomic = side.order().equals("na") ? "" : "atomic ";
-    return atomic + side.operation() + " by " + Threads.name(side.thread());
+    return atomic + side.operation() + " by " + ThreadNames.name(side.thread());
   }
 
   /** Of what memory the accesses are, if that has a name. */

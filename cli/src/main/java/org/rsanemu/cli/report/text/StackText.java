@@ -3,7 +3,7 @@ package org.rsanemu.cli.report.text;
 
 import java.util.List;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.Threads;
+import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 
@@ -49,7 +49,7 @@ final class StackText {
   void appendState(FindingView.State state) {
     String waits =
         state.waits() == null ? " could run, and was" : " waits for " + WaitWords.brief(state);
-    append(style.thread(capitalized(Threads.name(state.thread())) + waits + " at:"), state.stack());
+    append(style.thread(capitalized(ThreadNames.name(state.thread())) + waits + " at:"), state.stack());
   }
 
   static String capitalized(String words) {

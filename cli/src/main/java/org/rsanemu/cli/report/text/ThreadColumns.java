@@ -15,7 +15,7 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 
 /**
  * What a run's judged code did, as a table: a line an event, in order, and a column a thread. If
@@ -62,15 +62,15 @@ public final class ThreadColumns {
     return text.toString();
   }
 
-  private static boolean isShown(Step step, boolean own) {
-    return step.kind() == Step.Kind.START
-        || step.kind() == Step.Kind.JOIN
+  private static boolean isShown(TraceStep step, boolean own) {
+    return step.kind() == TraceStep.Kind.START
+        || step.kind() == TraceStep.Kind.JOIN
         || (own ? isOwn(step) : step.thread() > 0 && step.stack().stream().anyMatch(Frame::judged));
   }
 
-  private static boolean isOwn(Step step) {
-    return step.kind() != Step.Kind.START
-        && step.kind() != Step.Kind.JOIN
+  private static boolean isOwn(TraceStep step) {
+    return step.kind() != TraceStep.Kind.START
+        && step.kind() != TraceStep.Kind.JOIN
         && !step.stack().isEmpty()
         && step.stack().getFirst().judged();
   }

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
-import org.rsanemu.cli.report.DeedView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Sampling;
 import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.graph.Interleaving;
 import org.rsanemu.cli.report.source.SourceFrame;
 
@@ -39,13 +39,13 @@ final class SampleReports {
 
   /** A violation of each consequence, the harmless ones among them. */
   static Report ofAllConsequences() {
-    DeedView assertion =
-        new DeedView("assertion", "", null, null, null, "__assert_fail", stack("src/demo.cpp", 27));
-    DeedView write =
-        new DeedView(
+    VisibleActionView assertion =
+        new VisibleActionView("assertion", "", null, null, null, "__assert_fail", stack("src/demo.cpp", 27));
+    VisibleActionView write =
+        new VisibleActionView(
             "write", "done", "0x4c6318", 4, "0x1", "str w0, [x1]", stack("src/demo.cpp", 29));
-    DeedView branch =
-        new DeedView("branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
+    VisibleActionView branch =
+        new VisibleActionView("branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
     List<FindingView> findings =
         Stream.of(
                 new ConsequenceView("crash", false, "0x0", assertion, write),
@@ -152,7 +152,7 @@ final class SampleReports {
             null,
             name,
             List.of(frame));
-    DeedView deed = new DeedView("write", name, "0x10", 4, "0x1", name, List.of(frame));
+    VisibleActionView deed = new VisibleActionView("write", name, "0x10", 4, "0x1", name, List.of(frame));
     FindingView finding =
         new FindingView(
             "robustness",

@@ -110,7 +110,7 @@ class SarifReportTest {
   void equalFingerprintsAreTwoAlerts() {
     Report report = Samples.everything();
     FindingView first = report.findings().getFirst();
-    Results results = new Results(report, new Places(report));
+    SarifResults results = new SarifResults(report, new SarifPlaces(report));
     assertThat(results.of(first).partialFingerprints())
         .containsEntry("primaryLocationLineHash", first.fingerprint() + ":1")
         .containsEntry("rsanEmu/v1", first.fingerprint());

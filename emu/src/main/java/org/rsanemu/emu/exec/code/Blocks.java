@@ -35,10 +35,10 @@ public final class Blocks {
 
   private final Instructions instructions;
   private final Engine engine;
-  private @Nullable Block[] blocks = new Block[1 << 10];
+  private @Nullable CodeBlock[] blocks = new CodeBlock[1 << 10];
 
   /** By their numbers in {@link Quiet}. */
-  private @Nullable Block[] quietBlocks = new Block[1 << 10];
+  private @Nullable CodeBlock[] quietBlocks = new CodeBlock[1 << 10];
 
   public Blocks(Instructions instructions, Engine engine) {
     this.instructions = instructions;
@@ -46,14 +46,14 @@ public final class Blocks {
   }
 
   /** The block that begins at {@code pc}. */
-  public Block at(long pc, int size) {
+  public CodeBlock at(long pc, int size) {
     int number = instructions.at(pc);
     if (number >= blocks.length) {
       blocks = Arrays.copyOf(blocks, Math.max(number + 1, 2 * blocks.length));
     }
-    Block block = blocks[number];
+    CodeBlock block = blocks[number];
     if (block == null || block.size() != size) {
-      Block found = Block.of(instructions, pc, size);
+      CodeBlock found = CodeBlock.of(instructions, pc, size);
       if (block != null && block.isStepwise()) {
         found.stepwise();
       }
@@ -67,8 +67,8 @@ public final class Blocks {
   }
 
   /** The block that the engine's library has that number for. */
-  public Block quiet(int id) {
-    Block block = quietBlocks[id];
+  public CodeBlock quiet(int id) {
+    CodeBlock block = quietBlocks[id];
     if (block == null) {
       throw new IllegalStateException("no block has the number " + id);
     }
@@ -76,7 +76,7 @@ public final class Blocks {
   }
 
   /** Its code is divided otherwise, too: which block begins there is looked at each time. */
-  private void forgetQuiet(Block block) {
+  private void forgetQuiet(CodeBlock block) {
     Quiet quiet = engine.quiet();
     if (quiet != null && block.quietId() != 0) {
       quiet.loud(block.quietId());
@@ -95,7 +95,7 @@ public final class Blocks {
   }
 
   /** Chooses for a block; the processor stands at its start. */
-  public void choose(Block block) {
+  public void choose(CodeBlock block) {
     long[] chosen = new long[block.count()];
     long[] noted = new long[block.count()];
     int notes = 0;
@@ -129,7 +129,7 @@ public final class Blocks {
   }
 
   /** Says of which callbacks of the block nothing need be reported. Its number for that, or 0. */
-  private int quiet(Block block, long[] noted, int notes) {
+  private int quiet(CodeBlock block, long[] noted, int notes) {
     Quiet quiet = engine.quiet();
     if (quiet == null) {
       return 0;
@@ -162,7 +162,7 @@ public final class Blocks {
     return instructions.meaning(number).effect() instanceof Effect.Plain;
   }
 
-  private boolean settlesFirst(Block block) {
+  private boolean settlesFirst(CodeBlock block) {
     return (instructions.flags(block.number(0)) & (CHOSEN | SETTLED_BY_NEXT)) != 0;
   }
 }

@@ -25,11 +25,11 @@ public final class CallTree {
   private final Long2LongHashMap children = new Long2LongHashMap(-1);
   private int[] parents = new int[1 << 10];
   private long[] calls = new long[1 << 10];
-  private final Labels labels = new Labels();
+  private final ProgramLabels labels = new ProgramLabels();
   private int count = 1;
 
   /** The names that {@link #labelled} takes numbers of. */
-  public Labels labels() {
+  public ProgramLabels labels() {
     return labels;
   }
 
@@ -61,11 +61,11 @@ public final class CallTree {
    * The context of what follows in the same function, under a label. It takes the place of an
    * earlier one of that function.
    *
-   * @param label a number of {@link Labels}
+   * @param label a number of {@link ProgramLabels}
    */
   public int labelled(int context, int label) {
     int bare = context != ROOT && isLabel(calls[context]) ? parents[context] : context;
-    return label == Labels.NONE ? bare : child(bare, FIRST_LABEL + label);
+    return label == ProgramLabels.NONE ? bare : child(bare, FIRST_LABEL + label);
   }
 
   /** The call that led into a context; -1 if none did. */
@@ -89,7 +89,7 @@ public final class CallTree {
     return node == ROOT ? site : Site.of(calls[node], parents[node]);
   }
 
-  /** The labels of the frames of {@link #stack}; {@link Labels#NONE} where there is none. */
+  /** The labels of the frames of {@link #stack}; {@link ProgramLabels#NONE} where there is none. */
   public int[] labels(long site) {
     int[] found = new int[stack(site).length];
     int i = 0;

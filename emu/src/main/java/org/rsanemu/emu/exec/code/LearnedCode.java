@@ -18,7 +18,7 @@ import org.rsanemu.model.LocationMap;
  * that are learned to touch such bytes only, and those that nobody can be sure of.
  */
 public final class LearnedCode {
-  private final Places places;
+  private final CodePlaces places;
   private final ModuleMap modules;
   private final Instructions instructions;
   private final PlainTouches touches;
@@ -34,7 +34,7 @@ public final class LearnedCode {
    * @param synchronizing instructions by which libraries synchronize, whatever else they touch
    */
   public LearnedCode(
-      Places places,
+      CodePlaces places,
       ModuleMap modules,
       Instructions instructions,
       PlainTouches touches,

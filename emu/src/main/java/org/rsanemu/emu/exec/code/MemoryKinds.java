@@ -8,7 +8,7 @@ import org.rsanemu.model.analysis.Analysis;
 
 /** Says what a byte of memory is: part of a variable, of an allocated block, of a stack. */
 public final class MemoryKinds {
-  private final Places places;
+  private final CodePlaces places;
   private final HeapBlocks blocks;
   private final ModuleMap modules;
   private final List<Region> stacks = new ArrayList<>();
@@ -20,7 +20,7 @@ public final class MemoryKinds {
     }
   }
 
-  public MemoryKinds(Places places, HeapBlocks blocks, ModuleMap modules) {
+  public MemoryKinds(CodePlaces places, HeapBlocks blocks, ModuleMap modules) {
     this.places = places;
     this.blocks = blocks;
     this.modules = modules;

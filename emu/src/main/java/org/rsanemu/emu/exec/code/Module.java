@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.DebugInfo;
@@ -38,7 +38,7 @@ public final class Module {
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
   private final Map<Long, LockFunctions.Use> lockFunctions;
-  private final StatedOperations stated;
+  private final SourceOrderTable stated;
   private final AtomicPlaces atomicPlaces;
   private final CodeRanges plain;
   private final CodeRanges constructing;
@@ -87,7 +87,7 @@ public final class Module {
     volatiles = CodeRanges.of(plainCode.volatiles());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
-    stated = all.isEmpty() ? StatedOperations.NONE : new StatedOperations(all);
+    stated = all.isEmpty() ? SourceOrderTable.NONE : new SourceOrderTable(all);
     parallelRuntime = ParallelRuntime.of(image);
     runtime = RuntimeCode.of(image, code);
     lockFunctions = LockFunctions.in(image.symbols());
@@ -165,7 +165,7 @@ public final class Module {
    * What its source says of the orders of its atomic operations, if it is asked, and what calls of
    * TSan's do.
    */
-  public StatedOperations stated() {
+  public SourceOrderTable stated() {
     return stated;
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.source.Stated;
+import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.Image;
 
@@ -125,7 +125,7 @@ public final class ModuleMap {
   boolean statesOrder(long pc) {
     Mapped mapped = at(pc);
     AtomicOperation found = mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
-    return found != null && Stated.isKnown(found);
+    return found != null && SourceOrder.isKnown(found);
   }
 
   /** The image of a frame's module, if it has one. */

@@ -10,7 +10,7 @@ package org.rsanemu.emu.exec.code;
 public record ProgramCode(
     Instructions instructions,
     ModuleMap modules,
-    Places places,
+    CodePlaces places,
     CallTree tree,
     Blocks blocks,
-    StatedCode stated) {}
+    SourceOrderMap stated) {}

@@ -18,10 +18,10 @@ import org.rsanemu.model.MemoryOrder;
 public final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();
 
-  private final Recorder sink;
+  private final EventRecorder sink;
   private final LocationMap locations;
   private final Engine engine;
-  private final AnnouncedEvents announced;
+  private final AnnotatedEvents announced;
   private final Pieces reads = new Pieces();
   private final Pieces writes = new Pieces();
   private final long[] expected = new long[2];
@@ -33,11 +33,11 @@ public final class AtomicEvents {
   private long events;
   private long storeStoreFences;
 
-  public AtomicEvents(Recorder sink, LocationMap locations, Engine engine) {
+  public AtomicEvents(EventRecorder sink, LocationMap locations, Engine engine) {
     this.sink = sink;
     this.locations = locations;
     this.engine = engine;
-    announced = new AnnouncedEvents(sink);
+    announced = new AnnotatedEvents(sink);
   }
 
   /** How many events there were. */
@@ -101,7 +101,7 @@ public final class AtomicEvents {
   }
 
   /** What annotations say of the accesses. */
-  public AnnouncedEvents announced() {
+  public AnnotatedEvents announced() {
     return announced;
   }
 
@@ -193,7 +193,7 @@ public final class AtomicEvents {
       retried(t, location, reads.value(), cas.failure(), site);
       return;
     }
-    boolean blocks = AnnouncedEvents.blocks(thread, reads, wanted);
+    boolean blocks = AnnotatedEvents.blocks(thread, reads, wanted);
     if (blocks && reads.value() != wanted) {
       announced.block(thread, location, cas.success(), cas.fenced(), site);
       return;

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.events;
 
 import java.util.Arrays;
-import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.model.Site;
 
 /**
@@ -13,10 +13,10 @@ final class Callers {
   private static final byte USER = 1;
   private static final byte LIBRARY = 2;
 
-  private final Places places;
+  private final CodePlaces places;
   private byte[] known = new byte[1 << 10];
 
-  Callers(Places places) {
+  Callers(CodePlaces places) {
     this.places = places;
   }
 

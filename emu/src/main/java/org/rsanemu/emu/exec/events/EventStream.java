@@ -18,7 +18,7 @@ import org.rsanemu.model.analysis.Analysis;
  */
 public record EventStream(
     Analysis analysis,
-    Recorder recorder,
+    EventRecorder recorder,
     EventSink plain,
     LocationMap locations,
     PlainTouches touches,
@@ -27,5 +27,5 @@ public record EventStream(
     StackLocations stackLocations,
     SourceOrders sourceOrders,
     Allocations allocations,
-    Findings findings,
+    FindingCollector findings,
     MemoryKinds memoryKinds) {}

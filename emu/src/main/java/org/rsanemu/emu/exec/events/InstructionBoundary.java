@@ -7,10 +7,10 @@ import org.rsanemu.emu.trial.Ranges;
 /** Where a run stands, between two instructions of the thread that runs. */
 public interface InstructionBoundary {
   /** Who runs, and the instruction that comes next. */
-  Standing at();
+  CurrentInstruction at();
 
   /** What instructions do that are not atomic by themselves. */
-  Accesses accesses();
+  OrdinaryAccesses accesses();
 
   /** Instructions run so far. */
   long executed();

@@ -3,8 +3,8 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.loader.LockFunctions;
 import org.rsanemu.model.Site;
@@ -17,9 +17,9 @@ import org.rsanemu.model.analysis.Analysis;
 public final class LockUses {
   private final Engine engine;
   private final Analysis analysis;
-  private final Places places;
+  private final CodePlaces places;
 
-  public LockUses(Engine engine, Analysis analysis, Places places) {
+  public LockUses(Engine engine, Analysis analysis, CodePlaces places) {
     this.engine = engine;
     this.analysis = analysis;
     this.places = places;

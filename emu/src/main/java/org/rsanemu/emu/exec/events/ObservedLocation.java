@@ -5,7 +5,7 @@ import org.agrona.collections.IntHashSet;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 
 /** What judged code did to an atomic location, or to equal ones. */
 final class ObservedLocation {
@@ -57,7 +57,7 @@ final class ObservedLocation {
     }
   }
 
-  void accessed(Step.Kind kind, int thread, int serial) {
+  void accessed(TraceStep.Kind kind, int thread, int serial) {
     switch (kind) {
       case READ, FAILED_CAS, WAIT -> reads++;
       case WRITE -> writes++;

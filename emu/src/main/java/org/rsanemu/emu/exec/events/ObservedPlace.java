@@ -7,12 +7,12 @@ import java.util.List;
 import org.agrona.collections.IntHashSet;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Observed;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
 /** What the instruction at a place of the judged code has done so far. */
 final class ObservedPlace {
-  private static final Step.Kind[] KINDS = Step.Kind.values();
+  private static final TraceStep.Kind[] KINDS = TraceStep.Kind.values();
   private static final MemoryOrder[] ORDERS = MemoryOrder.values();
 
   private final int number;
@@ -62,7 +62,7 @@ final class ObservedPlace {
     return hash;
   }
 
-  void performed(Step.Kind kind, MemoryOrder order) {
+  void performed(TraceStep.Kind kind, MemoryOrder order) {
     int sort = kind.ordinal() * ORDERS.length + order.ordinal();
     int i = 0;
     while (i < sortCount && sorts[i] != sort) {
@@ -106,7 +106,7 @@ final class ObservedPlace {
       while (sorts[i] != sort) {
         i++;
       }
-      Step.Kind kind = KINDS[sort / ORDERS.length];
+      TraceStep.Kind kind = KINDS[sort / ORDERS.length];
       MemoryOrder order = ORDERS[sort % ORDERS.length];
       events.add(new Observed.Performed(kind, order, fenced, counts[i]));
     }

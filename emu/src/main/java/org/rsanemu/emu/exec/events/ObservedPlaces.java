@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.code.Places;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -22,7 +22,7 @@ final class ObservedPlaces {
   private static final Comparator<Frame> BY_PLACE =
       Comparator.comparingInt(Frame::module).thenComparing(Frame::address, Long::compareUnsigned);
 
-  private final Places places;
+  private final CodePlaces places;
   private final Map<List<Frame>, ObservedPlace> known = new HashMap<>();
   private final List<ObservedPlace> all = new ArrayList<>();
   private boolean cut;
@@ -35,7 +35,7 @@ final class ObservedPlaces {
   private long lastSite;
   private @Nullable ObservedPlace last;
 
-  ObservedPlaces(Places places) {
+  ObservedPlaces(CodePlaces places) {
     this.places = places;
     forgetSites();
   }

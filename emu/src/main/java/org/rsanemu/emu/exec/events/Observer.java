@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.TreeSet;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.MemoryKinds;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Observed.ReadsFrom;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
@@ -40,7 +40,7 @@ public final class Observer {
 
   private long[] otherWrites = new long[16];
 
-  public Observer(LocationMap map, Places places, MemoryKinds memory) {
+  public Observer(LocationMap map, CodePlaces places, MemoryKinds memory) {
     this.places = new ObservedPlaces(places);
     locations = new ObservedLocations(map, memory);
   }
@@ -59,7 +59,7 @@ public final class Observer {
   void fence(MemoryOrder order, long site) {
     ObservedPlace place = places.at(site);
     if (place != null && !place.fenced()) {
-      place.performed(Step.Kind.FENCE, order);
+      place.performed(TraceStep.Kind.FENCE, order);
     }
   }
 
@@ -72,7 +72,7 @@ public final class Observer {
   }
 
   /** An access to a location. */
-  void access(Step.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
+  void access(TraceStep.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
     meet(location, serial);
     ObservedPlace place = places.at(site);
     if (place != null) {
@@ -82,7 +82,7 @@ public final class Observer {
         where.accessed(kind, thread, serial);
         place.touched(where.number());
       }
-      if (kind != Step.Kind.WRITE) {
+      if (kind != TraceStep.Kind.WRITE) {
         read(thread, location, place);
       }
     }

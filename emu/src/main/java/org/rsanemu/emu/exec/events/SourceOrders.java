@@ -7,11 +7,11 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.StatedCode;
+import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.Stated;
-import org.rsanemu.emu.source.StatedEffects;
+import org.rsanemu.emu.source.SourceEffects;
+import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.AtomicOperation.Arguments;
@@ -20,11 +20,11 @@ import org.rsanemu.model.MemoryOrder;
 /**
  * The orders that the source states where only a run can tell: of functions that get them from
  * their callers, and of the helper functions that compilers call for an operation. The others are
- * in the meanings of the instructions already ({@link StatedCode}).
+ * in the meanings of the instructions already ({@link SourceOrderMap}).
  */
 public final class SourceOrders {
   private final Orders orders;
-  private final StatedCode code;
+  private final SourceOrderMap code;
   private final ModuleMap modules;
   private final Instructions instructions;
   private final CallTree tree;
@@ -34,7 +34,7 @@ public final class SourceOrders {
 
   public SourceOrders(
       Orders orders,
-      StatedCode code,
+      SourceOrderMap code,
       ModuleMap modules,
       Instructions instructions,
       CallTree tree,
@@ -59,13 +59,13 @@ public final class SourceOrders {
     }
   }
 
-  private @Nullable Stated stated(AtomicOperation function) {
+  private @Nullable SourceOrder stated(AtomicOperation function) {
     Arguments at = function.arguments();
     AtomicOperation.Order order = order(at, at.order(), function.order());
     AtomicOperation.Order failure = order(at, at.failure(), function.failure());
     boolean hasOne = at.failure() < 0 && failure == AtomicOperation.Order.UNKNOWN;
-    AtomicOperation.Order failing = hasOne ? Stated.ofFailure(order) : failure;
-    return Stated.of(function.kind(), order, failing, function.weak());
+    AtomicOperation.Order failing = hasOne ? SourceOrder.ofFailure(order) : failure;
+    return SourceOrder.of(function.kind(), order, failing, function.weak());
   }
 
   private AtomicOperation.Order order(Arguments at, int argument, AtomicOperation.Order otherwise) {
@@ -84,7 +84,7 @@ public final class SourceOrders {
   }
 
   /** What the instruction does; if that is up to its caller, as that states it. */
-  public Effect effect(Standing at) {
+  public Effect effect(CurrentInstruction at) {
     Effect own = instructions.meaning(at.number()).effect();
     int flags = at.flags();
     isStated = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
@@ -95,9 +95,9 @@ public final class SourceOrders {
     if ((flags & Instructions.CALLERS_ORDER) == 0) {
       return own;
     }
-    Stated stated = stated(at.thread(), pc(at));
+    SourceOrder stated = stated(at.thread(), pc(at));
     isStated |= stated != null;
-    return stated == null ? own : StatedEffects.of(own, stated);
+    return stated == null ? own : SourceEffects.of(own, stated);
   }
 
   /** Whether it counts as relaxed because its type is volatile. */
@@ -111,7 +111,7 @@ public final class SourceOrders {
   }
 
   /** Tells of the fences that the source states before the instruction, and that have none. */
-  public void tellFences(Standing at, Recorder recorder) {
+  public void tellFences(CurrentInstruction at, EventRecorder recorder) {
     if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
       return;
     }
@@ -121,11 +121,11 @@ public final class SourceOrders {
     }
   }
 
-  private long pc(Standing at) {
+  private long pc(CurrentInstruction at) {
     return instructions.pc(at.number());
   }
 
-  private @Nullable Stated stated(GuestContext thread, long pc) {
+  private @Nullable SourceOrder stated(GuestContext thread, long pc) {
     int depth = thread.calls().depth();
     AtomicOperation here = operation(pc);
     if (here != null && here.takesOrders()) {
@@ -135,7 +135,7 @@ public final class SourceOrders {
     if (caller == null) {
       return null;
     }
-    return caller.takesOrders() ? thread.statedCalls().at(depth - 1) : Stated.of(caller);
+    return caller.takesOrders() ? thread.statedCalls().at(depth - 1) : SourceOrder.of(caller);
   }
 
   private @Nullable AtomicOperation operation(long pc) {

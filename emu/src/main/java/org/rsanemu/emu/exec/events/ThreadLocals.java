@@ -37,13 +37,13 @@ public final class ThreadLocals {
     }
   }
 
-  private final Accesses accesses;
+  private final OrdinaryAccesses accesses;
   private final MachineMemory memory;
   private final int word;
   private final LinkMaps links;
   private final List<Owned> owned = new ArrayList<>();
 
-  public ThreadLocals(Machine machine, ModuleMap modules, Accesses accesses) {
+  public ThreadLocals(Machine machine, ModuleMap modules, OrdinaryAccesses accesses) {
     this.accesses = accesses;
     memory = machine.memory();
     word = machine.engine().cpu().wide() ? 8 : 4;

@@ -19,7 +19,7 @@ import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
-import org.rsanemu.emu.exec.code.StatedCode;
+import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
@@ -70,7 +70,7 @@ final class Checkpoints {
           Program.class,
           Instructions.class,
           Blocks.class,
-          StatedCode.class,
+          SourceOrderMap.class,
           Module.class,
           ModuleFiles.class,
           Image.class,

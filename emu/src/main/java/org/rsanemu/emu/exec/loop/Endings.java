@@ -4,14 +4,14 @@ package org.rsanemu.emu.exec.loop;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.code.Places;
-import org.rsanemu.emu.exec.events.Findings;
+import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.exec.thread.Awaited;
+import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.StuckThreads;
 import org.rsanemu.emu.exec.waits.WaitCycles;
@@ -23,16 +23,16 @@ final class Endings {
   private final Guest guest;
   private final Instructions instructions;
   private final Kernel kernel;
-  private final Places places;
-  private final Findings findings;
+  private final CodePlaces places;
+  private final FindingCollector findings;
   private final Scheduler scheduler;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final List<GuestContext> contexts;
 
   /**
    * @param contexts the threads by number
    */
-  Endings(Guest guest, Scheduler scheduler, Watcher watcher, List<GuestContext> contexts) {
+  Endings(Guest guest, Scheduler scheduler, EventGenerator watcher, List<GuestContext> contexts) {
     this.guest = guest;
     instructions = guest.code().instructions();
     kernel = guest.machine().kernel();
@@ -153,7 +153,7 @@ final class Endings {
   }
 
   private @Nullable String waits(GuestThread thread) {
-    Awaited awaited = contexts.get(thread.number()).awaited();
+    AnnotatedAccess awaited = contexts.get(thread.number()).awaited();
     if (awaited.isSleeping()) {
       return awaited.text();
     }

@@ -15,11 +15,11 @@ import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
-import org.rsanemu.emu.exec.schedule.Looks;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.exec.thread.Turns;
+import org.rsanemu.emu.exec.thread.SchedulingPoints;
 import org.rsanemu.emu.exec.waits.SpinWatch;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
@@ -29,7 +29,7 @@ import org.rsanemu.loader.SynchronizingFunctions.Caller;
  * Answers the event generator inside the engine's callbacks: it decides whether the engine is to
  * stop, and why, and does no more.
  */
-final class EngineStops implements Turns {
+final class EngineStops implements SchedulingPoints {
   /** Instructions without a scheduling point after which a thread is put aside. */
   static final int BUDGET = 50_000;
 
@@ -52,7 +52,7 @@ final class EngineStops implements Turns {
   private final Guest guest;
   private final Instructions instructions;
   private final Engine engine;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final Scheduler scheduler;
   private final Allocations allocations;
   private final LockUses lockUses;
@@ -60,7 +60,7 @@ final class EngineStops implements Turns {
   private final SourceOrders sourceOrders;
   private final Kernel kernel;
   private final @Nullable Pages pages;
-  private final Looks looks;
+  private final BusyWaitChecks looks;
   private final @Nullable Exploring exploring;
   private final SpinWatch spins;
   private final NextAccess nextAccess;
@@ -99,7 +99,7 @@ final class EngineStops implements Turns {
     lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
-    watcher = new Watcher(guest, request, this);
+    watcher = new EventGenerator(guest, request, this);
     threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), watcher.accesses());
     ahead = new Lookahead(state, guest, request, scheduler, watcher, nextAccess, exploration);
     looks = ahead.looks();
@@ -107,7 +107,7 @@ final class EngineStops implements Turns {
   }
 
   /** Which turns what instructions do into events. */
-  Watcher watcher() {
+  EventGenerator watcher() {
     return watcher;
   }
 

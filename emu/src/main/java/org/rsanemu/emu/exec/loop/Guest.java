@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.events.EventStream;
-import org.rsanemu.emu.exec.waits.Parking;
-import org.rsanemu.emu.exec.whatif.Follows;
+import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.emu.exec.whatif.Questions;
+import org.rsanemu.emu.exec.whatif.PendingViolations;
+import org.rsanemu.emu.exec.whatif.Taints;
 
 /**
  * The parts of one run that know each other.
@@ -22,8 +22,8 @@ record Guest(
     Machine machine,
     ProgramCode code,
     EventStream events,
-    Questions questions,
+    PendingViolations questions,
     Origins origins,
-    Follows follows,
-    Parking parking,
+    Taints follows,
+    BusyWaitQueue parking,
     @Nullable Inspection inspection) {}

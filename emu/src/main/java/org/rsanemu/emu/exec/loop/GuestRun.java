@@ -15,14 +15,14 @@ import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
-import org.rsanemu.emu.exec.schedule.Looks;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.LoadedRegisters;
-import org.rsanemu.emu.exec.whatif.Questions;
+import org.rsanemu.emu.exec.whatif.PendingViolations;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -49,14 +49,14 @@ public final class GuestRun {
   private final MachineMemory memory;
   private final Kernel kernel;
   private final EngineStops stops;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final Scheduler scheduler;
   private final Endings endings;
   private final NextThread next;
   private final Pauses pauses;
   private final Traps traps;
   private final LoadedRegisters registers;
-  private final Questions questions;
+  private final PendingViolations questions;
   private final Lookahead ahead;
   private final @Nullable Pages pages;
   private final @Nullable Exploring exploring;
@@ -113,7 +113,7 @@ public final class GuestRun {
     }
   }
 
-  Watcher watcher() {
+  EventGenerator watcher() {
     return watcher;
   }
 
@@ -130,7 +130,7 @@ public final class GuestRun {
     return switches;
   }
 
-  Looks looks() {
+  BusyWaitChecks looks() {
     return ahead.looks();
   }
 

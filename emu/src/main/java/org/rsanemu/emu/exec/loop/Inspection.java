@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.events.Findings;
+import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.NumberedStep;
@@ -17,7 +17,7 @@ import org.rsanemu.emu.exec.trace.Steps;
 final class Inspection {
   private final Inspector inspector;
   private final LastEvents last;
-  private final Findings findings;
+  private final FindingCollector findings;
   private final Steps steps;
   private @Nullable LongSupplier counter;
 
@@ -27,7 +27,7 @@ final class Inspection {
   private int looked;
   private boolean found;
 
-  Inspection(Inspector inspector, LastEvents last, Findings findings, Steps steps) {
+  Inspection(Inspector inspector, LastEvents last, FindingCollector findings, Steps steps) {
     this.inspector = inspector;
     this.last = last;
     this.findings = findings;

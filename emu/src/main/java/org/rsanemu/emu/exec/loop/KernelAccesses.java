@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import org.rsanemu.emu.exec.events.Accesses;
-import org.rsanemu.emu.exec.events.Progress;
-import org.rsanemu.emu.exec.events.Recorder;
-import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.EventRecorder;
+import org.rsanemu.emu.exec.events.OrdinaryAccesses;
+import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.whatif.Followed;
+import org.rsanemu.emu.exec.whatif.TaintNotifier;
 
 /** What the kernel does to memory on behalf of a thread, which may be one whose call waited. */
 final class KernelAccesses {
-  private final Standing at;
-  private final Accesses accesses;
-  private final Recorder recorder;
-  private final Progress progress;
-  private final Followed followed;
+  private final CurrentInstruction at;
+  private final OrdinaryAccesses accesses;
+  private final EventRecorder recorder;
+  private final RunProgress progress;
+  private final TaintNotifier followed;
 
   KernelAccesses(
-      Standing at, Accesses accesses, Recorder recorder, Progress progress, Followed followed) {
+      CurrentInstruction at, OrdinaryAccesses accesses, EventRecorder recorder, RunProgress progress, TaintNotifier followed) {
     this.at = at;
     this.accesses = accesses;
     this.recorder = recorder;

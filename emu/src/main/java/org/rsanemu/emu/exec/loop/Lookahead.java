@@ -9,30 +9,30 @@ import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
-import org.rsanemu.emu.exec.schedule.LibraryLook;
-import org.rsanemu.emu.exec.schedule.Looks;
-import org.rsanemu.emu.exec.schedule.Outlooks;
+import org.rsanemu.emu.exec.schedule.LibraryCallPreview;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.exec.schedule.Stands;
+import org.rsanemu.emu.exec.schedule.StepPreviews;
+import org.rsanemu.emu.exec.schedule.ThreadPositions;
 import org.rsanemu.emu.exec.waits.BusyWaits;
-import org.rsanemu.emu.exec.whatif.Examiner;
+import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
-import org.rsanemu.emu.exec.whatif.TrialMachine;
-import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.emu.exec.whatif.WhatIfMachine;
+import org.rsanemu.emu.trial.ScratchExecution;
 
 /**
  * What looks ahead of the threads of one run: whether one waits, what a stale value would change,
  * and what the steps of an exploration will touch.
  */
 final class Lookahead {
-  private final Trial trial;
-  private final TrialMachine machine;
-  private final Examiner examiner;
-  private final Looks looks;
-  private final @Nullable Outlooks outlooks;
+  private final ScratchExecution trial;
+  private final WhatIfMachine machine;
+  private final BoundedWhatIfAnalysis examiner;
+  private final BusyWaitChecks looks;
+  private final @Nullable StepPreviews outlooks;
   private final @Nullable Exploring exploring;
 
   /**
@@ -43,16 +43,16 @@ final class Lookahead {
       Guest guest,
       RunRequest request,
       Scheduler scheduler,
-      Watcher watcher,
+      EventGenerator watcher,
       NextAccess nextAccess,
       @Nullable Exploration exploration) {
     Engine engine = guest.machine().engine();
     MachineMemory memory = guest.machine().memory();
     Instructions instructions = guest.code().instructions();
-    trial = new Trial(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    machine = new TrialMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
+    trial = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    machine = new WhatIfMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
     examiner = 
-        new Examiner(
+        new BoundedWhatIfAnalysis(
             machine,
             guest.events(),
             guest.code().places(),
@@ -74,7 +74,7 @@ final class Lookahead {
                 guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));
     looks = 
-        new Looks(
+        new BusyWaitChecks(
             instructions,
             guest.events().stackLocations(),
             watcher,
@@ -86,14 +86,14 @@ final class Lookahead {
       outlooks = null;
       exploring = null;
     } else {
-      LibraryLook library =
-          new LibraryLook(
+      LibraryCallPreview library =
+          new LibraryCallPreview(
               trial,
               guest.machine(),
               guest.events().locations(),
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
       outlooks =
-          new Outlooks(
+          new StepPreviews(
               guest.machine(),
               instructions,
               watcher,
@@ -102,8 +102,8 @@ final class Lookahead {
               examiner,
               exploration,
               request.judging().strict());
-      Stands stands =
-          new Stands(
+      ThreadPositions stands =
+          new ThreadPositions(
               exploration, guest.machine(), instructions, scheduler, outlooks, nextAccess);
       exploring =
           new Exploring(
@@ -112,12 +112,12 @@ final class Lookahead {
   }
 
   /** Who waits is put to sleep by it. */
-  Looks looks() {
+  BusyWaitChecks looks() {
     return looks;
   }
 
   /** Which answers what would come of a stale value. */
-  Examiner examiner() {
+  BoundedWhatIfAnalysis examiner() {
     return examiner;
   }
 

@@ -20,7 +20,7 @@ final class NextThread {
 
   private final RunState state;
   private final Scheduler scheduler;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final Endings endings;
   private final @Nullable Exploration exploration;
   private final @Nullable Exploring exploring;
@@ -39,7 +39,7 @@ final class NextThread {
   NextThread(
       RunState state,
       Scheduler scheduler,
-      Watcher watcher,
+      EventGenerator watcher,
       Endings endings,
       @Nullable Exploration exploration,
       @Nullable Exploring exploring,

@@ -3,8 +3,8 @@ package org.rsanemu.emu.exec.loop;
 
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
-import org.rsanemu.emu.exec.events.Recorder;
-import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.isa.Effect;
@@ -19,13 +19,13 @@ final class OpenExclusive {
       Instructions.CHOICES | Instructions.TRAP | Instructions.CALL | Instructions.RETURN;
 
   private final Instructions instructions;
-  private final Standing at;
+  private final CurrentInstruction at;
   private final AtomicEvents atomics;
-  private final Recorder recorder;
+  private final EventRecorder recorder;
   private final Origins origins;
   private boolean open;
 
-  OpenExclusive(Guest guest, Standing at, AtomicEvents atomics) {
+  OpenExclusive(Guest guest, CurrentInstruction at, AtomicEvents atomics) {
     this.at = at;
     this.atomics = atomics;
     instructions = guest.code().instructions();

@@ -20,7 +20,7 @@ final class Pauses {
   private final RunState state;
   private final RunRequest request;
   private final EngineStops stops;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final SpinWatch spins;
   private final Instructions instructions;
   private final Scheduler scheduler;

@@ -20,7 +20,7 @@ import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.PageSet;
-import org.rsanemu.emu.exec.code.StatedCode;
+import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -36,10 +36,10 @@ import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
-import org.rsanemu.emu.sched.MisfitException;
-import org.rsanemu.emu.sched.Script;
+import org.rsanemu.emu.sched.ScheduleMismatchException;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.StatedOperations;
+import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -75,7 +75,7 @@ public final class Program implements AutoCloseable {
   private final Module main;
   private final UnaryOperator<Image> separate;
   private final Orders orders;
-  private final StatedCode stated;
+  private final SourceOrderMap stated;
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
@@ -122,7 +122,7 @@ public final class Program implements AutoCloseable {
     files = new ModuleFiles(Path.of("/"), List.of(), separate, orders);
     modules = new ModuleMap(false);
     stated =
-        new StatedCode(
+        new SourceOrderMap(
             this::modules,
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
     instructions = new Instructions(stated::meaning, this::marks);
@@ -154,7 +154,7 @@ public final class Program implements AutoCloseable {
     if (preemptsPlain && (marks & Instructions.USER) != 0) {
       marks |= Instructions.PREEMPTED;
     }
-    boolean asks = orders == Orders.SOURCE || module.stated() != StatedOperations.NONE;
+    boolean asks = orders == Orders.SOURCE || module.stated() != SourceOrderTable.NONE;
     return asks ? marks | stated.marks(mapped, pc) : marks;
   }
 
@@ -198,7 +198,7 @@ public final class Program implements AutoCloseable {
     Attempt attempt = attempt(request);
     for (int restart = 0;
         restart < MOST_RESTARTS
-            && !(request.script() instanceof Script.Exact)
+            && !(request.script() instanceof ScheduleSource.Exact)
             && attempt.run.hasSeenLibrariesSynchronize();
         restart++) {
       attempt = attempt(request.knowing(attempt.result.learned()));
@@ -316,7 +316,7 @@ public final class Program implements AutoCloseable {
         result = run.run();
       } catch (IllegalStateException e) {
         // A swift run that learned too late what to report may have come to other choices.
-        if (MisfitException.behind(e) == null || telling == Telling.WHOLE) {
+        if (ScheduleMismatchException.behind(e) == null || telling == Telling.WHOLE) {
           throw e;
         }
         telling = Telling.WHOLE;
@@ -458,7 +458,7 @@ public final class Program implements AutoCloseable {
   }
 
   /** What the source states of its instructions. */
-  StatedCode stated() {
+  SourceOrderMap stated() {
     return stated;
   }
 

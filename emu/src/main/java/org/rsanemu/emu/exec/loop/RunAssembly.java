@@ -14,6 +14,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.LearnedCode;
@@ -21,17 +22,16 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
-import org.rsanemu.emu.exec.code.UntoldLibraries;
+import org.rsanemu.emu.exec.code.UndocumentedLibraries;
 import org.rsanemu.emu.exec.events.Allocations;
+import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.EventStream;
-import org.rsanemu.emu.exec.events.Findings;
+import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.events.Observer;
 import org.rsanemu.emu.exec.events.PageFilter;
 import org.rsanemu.emu.exec.events.Pages;
-import org.rsanemu.emu.exec.events.Recorder;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.ThreadLocals;
@@ -40,21 +40,21 @@ import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.schedule.BufferedLocations;
+import org.rsanemu.emu.exec.schedule.BufferedRecorder;
+import org.rsanemu.emu.exec.schedule.EventBuffer;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.HeldExits;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
-import org.rsanemu.emu.exec.schedule.Tape;
-import org.rsanemu.emu.exec.schedule.TapedLocations;
-import org.rsanemu.emu.exec.schedule.TapedRecorder;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.LastEvents;
 import org.rsanemu.emu.exec.trace.Steps;
-import org.rsanemu.emu.exec.waits.Parking;
-import org.rsanemu.emu.exec.whatif.Deeds;
-import org.rsanemu.emu.exec.whatif.Follows;
+import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.emu.exec.whatif.Questions;
+import org.rsanemu.emu.exec.whatif.PendingViolations;
+import org.rsanemu.emu.exec.whatif.Taints;
+import org.rsanemu.emu.exec.whatif.VisibleActions;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
@@ -97,16 +97,16 @@ final class RunAssembly implements KernelHost {
   private final LocationMap locations;
   private final @Nullable Pages pages;
   private final EventSink plain;
-  private final Questions questions;
-  private final Recorder recorder;
-  private final Findings findings;
-  private final Places places;
+  private final PendingViolations questions;
+  private final EventRecorder recorder;
+  private final FindingCollector findings;
+  private final CodePlaces places;
   private final MemoryKinds kinds;
   private final Kernel kernel;
   private final Strategy strategy;
   private final Scheduler scheduler;
   private final GuestRun run;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final ModuleMap modules;
   private final Allocations allocations;
   private final StackLocations stackLocations;
@@ -133,7 +133,7 @@ final class RunAssembly implements KernelHost {
     tree = exploration == null ? new CallTree() : exploration.snapshots().tree();
     touches = new PlainTouches(instructions.count());
     modules = program.modules();
-    places = new Places(tree, modules, instructions);
+    places = new CodePlaces(tree, modules, instructions);
     kinds = new MemoryKinds(places, blocks, modules);
     analysis =
         new Analysis(
@@ -142,8 +142,8 @@ final class RunAssembly implements KernelHost {
             request.judging().races(),
             program.orders().scOrder(),
             exploration == null);
-    Tape tape = new Tape();
-    LocationMap all = takes ? new TapedLocations(analysis.locations(), tape) : analysis.locations();
+    EventBuffer tape = new EventBuffer();
+    LocationMap all = takes ? new BufferedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);
     pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
     plain = pages == null ? analysis : new PageFilter(analysis, pages);
@@ -160,9 +160,9 @@ final class RunAssembly implements KernelHost {
     Steps steps = new Steps(places, kinds);
     recorder =
         takes
-            ? new TapedRecorder(analysis, observer, steps, tape)
-            : new Recorder(analysis, observer, steps);
-    findings = new Findings(places, kinds, locations, recorder, this::synchronize);
+            ? new BufferedRecorder(analysis, observer, steps, tape)
+            : new EventRecorder(analysis, observer, steps);
+    findings = new FindingCollector(places, kinds, locations, recorder, this::synchronize);
     Inspector inspector = program.inspector();
     Inspection inspection = null;
     if (inspector != null) {
@@ -171,10 +171,10 @@ final class RunAssembly implements KernelHost {
       inspection = new Inspection(inspector, last, findings, steps);
     }
     Origins origins = new Origins(engine);
-    questions = new Questions(analysis, recorder, origins, findings, places);
+    questions = new PendingViolations(analysis, recorder, origins, findings, places);
 
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
-    Parking parking = new Parking(memory);
+    BusyWaitQueue parking = new BusyWaitQueue(memory);
     strategy = Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
     scheduler = new Scheduler(kernel, strategy, parking, new HeldExits(request.seed()));
     Kernel.Started started =
@@ -216,7 +216,7 @@ final class RunAssembly implements KernelHost {
             allocations,
             findings,
             kinds);
-    Follows follows = new Follows(engine, program.uses(), program.liveness(), new Deeds(places));
+    Taints follows = new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places));
     Guest guest =
         new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();
@@ -392,7 +392,7 @@ final class RunAssembly implements KernelHost {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
     if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED && !request.judging().libraries()) {
-      all.addAll(UntoldLibraries.warnings(instructions, modules));
+      all.addAll(UndocumentedLibraries.warnings(instructions, modules));
     }
     return List.copyOf(all);
   }

@@ -73,7 +73,7 @@ final class RunState {
   }
 
   /** How often something has changed that a spinning thread may wait for. */
-  long changes(Watcher watcher) {
+  long changes(EventGenerator watcher) {
     return watcher.writes() + callsThatChange;
   }
 }

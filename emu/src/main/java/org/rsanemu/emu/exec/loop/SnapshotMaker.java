@@ -8,10 +8,10 @@ import org.rsanemu.emu.cpu.WrittenPages;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.result.Extent;
+import org.rsanemu.emu.exec.schedule.EventBuffer;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
-import org.rsanemu.emu.exec.schedule.Tape;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.base.Outcome;
 
@@ -30,14 +30,14 @@ final class SnapshotMaker {
 
   private final Guest guest;
   private final Engine engine;
-  private final Tape tape;
+  private final EventBuffer tape;
   private final MachineSnapshots result;
   private final WrittenPages written;
   private final List<MachineSnapshot.Moment> moments = new ArrayList<>();
   private int pages;
   private boolean over;
 
-  SnapshotMaker(Guest guest, Tape tape, MachineSnapshots result) {
+  SnapshotMaker(Guest guest, EventBuffer tape, MachineSnapshots result) {
     this.guest = guest;
     this.tape = tape;
     this.result = result;

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.NumberedStep;
@@ -30,7 +30,7 @@ public final class StoppedRun {
   private final List<GuestContext> contexts;
   private final GuestContext current;
   private final ModuleMap modules;
-  private final Places places;
+  private final CodePlaces places;
   private final Inspection inspection;
 
   /**

@@ -5,13 +5,13 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Quiet;
-import org.rsanemu.emu.exec.code.Block;
 import org.rsanemu.emu.exec.code.Blocks;
+import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.events.Progress;
-import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.thread.BlockSteps;
-import org.rsanemu.emu.exec.thread.Turns;
+import org.rsanemu.emu.exec.thread.SchedulingPoints;
 
 /**
  * Follows the thread through a swift run, where the engine tells of the starts of blocks and of
@@ -23,11 +23,11 @@ final class SwiftSteps {
   private static final long NOWHERE = -1;
 
   private final Instructions instructions;
-  private final Standing at;
-  private final Progress progress;
-  private final NextInstruction next;
+  private final CurrentInstruction at;
+  private final RunProgress progress;
+  private final BoundaryHandler next;
   private final OpenExclusive exclusive;
-  private final Turns turns;
+  private final SchedulingPoints turns;
   private final Blocks blocks;
   private final @Nullable Quiet quiet;
   private final BlockSteps steps = new BlockSteps();
@@ -39,15 +39,15 @@ final class SwiftSteps {
   /** Where a block has begun whose first instruction has not called back by itself. */
   private long begun = NOWHERE;
 
-  private @Nullable Block toChoose;
+  private @Nullable CodeBlock toChoose;
 
   SwiftSteps(
       Guest guest,
-      Standing at,
-      Progress progress,
-      NextInstruction next,
+      CurrentInstruction at,
+      RunProgress progress,
+      BoundaryHandler next,
       OpenExclusive exclusive,
-      Turns turns) {
+      SchedulingPoints turns) {
     this.at = at;
     this.progress = progress;
     this.next = next;
@@ -87,7 +87,7 @@ final class SwiftSteps {
   void block(long pc, int size, boolean chosen) {
     catchUp();
     passed(steps.block());
-    Block block = blocks.at(pc, size);
+    CodeBlock block = blocks.at(pc, size);
     steps.enter(block);
     quietId = chosen ? block.quietId() : 0;
     countPassed();
@@ -110,7 +110,7 @@ final class SwiftSteps {
     handOver();
   }
 
-  /** Chooses what calls back in the block that {@link Turns#choose} was about. */
+  /** Chooses what calls back in the block that {@link SchedulingPoints#choose} was about. */
   void choose() {
     blocks.choose(requireNonNull(toChoose));
   }
@@ -139,7 +139,7 @@ final class SwiftSteps {
     int entered = quiet.entered();
     long reached = quiet.reached();
     if (entered != 0) {
-      Block block = blocks.quiet(entered);
+      CodeBlock block = blocks.quiet(entered);
       steps.catchUp(block, quiet.passed());
       quietId = entered;
       progress.came(quiet.came());
@@ -166,7 +166,7 @@ final class SwiftSteps {
   }
 
   /** A block has run to its end. */
-  private void passed(@Nullable Block block) {
+  private void passed(@Nullable CodeBlock block) {
     if (block != null) {
       int last = block.count() - 1;
       progress.came(block.pc(last));

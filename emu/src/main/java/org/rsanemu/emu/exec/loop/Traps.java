@@ -7,9 +7,9 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.schedule.BusyWaitChecks;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
-import org.rsanemu.emu.exec.schedule.Looks;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -31,13 +31,13 @@ final class Traps {
   private final Instructions instructions;
   private final Engine engine;
   private final Kernel kernel;
-  private final Watcher watcher;
+  private final EventGenerator watcher;
   private final Scheduler scheduler;
   private final NextThread next;
   private final Endings endings;
-  private final Requests requests;
-  private final StandIns standIns;
-  private final Looks looks;
+  private final AnnotationRequests requests;
+  private final EmulatedInstructions standIns;
+  private final BusyWaitChecks looks;
   private final Pauses pauses;
   private final @Nullable Exploring exploring;
   private final @Nullable SnapshotMaker making;
@@ -65,9 +65,9 @@ final class Traps {
     watcher = stops.watcher();
     looks = stops.ahead().looks();
     exploring = stops.ahead().exploring();
-    standIns = new StandIns(engine, guest.machine().memory(), scheduler, watcher);
+    standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, watcher);
     requests =
-        new Requests(
+        new AnnotationRequests(
             engine,
             guest.machine().memory(),
             guest.events().locations(),

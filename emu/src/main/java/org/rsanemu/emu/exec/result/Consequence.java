@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param usual what it does in its place with the newest value; null if that is not known
  */
 public record Consequence(
-    Verdict verdict, long stale, @Nullable Deed instead, @Nullable Deed usual) {
+    Verdict verdict, long stale, @Nullable VisibleAction instead, @Nullable VisibleAction usual) {
 
   /** Nothing was tried: a write, a value that is not known, or the user wants all of them. */
   public static final Consequence UNTRIED = new Consequence(Verdict.UNTRIED, 0, null, null);

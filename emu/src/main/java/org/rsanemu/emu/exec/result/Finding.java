@@ -23,7 +23,7 @@ public sealed interface Finding {
       Side earlier,
       Memory memory,
       List<Frame> lastSynchronization,
-      List<Step> interleaving)
+      List<TraceStep> interleaving)
       implements Finding {
     @Override
     public String kind() {
@@ -49,7 +49,7 @@ public sealed interface Finding {
       Memory memory,
       long hb,
       long must,
-      List<Step> interleaving,
+      List<TraceStep> interleaving,
       Consequence consequence)
       implements Finding {
     /** The same with another consequence. */

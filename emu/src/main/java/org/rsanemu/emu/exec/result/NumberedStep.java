@@ -6,4 +6,4 @@ package org.rsanemu.emu.exec.result;
  *
  * @param number as the report counts atomic events, from 1; 0 for what it does not count
  */
-public record NumberedStep(long number, Step step) {}
+public record NumberedStep(long number, TraceStep step) {}

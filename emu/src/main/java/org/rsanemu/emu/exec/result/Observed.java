@@ -45,7 +45,7 @@ public record Observed(
    * @param fenced whether a fence sc stands before and after it (x86's LOCK)
    * @param count how often
    */
-  public record Performed(Step.Kind kind, MemoryOrder order, boolean fenced, long count) {}
+  public record Performed(TraceStep.Kind kind, MemoryOrder order, boolean fenced, long count) {}
 
   /**
    * An atomic location; those of equal blocks, allocated at the same place, are one.

@@ -3,8 +3,8 @@ package org.rsanemu.emu.exec.result;
 
 import java.util.List;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
@@ -24,7 +24,7 @@ import org.rsanemu.emu.sched.Script;
  * @param learned instructions known to touch locations only (design section 3, point 6)
  * @param judging what of it is judged
  * @param files what the guest sees of the host's files
- * @param script who makes the choices; {@link Script#FREE}: the scheduler
+ * @param script who makes the choices; {@link ScheduleSource#FREE}: the scheduler
  */
 public record RunRequest(
     List<String> arguments,
@@ -41,9 +41,9 @@ public record RunRequest(
     List<CodeOffset> learned,
     Judging judging,
     HostFiles files,
-    Script script) {
+    ScheduleSource script) {
   /** The same run by another script. */
-  public RunRequest by(Script other) {
+  public RunRequest by(ScheduleSource other) {
     return by(other, deadline);
   }
 
@@ -68,7 +68,7 @@ public record RunRequest(
   }
 
   /** The same run by another script, and with another deadline. */
-  public RunRequest by(Script other, long until) {
+  public RunRequest by(ScheduleSource other, long until) {
     return new RunRequest(
         arguments,
         environment,

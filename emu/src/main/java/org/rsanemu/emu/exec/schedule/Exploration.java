@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.KnownSteps;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.explore.Bounds;
+import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.explore.Outcome;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.linux.base.Limit;
 import org.rsanemu.emu.sched.Choices;
@@ -328,7 +328,7 @@ public final class Exploration {
 
   public void end() {
     more = explorer.end();
-    blocked += isBlocked && explorer.outcome() == Outcome.DEADLOCKED ? 1 : 0;
+    blocked += isBlocked && explorer.outcome() == ExecutionOutcome.DEADLOCKED ? 1 : 0;
   }
 
   /** Ends the execution under way soon, as if its time were over; any thread may ask for that. */
@@ -436,6 +436,6 @@ public final class Exploration {
 
   /** Whether it ends because nobody can ever go on. */
   public boolean isStuck() {
-    return explorer.outcome() == Outcome.DEADLOCKED && !isBlocked;
+    return explorer.outcome() == ExecutionOutcome.DEADLOCKED && !isBlocked;
   }
 }

@@ -17,10 +17,10 @@ import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.TouchListener;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.ExecutionOutcome;
 import org.rsanemu.emu.explore.Explorer;
-import org.rsanemu.emu.explore.Outcome;
-import org.rsanemu.emu.explore.Step;
+import org.rsanemu.emu.explore.PendingStep;
+import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.trial.Ranges;
 
@@ -32,10 +32,10 @@ public final class Exploring implements TouchListener {
   private final Exploration exploration;
   private final Explorer explorer;
   private final Scheduler scheduler;
-  private final Outlooks outlooks;
-  private final Stands stands;
+  private final StepPreviews outlooks;
+  private final ThreadPositions stands;
   private final StackLocations stacks;
-  private final List<Access> touched = new ArrayList<>();
+  private final List<StepAccess> touched = new ArrayList<>();
   private final Overwritten overwritten = new Overwritten();
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
@@ -44,7 +44,7 @@ public final class Exploring implements TouchListener {
   private final BitSet awakeAtExit = new BitSet();
 
   /** At the end of an execution in which all wait: those who are still to go to sleep. */
-  private @Nullable Deque<Stand> drowsy;
+  private @Nullable Deque<ThreadPosition> drowsy;
 
   /**
    * The step that is being made.
@@ -52,13 +52,13 @@ public final class Exploring implements TouchListener {
    * @param waited what it was taken to be while it could not be made, or null
    * @param retries whether its compare-and-swap is known to fail
    */
-  private record Made(Step step, @Nullable Step waited, long where, boolean retries) {}
+  private record Made(PendingStep step, @Nullable PendingStep waited, long where, boolean retries) {}
 
   public Exploring(
       Exploration exploration,
       Scheduler scheduler,
-      Outlooks outlooks,
-      Stands stands,
+      StepPreviews outlooks,
+      ThreadPositions stands,
       StackLocations stacks) {
     this.stacks = stacks;
     this.exploration = exploration;
@@ -69,7 +69,7 @@ public final class Exploring implements TouchListener {
   }
 
   /** Where the threads stand. */
-  public Stands stands() {
+  public ThreadPositions stands() {
     return stands;
   }
 
@@ -90,7 +90,7 @@ public final class Exploring implements TouchListener {
     if (underWay != null && address == stands.tid(underWay.step.thread()) && !writes) {
       return; // nobody else writes that while the thread lives
     }
-    touches(writes ? Access.write(address, size) : Access.read(address, size));
+    touches(writes ? StepAccess.write(address, size) : StepAccess.read(address, size));
   }
 
   @Override
@@ -100,7 +100,7 @@ public final class Exploring implements TouchListener {
     }
   }
 
-  private void touches(Access access) {
+  private void touches(StepAccess access) {
     if (underWay != null && stands.areSeveral() && !touched.contains(access)) {
       touched.add(access);
     }
@@ -108,7 +108,7 @@ public final class Exploring implements TouchListener {
 
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
-    List<Access> objects = SystemSteps.touches(name, arguments);
+    List<StepAccess> objects = SystemSteps.touches(name, arguments);
     objects.forEach(this::touches);
     if (!objects.isEmpty()) {
       thread.acted();
@@ -163,7 +163,7 @@ public final class Exploring implements TouchListener {
 
   /** Whether the thread was chosen to end the process. */
   public boolean endsProcess(int thread) {
-    return stands.of(thread).place() == Stand.Place.EXIT;
+    return stands.of(thread).place() == ThreadPosition.Place.EXIT;
   }
 
   /** Whether nobody can ever go on, and those who wait go to sleep. */
@@ -188,19 +188,19 @@ public final class Exploring implements TouchListener {
     }
     while (true) {
       scheduler.refresh();
-      for (Stand stand : stands.living()) {
-        Outlook outlook = stand.outlook();
+      for (ThreadPosition stand : stands.living()) {
+        StepPreview outlook = stand.outlook();
         if (outlook != null && outlook.isOld() && !stand.stays()) {
           look(threads.get(stand.thread()), loader);
         }
       }
-      List<Step> menu = stands.menu();
+      List<PendingStep> menu = stands.menu();
       boolean exits = stands.onlyExits(menu);
       if (exits && wakesCounting(threads, loader, awakeAtExit)) {
         exploration.left(Exploration.Gap.COUNTED_WAITS);
         continue;
       }
-      if (menu.stream().anyMatch(Step::enabled)) {
+      if (menu.stream().anyMatch(PendingStep::enabled)) {
         return choose(menu, threads, loader);
       }
       if (scheduler.passesTime()) {
@@ -226,10 +226,10 @@ public final class Exploring implements TouchListener {
   private boolean wakesCounting(
       List<GuestContext> threads, Consumer<GuestContext> loader, BitSet done) {
     boolean any = false;
-    for (Stand stand : stands.living()) {
-      Outlook outlook = stand.outlook();
+    for (ThreadPosition stand : stands.living()) {
+      StepPreview outlook = stand.outlook();
       if (outlook != null
-          && outlook.way() == Outlook.Way.WAITS_SOFTLY
+          && outlook.way() == StepPreview.Way.WAITS_SOFTLY
           && !done.get(stand.thread())) {
         done.set(stand.thread());
         GuestContext thread = threads.get(stand.thread());
@@ -242,18 +242,18 @@ public final class Exploring implements TouchListener {
     return any;
   }
 
-  private int choose(List<Step> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
+  private int choose(List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
     int thread = explorer.choose(menu);
     if (thread == Explorer.NOBODY) {
       return atEnd(threads, loader);
     }
     choices.add(thread);
-    Stand stand = stands.of(thread);
-    if (stand.place() == Stand.Place.EXIT && stands.living().size() > 1) {
+    ThreadPosition stand = stands.of(thread);
+    if (stand.place() == ThreadPosition.Place.EXIT && stands.living().size() > 1) {
       return exitLast(stand, threads);
     }
-    Outlook outlook = stand.outlook();
-    boolean retries = outlook != null && outlook.way() == Outlook.Way.RETRIES;
+    StepPreview outlook = stand.outlook();
+    boolean retries = outlook != null && outlook.way() == StepPreview.Way.RETRIES;
     if (outlook != null && exploration.waiting().contains(stand.where())) {
       GuestContext waiting = threads.get(thread);
       loader.accept(waiting);
@@ -261,15 +261,15 @@ public final class Exploring implements TouchListener {
     }
     underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
     stands.makes(stand.step(), touched);
-    if (stand.place() != Stand.Place.ELSEWHERE) {
+    if (stand.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
     return thread;
   }
 
   /** Of the steps that wrote to what the thread, which is loaded, waits for: what it held before. */
-  private Map<Integer, Boolean> enabledWithout(GuestContext thread, Stand stand, Ranges awaited) {
-    if (stand.place() != Stand.Place.USERS || awaited.isEmpty()) {
+  private Map<Integer, Boolean> enabledWithout(GuestContext thread, ThreadPosition stand, Ranges awaited) {
+    if (stand.place() != ThreadPosition.Place.USERS || awaited.isEmpty()) {
       return Map.of();
     }
     long address = awaited.start(0);
@@ -280,7 +280,7 @@ public final class Exploring implements TouchListener {
 
   /** The execution ends; if nobody can ever go on, not before they all sleep. */
   private int atEnd(List<GuestContext> threads, Consumer<GuestContext> loader) {
-    if (explorer.outcome() == Outcome.DEADLOCKED && goOnByNow(threads, loader)) {
+    if (explorer.outcome() == ExecutionOutcome.DEADLOCKED && goOnByNow(threads, loader)) {
       exploration.block();
     }
     if (!exploration.isStuck()) {
@@ -291,7 +291,7 @@ public final class Exploring implements TouchListener {
   }
 
   /** A thread is to end the process; the others, which wait, sleep first, so it is seen for what. */
-  private int exitLast(Stand exit, List<GuestContext> threads) {
+  private int exitLast(ThreadPosition exit, List<GuestContext> threads) {
     goToSleep(true).add(exit);
     return nextDrowsy(threads);
   }
@@ -301,15 +301,15 @@ public final class Exploring implements TouchListener {
    *
    * @param some whether threads are left that could go on
    */
-  private Deque<Stand> goToSleep(boolean some) {
+  private Deque<ThreadPosition> goToSleep(boolean some) {
     stands.over();
-    Deque<Stand> sleepy = new ArrayDeque<>();
-    for (Stand stand : stands.living()) {
-      Outlook outlook = stand.outlook();
-      if (stand.place() == Stand.Place.LIBRARYS) {
+    Deque<ThreadPosition> sleepy = new ArrayDeque<>();
+    for (ThreadPosition stand : stands.living()) {
+      StepPreview outlook = stand.outlook();
+      if (stand.place() == ThreadPosition.Place.LIBRARYS) {
         sleepy.add(stand); // it sleeps when it comes to it
       } else if (outlook != null) {
-        boolean soft = stand.stays() || outlook.way() == Outlook.Way.WAITS_SOFTLY;
+        boolean soft = stand.stays() || outlook.way() == StepPreview.Way.WAITS_SOFTLY;
         scheduler.park(stand.thread(), outlook.awaited(), some && soft);
       }
     }
@@ -318,7 +318,7 @@ public final class Exploring implements TouchListener {
   }
 
   private int nextDrowsy(List<GuestContext> threads) {
-    Stand next = requireNonNull(drowsy).poll();
+    ThreadPosition next = requireNonNull(drowsy).poll();
     if (next == null) {
       return Scheduler.NOBODY;
     }
@@ -329,13 +329,13 @@ public final class Exploring implements TouchListener {
   /** Whether a thread that was left in a loop would leave it by now. */
   private boolean goOnByNow(List<GuestContext> threads, Consumer<GuestContext> loader) {
     boolean any = false;
-    for (Stand stand : stands.living()) {
+    for (ThreadPosition stand : stands.living()) {
       if (stand.stays()) {
         GuestContext thread = threads.get(stand.thread());
         loader.accept(thread);
-        Outlook outlook = outlooks.users(thread, stand.inVain());
+        StepPreview outlook = outlooks.users(thread, stand.inVain());
         stand.outlook(outlook);
-        any |= outlook.way() == Outlook.Way.GOES_ON || outlook.way() == Outlook.Way.RETRIES;
+        any |= outlook.way() == StepPreview.Way.GOES_ON || outlook.way() == StepPreview.Way.RETRIES;
       }
     }
     return any;
@@ -353,9 +353,9 @@ public final class Exploring implements TouchListener {
           case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> true;
           case null, default -> false;
         };
-    List<Stand> left = stands.living();
+    List<ThreadPosition> left = stands.living();
     stands.all().forEach(stand -> exploration.threads().saw(stand.thread(), !left.contains(stand)));
-    for (Stand stand : left) {
+    for (ThreadPosition stand : left) {
       boolean ends = left.size() == 1 || endsProcess(stand.thread());
       if (wholly && (ends || stands.waitsAtEnd(stand))) {
         exploration.threads().saw(stand.thread(), true);
@@ -370,7 +370,7 @@ public final class Exploring implements TouchListener {
       return;
     }
     underWay = null;
-    Step waited = made.waited;
+    PendingStep waited = made.waited;
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
     }

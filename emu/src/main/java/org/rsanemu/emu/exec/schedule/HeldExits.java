@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.schedule;
 
 import java.util.BitSet;
-import org.rsanemu.emu.sched.Chance;
+import org.rsanemu.emu.sched.RandomSource;
 
 /**
  * Threads that are about to end the process and let the others go on first, in most runs: what
@@ -22,7 +22,7 @@ public final class HeldExits {
   private int pauses;
 
   public HeldExits(long seed) {
-    holds = Chance.forPurpose(seed, "exit").below(ONE_IN) != 0;
+    holds = RandomSource.forPurpose(seed, "exit").below(ONE_IN) != 0;
   }
 
   /** The thread is about to end the process. True if it is not to run on for now. */

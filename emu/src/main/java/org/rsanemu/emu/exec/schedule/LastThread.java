@@ -3,8 +3,8 @@ package org.rsanemu.emu.exec.schedule;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.explore.Access;
-import org.rsanemu.emu.explore.Step;
+import org.rsanemu.emu.explore.PendingStep;
+import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.linux.Kernel;
 
 /**
@@ -17,8 +17,8 @@ final class LastThread {
 
   private final Exploration exploration;
   private final Kernel kernel;
-  private @Nullable Step step;
-  private List<Access> touched = List.of();
+  private @Nullable PendingStep step;
+  private List<StepAccess> touched = List.of();
   private int askedAt = NOT_ASKED;
   private boolean isAfterAll;
 
@@ -32,7 +32,7 @@ final class LastThread {
    *
    * @param touches what the step has touched, as it goes on
    */
-  void makes(Step next, List<Access> touches) {
+  void makes(PendingStep next, List<StepAccess> touches) {
     step = next;
     touched = touches;
     askedAt = NOT_ASKED;

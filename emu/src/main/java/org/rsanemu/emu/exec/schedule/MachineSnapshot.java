@@ -46,7 +46,7 @@ public record MachineSnapshot(
       List<WrittenPages.Page> pages,
       MemorySegment registers,
       GuestContext thread,
-      List<Tape.Deed> told,
+      List<EventBuffer.Deed> told,
       Extent extent,
       boolean programBegins,
       @Nullable Outcome outcome) {

@@ -6,7 +6,7 @@ import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.NextAccess;
-import org.rsanemu.emu.exec.waits.Parking;
+import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.sched.Strategy;
@@ -38,7 +38,7 @@ public final class Scheduler {
   private long skipped;
   private long choices;
   private long steps;
-  private final Parking parking;
+  private final BusyWaitQueue parking;
   private final HeldExits exits;
   private final BitSet spinning = new BitSet();
   private long changes;
@@ -51,7 +51,7 @@ public final class Scheduler {
   /** Who waits softly has had a turn since time was passed last. */
   private boolean softHaveRun;
 
-  public Scheduler(Kernel kernel, Strategy strategy, Parking parking, HeldExits exits) {
+  public Scheduler(Kernel kernel, Strategy strategy, BusyWaitQueue parking, HeldExits exits) {
     this.kernel = kernel;
     this.parking = parking;
     this.exits = exits;
@@ -102,7 +102,7 @@ public final class Scheduler {
     changesWhenParked = changes;
   }
 
-  /** The thread waits in a loop: see {@link Parking#park}. */
+  /** The thread waits in a loop: see {@link BusyWaitQueue#park}. */
   public void park(int thread, Ranges ranges, boolean soft) {
     parking.park(thread, ranges, soft);
   }
@@ -117,7 +117,7 @@ public final class Scheduler {
     return spinning.get(thread) && changes == changesWhenParked || parking.isParkedForEver(thread);
   }
 
-  /** See {@link Parking#takeResumed}. */
+  /** See {@link BusyWaitQueue#takeResumed}. */
   boolean takeResumed(int thread) {
     return parking.takeResumed(thread);
   }

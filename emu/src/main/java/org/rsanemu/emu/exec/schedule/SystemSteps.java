@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.schedule;
 
 import java.util.List;
 import java.util.Set;
-import org.rsanemu.emu.explore.Access;
+import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.isa.Effect;
 
 /** What an exploration takes system calls and fences to touch. */
@@ -15,10 +15,10 @@ public final class SystemSteps {
   static final int FUTEX_WAIT_BITSET = 9;
 
   /** Pipes, files, and what else the kernel keeps. */
-  private static final Access KERNEL = new Access(Access.Space.SYSTEM, 0, 1, true);
+  private static final StepAccess KERNEL = new StepAccess(StepAccess.Space.SYSTEM, 0, 1, true);
 
   /** Who maps memory first gets the lower address. */
-  private static final Access ADDRESS_SPACE = new Access(Access.Space.SYSTEM, 1, 1, true);
+  private static final StepAccess ADDRESS_SPACE = new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
 
   /** What nobody else can tell the order of, and what threads do of themselves. */
   private static final Set<String> OWN =
@@ -74,7 +74,7 @@ public final class SystemSteps {
   private SystemSteps() {}
 
   /** What the call touches that others can see; none if nobody can. */
-  static List<Access> touches(String call, long[] arguments) {
+  static List<StepAccess> touches(String call, long[] arguments) {
     if (FILES.contains(call) && OUTPUTS.contains(arguments[0])
         || OWN.contains(call)
         || CLOCKS.contains(call)
@@ -91,11 +91,11 @@ public final class SystemSteps {
     return call.equals("futex") || call.equals("futex_time64");
   }
 
-  private static List<Access> futex(long[] arguments) {
-    Access word = Access.write(arguments[0], Integer.BYTES);
+  private static List<StepAccess> futex(long[] arguments) {
+    StepAccess word = StepAccess.write(arguments[0], Integer.BYTES);
     return switch ((int) arguments[1] & FUTEX_COMMAND) {
       case FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAIT_BITSET, 10 -> List.of(word);
-      default -> List.of(word, Access.write(arguments[4], Integer.BYTES), KERNEL);
+      default -> List.of(word, StepAccess.write(arguments[4], Integer.BYTES), KERNEL);
     };
   }
 

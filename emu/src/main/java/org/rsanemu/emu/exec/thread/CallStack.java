@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import org.rsanemu.emu.exec.code.CallTree;
-import org.rsanemu.emu.exec.code.Labels;
+import org.rsanemu.emu.exec.code.ProgramLabels;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 
 /**
@@ -196,7 +196,7 @@ public final class CallStack {
   }
 
   /**
-   * What the function that runs does from now on has this label; none if it is {@link Labels#NONE}.
+   * What the function that runs does from now on has this label; none if it is {@link ProgramLabels#NONE}.
    */
   public void label(int number) {
     context = tree.labelled(context, number);

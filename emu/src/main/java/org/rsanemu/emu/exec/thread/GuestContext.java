@@ -18,8 +18,8 @@ public final class GuestContext {
   private final MemorySegment registers;
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
-  private final Awaited awaited = new Awaited();
-  private final StatedCalls statedCalls = new StatedCalls();
+  private final AnnotatedAccess awaited = new AnnotatedAccess();
+  private final SourceOrderCalls statedCalls = new SourceOrderCalls();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
   private int ignoring;
@@ -146,7 +146,7 @@ public final class GuestContext {
   }
 
   /** The orders that its calls under way state. */
-  public StatedCalls statedCalls() {
+  public SourceOrderCalls statedCalls() {
     return statedCalls;
   }
 
@@ -156,7 +156,7 @@ public final class GuestContext {
   }
 
   /** What the program said of its next atomic access to some object. */
-  public Awaited awaited() {
+  public AnnotatedAccess awaited() {
     return awaited;
   }
 

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.thread;
 
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.exec.code.Block;
+import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
 
 /**
@@ -16,7 +16,7 @@ public final class ItBlock {
   private long start;
   private long end;
 
-  /** What its instructions count for that have not called back; see {@link Block}. */
+  /** What its instructions count for that have not called back; see {@link CodeBlock}. */
   private long left;
 
   private boolean swift;
@@ -47,7 +47,7 @@ public final class ItBlock {
    * @param turns is asked for a choice if one of the block's instructions needs it
    * @return true if the engine was stopped
    */
-  public boolean begins(int number, Turns turns) {
+  public boolean begins(int number, SchedulingPoints turns) {
     long pc = instructions.pc(number);
     int mask = (int) memory.peek(pc, 1) & 15;
     int count = 4 - Integer.numberOfTrailingZeros(mask);
@@ -56,7 +56,7 @@ public final class ItBlock {
     long counted = 0;
     for (int i = 0; i < count; i++) {
       int inside = instructions.at(next);
-      counted += Block.weight(instructions.flags(inside));
+      counted += CodeBlock.weight(instructions.flags(inside));
       asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0;
       next += instructions.meaning(inside).length();
     }

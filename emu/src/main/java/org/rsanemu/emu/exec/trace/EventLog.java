@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.trace;
 
 import java.util.Arrays;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -49,7 +49,7 @@ public final class EventLog {
   private static final int FIRST_CAPACITY = 1 << 8;
   private static final int ATTIC = 1 << 12;
 
-  private static final Step.Kind[] KINDS = Step.Kind.values();
+  private static final TraceStep.Kind[] KINDS = TraceStep.Kind.values();
   private static final MemoryOrder[] ORDERS = MemoryOrder.values();
 
   private long[] events = new long[FIRST_CAPACITY * STRIDE];
@@ -84,7 +84,7 @@ public final class EventLog {
     return (int) (where >>> ADDRESS_BITS);
   }
 
-  static Step.Kind kind(long sort) {
+  static TraceStep.Kind kind(long sort) {
     return KINDS[(int) sort & (1 << ORDER_SHIFT) - 1];
   }
 
@@ -101,7 +101,7 @@ public final class EventLog {
     return (sort & LOCKED) != 0;
   }
 
-  static long sort(Step.Kind kind, MemoryOrder order, boolean library) {
+  static long sort(TraceStep.Kind kind, MemoryOrder order, boolean library) {
     return kind.ordinal() | order.ordinal() << ORDER_SHIFT | (library ? LIBRARY : 0);
   }
 
@@ -124,7 +124,7 @@ public final class EventLog {
    * @param epoch of the thread when it began
    */
   public void add(
-      Step.Kind kind,
+      TraceStep.Kind kind,
       MemoryOrder order,
       boolean library,
       int thread,
@@ -140,7 +140,7 @@ public final class EventLog {
     }
     long sort = sort(kind, order, library) | (locked ? LOCKED : 0);
     long actors = (long) thread << 32 | serial;
-    if (kind == Step.Kind.READ && repeats(thread, site, position, actors, sort)) {
+    if (kind == TraceStep.Kind.READ && repeats(thread, site, position, actors, sort)) {
       return;
     }
     int at = room();

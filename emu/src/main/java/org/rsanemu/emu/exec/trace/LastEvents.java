@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.emu.exec.result.NumberedStep;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
 /** The newest events of each thread, with the numbers under which the run counts them. */
@@ -36,7 +36,7 @@ public final class LastEvents {
 
   /** An event; the parameters are those of {@link EventLog#add}. */
   public void add(
-      Step.Kind kind,
+      TraceStep.Kind kind,
       MemoryOrder by,
       boolean library,
       int thread,
@@ -99,7 +99,7 @@ public final class LastEvents {
     RecordedEvents events = new RecordedEvents(flat, all.size(), 0);
     List<NumberedStep> result = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      result.add(new NumberedStep(all.get(i)[NUMBER], steps.of(events, i, Step.Role.BETWEEN)));
+      result.add(new NumberedStep(all.get(i)[NUMBER], steps.of(events, i, TraceStep.Role.BETWEEN)));
     }
     return result;
   }

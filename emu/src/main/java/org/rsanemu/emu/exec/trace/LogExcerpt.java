@@ -11,7 +11,7 @@ import static org.rsanemu.emu.exec.trace.EventLog.VALUE;
 import static org.rsanemu.emu.exec.trace.EventLog.WHERE;
 
 import java.util.Arrays;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
 /** Copies events out of a log; the fences of a locked one become events. */
@@ -55,7 +55,7 @@ final class LogExcerpt {
   private void fence(long[] log, int at, int epochs) {
     int to = copy(log, at);
     boolean library = EventLog.isLibrary(log[at + SORT]);
-    events[to + SORT] = EventLog.sort(Step.Kind.FENCE, MemoryOrder.SC, library);
+    events[to + SORT] = EventLog.sort(TraceStep.Kind.FENCE, MemoryOrder.SC, library);
     events[to + ACTORS] &= -1L << 32;
     events[to + EPOCH] += epochs;
     events[to + VALUE] = 0;

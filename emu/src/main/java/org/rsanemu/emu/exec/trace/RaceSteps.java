@@ -4,8 +4,8 @@ package org.rsanemu.emu.exec.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.emu.exec.result.Step.Role;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
@@ -88,14 +88,14 @@ public final class RaceSteps {
   }
 
   /** The steps, in the order in which they happened. */
-  public List<Step> steps() {
+  public List<TraceStep> steps() {
     takenOver();
     heldBefore();
     handedOn();
     addStart(race.earlier().thread());
     addStart(race.current().thread());
     chosen.removeIf(i -> isSide(i, race.current()) || isSide(i, race.earlier()));
-    List<Step> result = new ArrayList<>();
+    List<TraceStep> result = new ArrayList<>();
     chosen.headSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
     result.add(steps.plain(race.earlier(), Role.EARLIER));
     chosen.tailSet(before(until)).forEach(i -> result.add(steps.of(events, i, Role.BETWEEN)));
@@ -173,7 +173,7 @@ public final class RaceSteps {
         }
         int source = events.source(i);
         yield source != NONE
-            && events.kind(source) != Step.Kind.INITIAL
+            && events.kind(source) != TraceStep.Kind.INITIAL
             && events.thread(source) != events.thread(i)
             && !cameWithStart(source, since);
       }
@@ -218,7 +218,7 @@ public final class RaceSteps {
 
   private int start(int thread) {
     for (int i = 0; i < events.count(); i++) {
-      if (events.kind(i) == Step.Kind.START && events.value(i) == thread) {
+      if (events.kind(i) == TraceStep.Kind.START && events.value(i) == thread) {
         return i;
       }
     }

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.trace;
 
 import org.agrona.collections.Int2IntHashMap;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.model.MemoryOrder;
 
 /**
@@ -109,7 +109,7 @@ public final class RecordedEvents {
     return reads(i) < 0 ? NONE : write(serial(i), reads(i));
   }
 
-  public Step.Kind kind(int i) {
+  public TraceStep.Kind kind(int i) {
     return EventLog.kind(at(i, EventLog.SORT));
   }
 
@@ -160,8 +160,8 @@ public final class RecordedEvents {
     return writes(kind(i));
   }
 
-  public static boolean writes(Step.Kind kind) {
-    return kind == Step.Kind.WRITE || kind == Step.Kind.RMW || kind == Step.Kind.CAS;
+  public static boolean writes(TraceStep.Kind kind) {
+    return kind == TraceStep.Kind.WRITE || kind == TraceStep.Kind.RMW || kind == TraceStep.Kind.CAS;
   }
 
   /** Position of the newest write at its location after the event. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import java.util.function.IntPredicate;
 import org.agrona.collections.Int2IntHashMap;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 
 /**
  * Why sequential consistency orders an event before an access: the shortest path of program order,
@@ -63,7 +63,7 @@ final class SequentialPath {
     coveredByAny = new boolean[count];
     Arrays.fill(costs, Long.MAX_VALUE);
     for (int i = 0; i < count; i++) {
-      if (events.kind(i) == Step.Kind.START) {
+      if (events.kind(i) == TraceStep.Kind.START) {
         starts.put((int) events.value(i), i);
       }
     }
@@ -182,7 +182,7 @@ final class SequentialPath {
   /** What is taken from a channel comes after all that was put into it. */
   private void channel(int state, int event, long cost) {
     for (int i = event - 1; i >= 0; i--) {
-      if (events.kind(i) == Step.Kind.CHANNEL_RELEASE && events.value(i) == events.value(event)) {
+      if (events.kind(i) == TraceStep.Kind.CHANNEL_RELEASE && events.value(i) == events.value(event)) {
         hop(i, HOP, cost, state);
       }
     }

@@ -2,12 +2,12 @@
 package org.rsanemu.emu.exec.trace;
 
 import java.util.List;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.MemoryKinds;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Frame;
-import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.emu.exec.result.Step.Kind;
-import org.rsanemu.emu.exec.result.Step.Role;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.TraceStep.Kind;
+import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Site;
@@ -16,10 +16,10 @@ import org.rsanemu.model.Site;
 public final class Steps {
   private static final int NONE = -1;
 
-  private final Places places;
+  private final CodePlaces places;
   private final MemoryKinds memory;
 
-  public Steps(Places places, MemoryKinds memory) {
+  public Steps(CodePlaces places, MemoryKinds memory) {
     this.places = places;
     this.memory = memory;
   }
@@ -35,11 +35,11 @@ public final class Steps {
   }
 
   /** A recorded event. */
-  Step of(RecordedEvents events, int i, Role role) {
+  TraceStep of(RecordedEvents events, int i, Role role) {
     Kind kind = events.kind(i);
     boolean accesses = events.serial(i) != 0;
     boolean threads = kind == Kind.START || kind == Kind.JOIN;
-    return new Step(
+    return new TraceStep(
         role,
         events.thread(i),
         kind,
@@ -57,11 +57,11 @@ public final class Steps {
   }
 
   /** A write that is known from the finding alone. */
-  Step write(Access write, int serial, long position, Role role) {
+  TraceStep write(Access write, int serial, long position, Role role) {
     Kind kind = kind(write.kind());
     boolean initial = kind == Kind.INITIAL;
     boolean reads = kind == Kind.RMW || kind == Kind.CAS;
-    return new Step(
+    return new TraceStep(
         role,
         initial ? NONE : write.thread(),
         kind,
@@ -79,8 +79,8 @@ public final class Steps {
   }
 
   /** A side of a race. */
-  Step plain(Access access, Role role) {
-    return new Step(
+  TraceStep plain(Access access, Role role) {
+    return new TraceStep(
         role,
         access.thread(),
         kind(access.kind()),

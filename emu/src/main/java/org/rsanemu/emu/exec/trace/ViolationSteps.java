@@ -4,9 +4,9 @@ package org.rsanemu.emu.exec.trace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.rsanemu.emu.exec.result.Step;
-import org.rsanemu.emu.exec.result.Step.Kind;
-import org.rsanemu.emu.exec.result.Step.Role;
+import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.result.TraceStep.Kind;
+import org.rsanemu.emu.exec.result.TraceStep.Role;
 import org.rsanemu.model.Violation;
 
 /** Picks the events that explain a violation, which its access has just become the newest of. */
@@ -38,7 +38,7 @@ public final class ViolationSteps {
    * The steps, in the order in which they happened; none if the access is no event, but a check
    * before a thread waits.
    */
-  public List<Step> steps() {
+  public List<TraceStep> steps() {
     int access = events.lastOfThread(violation.access().thread());
     if (access == NONE || events.site(access) != violation.access().site()) {
       return List.of();
@@ -58,7 +58,7 @@ public final class ViolationSteps {
     if (stale != NONE) {
       chosen.merge(stale, Role.STALE, (is, _) -> is == Role.MISSED ? is : Role.STALE);
     }
-    List<Step> result = new ArrayList<>();
+    List<TraceStep> result = new ArrayList<>();
     chosen.forEach((i, role) -> result.add(steps.of(events, i, role)));
     if (stale == NONE) {
       long position = violation.stalePosition();
@@ -75,10 +75,10 @@ public final class ViolationSteps {
    * Inserts a write that is no longer kept: it happened before all that are, but for older writes
    * of its location.
    */
-  private static void insert(List<Step> result, Step write) {
+  private static void insert(List<TraceStep> result, TraceStep write) {
     int at = 0;
     for (int i = 0; i < result.size(); i++) {
-      Step other = result.get(i);
+      TraceStep other = result.get(i);
       boolean older = other.location() == write.location() && other.writes() >= 0;
       if (older && other.writes() < write.writes()) {
         at = i + 1;

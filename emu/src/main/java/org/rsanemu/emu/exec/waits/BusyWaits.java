@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.emu.trial.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
@@ -82,7 +82,7 @@ public final class BusyWaits {
   private final Engine engine;
   private final MachineMemory memory;
   private final RegisterFile registers;
-  private final Trial trial;
+  private final ScratchExecution trial;
   private final PassingCalls calls;
   private final LoopState own;
   private final RetriedAttempt retried;
@@ -116,7 +116,7 @@ public final class BusyWaits {
       Machine machine,
       Instructions code,
       LocationMap locations,
-      Trial trial,
+      ScratchExecution trial,
       PassingCalls calls,
       RetriedAttempt retried) {
     this.trial = trial;
@@ -293,7 +293,7 @@ public final class BusyWaits {
    * out of a loop.
    */
   private Answer settlesAt(long again, Effect effect) {
-    if (round(again, longest) != Trial.Stop.PLACE || trace.changesLocations() || doesSeveral()) {
+    if (round(again, longest) != ScratchExecution.Stop.PLACE || trace.changesLocations() || doesSeveral()) {
       return Answer.GOES_ON;
     }
     note(1);
@@ -307,11 +307,11 @@ public final class BusyWaits {
     for (int round = first; round <= ROUNDS; round++) {
       long before = trial.executed();
       trace.begin();
-      Trial.Stop stop = round(pc, longest);
-      if (stop != Trial.Stop.PLACE
+      ScratchExecution.Stop stop = round(pc, longest);
+      if (stop != ScratchExecution.Stop.PLACE
           || trial.reads().count() > MOST_RANGES
           || trace.changesLocations()) {
-        boolean retries = round == 2 && stop == Trial.Stop.WRITE && succeeds(effect, before);
+        boolean retries = round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
         return retries ? Answer.RETRIES : Answer.GOES_ON;
       }
       note(round);
@@ -367,11 +367,11 @@ public final class BusyWaits {
   /** Goes on in a loop that counts, to see whether it ends. */
   private Answer counting(long pc) {
     while (trial.executed() < PATIENCE) {
-      Trial.Stop stop = round(pc, PATIENCE - trial.executed());
-      if (stop == Trial.Stop.LIMIT) {
+      ScratchExecution.Stop stop = round(pc, PATIENCE - trial.executed());
+      if (stop == ScratchExecution.Stop.LIMIT) {
         return Answer.COUNTS;
       }
-      if (stop != Trial.Stop.PLACE) {
+      if (stop != ScratchExecution.Stop.PLACE) {
         left = trial.executed();
         return Answer.GIVES_UP;
       }
@@ -399,7 +399,7 @@ public final class BusyWaits {
    * come from one that found the value which this one expects.
    */
   private boolean isRetried(long pc, Effect effect) {
-    if (round(pc, longest) != Trial.Stop.PLACE || doesSeveral() || trace.changesLocations()) {
+    if (round(pc, longest) != ScratchExecution.Stop.PLACE || doesSeveral() || trace.changesLocations()) {
       return false;
     }
     note(1);
@@ -416,7 +416,7 @@ public final class BusyWaits {
     long found = memory.peek(address, size);
     long expected = registers.value(states[0], register);
     trial.was(address, size, size < Long.BYTES ? expected & (1L << 8 * size) - 1 : expected);
-    boolean fails = round(pc, longest) == Trial.Stop.PLACE;
+    boolean fails = round(pc, longest) == ScratchExecution.Stop.PLACE;
     trial.was(address, size, found);
     if (!fails || doesSeveral()) {
       return false;
@@ -434,17 +434,17 @@ public final class BusyWaits {
   }
 
   /** Goes on until the thread is back at the place, past what only lets others run. */
-  private Trial.Stop round(long at, long most) {
+  private ScratchExecution.Stop round(long at, long most) {
     long until = trial.executed() + most;
     long passed = 0;
     while (true) {
-      Trial.Stop stop = trial.run(at, until - trial.executed() - passed);
-      if (stop != Trial.Stop.TRAP || !calls.pass(trial)) {
+      ScratchExecution.Stop stop = trial.run(at, until - trial.executed() - passed);
+      if (stop != ScratchExecution.Stop.TRAP || !calls.pass(trial)) {
         return stop;
       }
       passed++;
       if (trial.pc() == at) {
-        return Trial.Stop.PLACE;
+        return ScratchExecution.Stop.PLACE;
       }
     }
   }

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
 /** Finds the calls of threading libraries on stacks, by the names of their functions. */
 final class LibraryCalls {
-  private final Places places;
+  private final CodePlaces places;
   private final ModuleMap modules;
   private final Map<Frame, Optional<LibraryCall>> known = new HashMap<>();
   private final Map<Long, Optional<Found>> bySite = new HashMap<>();
@@ -26,7 +26,7 @@ final class LibraryCalls {
    */
   record Found(LibraryCall call, List<Frame> callers) {}
 
-  LibraryCalls(Places places, ModuleMap modules) {
+  LibraryCalls(CodePlaces places, ModuleMap modules) {
     this.places = places;
     this.modules = modules;
   }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.emu.trial.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
@@ -14,7 +14,7 @@ import org.rsanemu.model.LocationMap;
  * Follows a thread through one round of a loop, in a trial: where it comes by, and what it stores
  * to atomic locations.
  */
-public final class RoundTrace implements Trial.Follower {
+public final class RoundTrace implements ScratchExecution.Follower {
   /** Instructions at the beginning of a round whose order is kept. */
   private static final int LONGEST_PATH = 64;
 
@@ -23,7 +23,7 @@ public final class RoundTrace implements Trial.Follower {
   private final LongHashSet body = new LongHashSet();
   private final long[] path = new long[LONGEST_PATH];
   private int pathLength;
-  private final Trial trial;
+  private final ScratchExecution trial;
   private final LongPredicate isUsers;
   private boolean users;
   private boolean counts;
@@ -43,7 +43,7 @@ public final class RoundTrace implements Trial.Follower {
    * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
    */
   RoundTrace(
-      LocationMap locations, MachineMemory memory, Trial trial, LongPredicate isUsers) {
+      LocationMap locations, MachineMemory memory, ScratchExecution trial, LongPredicate isUsers) {
     this.isUsers = isUsers;
     this.trial = trial;
     this.locations = locations;
@@ -61,7 +61,7 @@ public final class RoundTrace implements Trial.Follower {
     keeps = false;
     changes = false;
     readsSeveral = false;
-    lastAttempt = Trial.NOWHERE;
+    lastAttempt = ScratchExecution.NOWHERE;
     begin();
   }
 
@@ -82,7 +82,7 @@ public final class RoundTrace implements Trial.Follower {
     return Arrays.copyOf(path, pathLength);
   }
 
-  /** The last instruction of the trial that tries to write; {@link Trial#NOWHERE} if none does. */
+  /** The last instruction of the trial that tries to write; {@link ScratchExecution#NOWHERE} if none does. */
   long lastAttempt() {
     return lastAttempt;
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.MemoryKinds;
-import org.rsanemu.emu.exec.code.Places;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.events.EventStream;
 import org.rsanemu.emu.exec.result.Finding;
@@ -37,7 +37,7 @@ public final class StuckThreads {
   private static final int GLIBC_OWNER = 8;
 
   private final Kernel kernel;
-  private final Places places;
+  private final CodePlaces places;
   private final MemoryKinds memory;
   private final MachineMemory bytes;
   private final Map<Integer, WaitingThread> waiting = new HashMap<>();
@@ -51,7 +51,7 @@ public final class StuckThreads {
       Machine machine,
       ProgramCode code,
       EventStream stream,
-      Parking parking,
+      BusyWaitQueue parking,
       List<GuestContext> contexts) {
     kernel = machine.kernel();
     places = code.places();

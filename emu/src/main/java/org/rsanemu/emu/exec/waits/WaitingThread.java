@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
+import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.futex.FutexWait;
@@ -40,7 +41,7 @@ record WaitingThread(
       GuestThread thread,
       GuestContext context,
       Kernel kernel,
-      Parking parking,
+      BusyWaitQueue parking,
       LibraryCalls all,
       RecordedEvents events) {
     List<Word> words = new ArrayList<>();

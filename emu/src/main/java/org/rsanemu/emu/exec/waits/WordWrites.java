@@ -7,7 +7,7 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.EventStream;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.emu.exec.waits.LibraryCall.Act;
@@ -219,7 +219,7 @@ final class WordWrites {
     long since = locations.newest(location) - taken;
     int i = events.lastAtLocation(locations.serial(location));
     while (i != RecordedEvents.NONE && events.position(i) >= since) {
-      if (events.thread(i) == by.number() && events.kind(i) == Step.Kind.FAILED_CAS) {
+      if (events.thread(i) == by.number() && events.kind(i) == TraceStep.Kind.FAILED_CAS) {
         return true;
       }
       i = events.previousAtLocation(i);

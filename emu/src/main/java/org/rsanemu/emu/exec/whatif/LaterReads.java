@@ -12,18 +12,18 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.analysis.Analysis;
-import org.rsanemu.model.analysis.Foresight;
+import org.rsanemu.model.analysis.WhatIfView;
 
 /**
  * What a thread reads on its way after a stale value, and could read stale as well: only with both
  * it may come to something else. Fences and acquiring reads on the way are taken into account.
  */
 final class LaterReads {
-  private final TrialMachine machine;
+  private final WhatIfMachine machine;
   private final Analysis analysis;
   private final LocationMap locations;
 
-  LaterReads(TrialMachine machine, Analysis analysis) {
+  LaterReads(WhatIfMachine machine, Analysis analysis) {
     this.machine = machine;
     this.analysis = analysis;
     locations = analysis.locations();
@@ -32,20 +32,20 @@ final class LaterReads {
   /** One look at a way, from its beginning. */
   private final class Look {
     private final int tried;
-    private final Foresight sight;
+    private final WhatIfView sight;
     private final List<Access> together;
     private final Set<Integer> newest = new HashSet<>();
     private final Set<Integer> stale = new HashSet<>();
     private final List<Access> found = new ArrayList<>();
     private boolean known = true;
 
-    Look(Examination.Read read, List<Access> together) {
+    Look(WhatIfAnalysis.Read read, List<Access> together) {
       tried = locations.at(read.address());
       sight = read.foresight().copy();
       this.together = together;
     }
 
-    void take(Glance glance) {
+    void take(WhatIfRead glance) {
       Effect effect = machine.effect(glance.pc());
       if (effect instanceof Effect.Fence fence) {
         sight.fence(fence.order());
@@ -98,13 +98,13 @@ final class LaterReads {
    *
    * @param together what is stale on this way, in the order it is read, besides what is tried
    */
-  @Nullable List<Access> on(Walk walk, Examination.Read read, List<Access> together) {
+  @Nullable List<Access> on(WhatIfExecution walk, WhatIfAnalysis.Read read, List<Access> together) {
     Look look = new Look(read, together);
-    List<Glance> glances = walk.glances();
-    for (Glance glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
+    List<WhatIfRead> glances = walk.glances();
+    for (WhatIfRead glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
       look.take(glance);
     }
-    return look.known && glances.size() < Walk.MOST_ACTS ? look.found : null;
+    return look.known && glances.size() < WhatIfExecution.MOST_ACTS ? look.found : null;
   }
 
   private static boolean holds(StaleWrites writes, Access chosen) {

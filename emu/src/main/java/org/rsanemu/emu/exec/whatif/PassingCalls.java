@@ -5,7 +5,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.emu.trial.Trial;
+import org.rsanemu.emu.trial.ScratchExecution;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
 
@@ -27,7 +27,7 @@ public final class PassingCalls {
   }
 
   /** Goes past the instruction that the trial stands at, if it is such a one. */
-  public boolean pass(Trial trial) {
+  public boolean pass(ScratchExecution trial) {
     Meaning meaning = trial.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {
       if (!passes(engine.general(engine.cpu().callNumber()), engine.callArguments())) {

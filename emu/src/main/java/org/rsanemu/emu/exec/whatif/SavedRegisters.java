@@ -3,7 +3,7 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.events.Standing;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Site;
 import org.rsanemu.model.analysis.Analysis;
@@ -17,14 +17,14 @@ public final class SavedRegisters {
   private static final int MAY_READ = Instructions.CHOICES | Instructions.EFFECT;
 
   private final Instructions instructions;
-  private final Standing at;
+  private final CurrentInstruction at;
   private final Origins origins;
   private final Analysis analysis;
   private final boolean savesEarly;
   private boolean due;
 
   public SavedRegisters(
-      Standing at, Instructions instructions, Engine engine, Origins origins, Analysis analysis) {
+      CurrentInstruction at, Instructions instructions, Engine engine, Origins origins, Analysis analysis) {
     this.at = at;
     this.instructions = instructions;
     this.origins = origins;

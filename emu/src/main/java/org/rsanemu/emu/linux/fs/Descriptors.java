@@ -44,7 +44,7 @@ public final class Descriptors implements Calls {
     this.blocking = blocking;
     this.caller = caller;
     this.refused = refused;
-    table.put(0, new StandardInput(input));
+    table.put(0, new GuestInput(input));
     table.put(1, new HostStream(1, host));
     table.put(2, new HostStream(2, host));
   }

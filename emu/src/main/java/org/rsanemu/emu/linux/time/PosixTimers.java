@@ -45,7 +45,7 @@ public final class PosixTimers implements Calls {
     private final Timers.Timer timer;
     private @Nullable SignalInfo told;
 
-    PosixTimer(int id, Clock clock, Event event) {
+    PosixTimer(int id, GuestClock clock, Event event) {
       this.id = id;
       signal = event.signal();
       value = event.value();
@@ -103,7 +103,7 @@ public final class PosixTimers implements Calls {
   }
 
   private Outcome create(Call call) {
-    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
+    GuestClock clock = GuestClock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }

@@ -28,7 +28,7 @@ final class TimerFile implements OpenFile {
       ChannelNumbers channels,
       Blocking blocking,
       Timers timers,
-      Clock clock,
+      GuestClock clock,
       int flags) {
     this.host = host;
     this.blocking = blocking;

@@ -13,18 +13,18 @@ public final class Timers {
 
   /** What counts down to an expiry and, if it has an interval, to the next one. */
   final class Timer {
-    private final Clock clock;
+    private final GuestClock clock;
     private final LongConsumer onExpiry;
     private long deadline;
     private long interval;
     private boolean muted;
 
-    private Timer(Clock clock, LongConsumer onExpiry) {
+    private Timer(GuestClock clock, LongConsumer onExpiry) {
       this.clock = clock;
       this.onExpiry = onExpiry;
     }
 
-    Clock clock() {
+    GuestClock clock() {
       return clock;
     }
 
@@ -72,7 +72,7 @@ public final class Timers {
    *
    * @param onExpiry takes how many times it has expired since it last notified
    */
-  Timer on(Clock clock, LongConsumer onExpiry) {
+  Timer on(GuestClock clock, LongConsumer onExpiry) {
     return new Timer(clock, onExpiry);
   }
 

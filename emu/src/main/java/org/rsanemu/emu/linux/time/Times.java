@@ -54,7 +54,7 @@ public final class Times implements Calls {
   }
 
   private Outcome clockGettime(Call call, boolean wide) {
-    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
+    GuestClock clock = GuestClock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -63,7 +63,7 @@ public final class Times implements Calls {
   }
 
   private Outcome clockGetres(Call call, boolean wide) {
-    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
+    GuestClock clock = GuestClock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null) {
       return Outcome.error(Errno.EINVAL);
     }
@@ -139,7 +139,7 @@ public final class Times implements Calls {
   }
 
   private Outcome clockNanosleep(Call call, boolean wide) {
-    Clock clock = Clock.of(host, threads, call.intArg(0), call.thread());
+    GuestClock clock = GuestClock.of(host, threads, call.intArg(0), call.thread());
     if (clock == null || call.intArg(0) == CLOCK_THREAD_CPUTIME_ID) {
       return Outcome.error(Errno.EINVAL);
     }

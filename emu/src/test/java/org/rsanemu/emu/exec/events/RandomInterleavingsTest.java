@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 
 /**
  * Random executions: every explanation is held against relations computed anew from the trace, and
@@ -90,11 +90,11 @@ class RandomInterleavingsTest {
   }
 
   private void check(Recording.Explained one) {
-    List<Step> steps = one.steps();
+    List<TraceStep> steps = one.steps();
     Map<Integer, Integer> atStep = new HashMap<>();
     int before = -1;
-    for (Step step : steps) {
-      if (step.kind() == Step.Kind.INITIAL) {
+    for (TraceStep step : steps) {
+      if (step.kind() == TraceStep.Kind.INITIAL) {
         assertThat(step.writes()).isZero();
         continue;
       }
@@ -104,8 +104,8 @@ class RandomInterleavingsTest {
       atStep.put(index, index);
       checkFacts(step, events.get(index));
     }
-    int missed = index(steps, Step.Role.MISSED);
-    int access = index(steps, Step.Role.ACCESS);
+    int missed = index(steps, TraceStep.Role.MISSED);
+    int access = index(steps, TraceStep.Role.ACCESS);
     assertThat(access).isEqualTo(before);
     assertThat(events.get(missed).writes()).isBetween((int) one.violation().hb() + 1, FAR);
     List<Integer> all = new ArrayList<>();
@@ -118,7 +118,7 @@ class RandomInterleavingsTest {
     assertThat(distance(shown, missed, access)).as("%s %s", trace, steps).isEqualTo(shortest);
   }
 
-  private static void checkFacts(Step step, Event event) {
+  private static void checkFacts(TraceStep step, Event event) {
     assertThat(step.thread()).isEqualTo(event.thread());
     assertThat(step.reads()).isEqualTo(event.reads());
     assertThat(step.writes()).isEqualTo(event.writes());
@@ -128,7 +128,7 @@ class RandomInterleavingsTest {
     }
   }
 
-  private static int index(List<Step> steps, Step.Role role) {
+  private static int index(List<TraceStep> steps, TraceStep.Role role) {
     return steps.stream()
         .filter(step -> step.role() == role)
         .mapToInt(step -> (int) step.stack().getFirst().address() - 1)

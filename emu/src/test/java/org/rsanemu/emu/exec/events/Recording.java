@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.Places;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.trace.Steps;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.FindingSink;
@@ -24,10 +24,10 @@ final class Recording implements FindingSink {
   private static final long FIRST_ADDRESS = 0x1000;
 
   /** A violation and its explanation. */
-  record Explained(Violation violation, List<Step> steps) {}
+  record Explained(Violation violation, List<TraceStep> steps) {}
 
   final Analysis analysis = new Analysis(this);
-  final Recorder recorder;
+  final EventRecorder recorder;
   final List<Explained> violations = new ArrayList<>();
   private final TreeMap<Long, String> names = new TreeMap<>();
   private final TraceReader reader;
@@ -35,10 +35,10 @@ final class Recording implements FindingSink {
   Recording() {
     ModuleMap modules = new ModuleMap(true);
     Instructions instructions = new Instructions(pc -> Meaning.of(1, () -> "i" + pc), pc -> 0);
-    Places places = new Places(new CallTree(), modules, instructions);
+    CodePlaces places = new CodePlaces(new CallTree(), modules, instructions);
     MemoryKinds memory = new MemoryKinds(places, new HeapBlocks(), modules);
     Observer observer = new Observer(analysis.locations(), places, memory);
-    recorder = new Recorder(analysis, observer, new Steps(places, memory));
+    recorder = new EventRecorder(analysis, observer, new Steps(places, memory));
     reader = new TraceReader(recorder, this::location);
   }
 
@@ -70,7 +70,7 @@ final class Recording implements FindingSink {
   }
 
   /** {@code ROLE thread KIND location read>written @site}. */
-  private String line(Step step) {
+  private String line(TraceStep step) {
     String where =
         step.location() == 0
             ? ""

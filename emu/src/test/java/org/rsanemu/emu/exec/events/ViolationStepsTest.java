@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.trace.EventLog;
 import org.rsanemu.model.MemoryOrder;
 
@@ -209,9 +209,9 @@ class ViolationStepsTest {
     recording.recorder.write(1, again, 1, MemoryOrder.RLX, 4);
     recording.play("T1 R y 0 rlx @5\nT2 W y 1 rlx @6\n");
     recording.recorder.read(2, again, 1, MemoryOrder.RLX, 7);
-    List<Step> steps = recording.violations.getLast().steps();
+    List<TraceStep> steps = recording.violations.getLast().steps();
     assertThat(recording.story()).contains("MISSED T1 WRITE x >1 @4").doesNotContain("@3");
-    assertThat(steps.stream().map(Step::location).distinct()).hasSize(2);
+    assertThat(steps.stream().map(TraceStep::location).distinct()).hasSize(2);
   }
 
   @Test

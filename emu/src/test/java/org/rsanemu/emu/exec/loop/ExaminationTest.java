@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
-import org.rsanemu.emu.exec.result.Deed;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.model.Access;
 
@@ -71,7 +71,7 @@ class ExaminationTest {
       Consequence consequence = violation.consequence();
       assertThat(consequence.verdict()).isEqualTo(Verdict.DIFFERENT);
       assertThat(consequence.stale()).isZero();
-      assertThat(consequence.instead().kind()).isEqualTo(Deed.Kind.WRITE);
+      assertThat(consequence.instead().kind()).isEqualTo(VisibleAction.Kind.WRITE);
       assertThat(consequence.instead().value()).isZero();
       assertThat(consequence.usual().value()).isEqualTo(1);
       assertThat(consequence.instead().stack().getFirst().judged()).isTrue();
@@ -84,8 +84,8 @@ class ExaminationTest {
     "aarch64, stale-mp-null, CRASH, SIGSEGV"
   })
   void aWayThatIsDifferentIsFollowedToItsCrash(
-      String isa, String program, Deed.Kind kind, String what) throws BadBinaryException {
-    List<Deed> crashes =
+      String isa, String program, VisibleAction.Kind kind, String what) throws BadBinaryException {
+    List<VisibleAction> crashes =
         violations(isa, program).stream()
             .map(Finding.Robustness::consequence)
             .filter(consequence -> consequence.verdict() == Verdict.CRASH)
@@ -113,7 +113,7 @@ class ExaminationTest {
         .allSatisfy(violation -> {
           assertThat(violation.access().kind()).isEqualTo(Access.Kind.WAIT);
           assertThat(violation.consequence().verdict()).isEqualTo(Verdict.DIFFERENT);
-          assertThat(violation.consequence().usual().kind()).isEqualTo(Deed.Kind.WAIT);
+          assertThat(violation.consequence().usual().kind()).isEqualTo(VisibleAction.Kind.WAIT);
         });
   }
 

@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Observed.Performed;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.model.MemoryOrder;
 
@@ -34,10 +34,10 @@ class ObservedTest {
           .allSatisfy(instruction -> assertThat(instruction.stack()).hasSize(1))
           .flatExtracting(Observed.Instruction::events)
           .containsExactlyInAnyOrder(
-              new Performed(Step.Kind.WRITE, write, false, 1),
-              new Performed(Step.Kind.WRITE, write, false, 1),
-              new Performed(Step.Kind.READ, read, false, 1),
-              new Performed(Step.Kind.READ, read, false, 1));
+              new Performed(TraceStep.Kind.WRITE, write, false, 1),
+              new Performed(TraceStep.Kind.WRITE, write, false, 1),
+              new Performed(TraceStep.Kind.READ, read, false, 1),
+              new Performed(TraceStep.Kind.READ, read, false, 1));
       assertThat(observed.locations())
           .hasSize(2)
           .allSatisfy(location -> {
@@ -91,14 +91,14 @@ class ObservedTest {
       Observed observed = runs.run(3).observed();
       List<Observed.Instruction> swaps =
           observed.instructions().stream()
-              .filter(one -> one.events().stream().anyMatch(e -> e.kind() == Step.Kind.CAS))
+              .filter(one -> one.events().stream().anyMatch(e -> e.kind() == TraceStep.Kind.CAS))
               .toList();
       assertThat(swaps).isNotEmpty();
       for (Observed.Instruction swap : swaps) {
         assertThat(swap.stack()).hasSize(frames);
         assertThat(swap.stack().getLast().judged()).isTrue();
         assertThat(swap.events()).allMatch(e -> e.fenced() == fenced);
-        assertThat(swap.events()).noneMatch(e -> e.kind() == Step.Kind.FENCE);
+        assertThat(swap.events()).noneMatch(e -> e.kind() == TraceStep.Kind.FENCE);
       }
     }
   }
@@ -161,7 +161,7 @@ class ObservedTest {
       assertThat(runs.run(1).observed().instructions())
           .flatExtracting(Observed.Instruction::events)
           .extracting(Performed::kind)
-          .contains(Step.Kind.FENCE);
+          .contains(TraceStep.Kind.FENCE);
     }
   }
 }

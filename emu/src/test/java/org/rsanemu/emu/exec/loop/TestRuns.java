@@ -9,10 +9,10 @@ import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.Step;
+import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
-import org.rsanemu.emu.sched.Script;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.dwarf.DwarfInfo;
@@ -81,7 +81,7 @@ final class TestRuns implements AutoCloseable {
             learned,
             Judging.USUAL,
             HostFiles.OWN,
-            Script.FREE));
+            ScheduleSource.FREE));
   }
 
   /** Whether the next run is swift, if it can be. */
@@ -102,9 +102,9 @@ final class TestRuns implements AutoCloseable {
   }
 
   /** Lines {@code ROLE thread KIND} of the steps of a finding. */
-  static List<String> lines(List<Step> steps) {
+  static List<String> lines(List<TraceStep> steps) {
     List<String> lines = new ArrayList<>();
-    for (Step step : steps) {
+    for (TraceStep step : steps) {
       lines.add(step.role() + " T" + step.thread() + " " + step.kind());
     }
     return lines;

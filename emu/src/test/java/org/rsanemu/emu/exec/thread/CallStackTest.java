@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.exec.code.CallTree;
-import org.rsanemu.emu.exec.code.Labels;
+import org.rsanemu.emu.exec.code.ProgramLabels;
 import org.rsanemu.loader.SynchronizingFunctions.Caller;
 import org.rsanemu.model.Site;
 
@@ -65,13 +65,13 @@ class CallStackTest {
     stack.label(inner);
     long after = Site.of(0x3000, stack.context());
     assertThat(tree.stack(before)).containsExactly(0x3000, 0x2000, 0x1000);
-    assertThat(tree.labels(before)).containsExactly(Labels.NONE, outer, Labels.NONE);
+    assertThat(tree.labels(before)).containsExactly(ProgramLabels.NONE, outer, ProgramLabels.NONE);
     assertThat(tree.stack(after)).containsExactly(0x3000, 0x2000, 0x1000);
-    assertThat(tree.labels(after)).containsExactly(inner, outer, Labels.NONE);
+    assertThat(tree.labels(after)).containsExactly(inner, outer, ProgramLabels.NONE);
     stack.returned(0x2004);
-    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, Labels.NONE);
-    stack.label(Labels.NONE);
-    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(Labels.NONE);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, ProgramLabels.NONE);
+    stack.label(ProgramLabels.NONE);
+    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(ProgramLabels.NONE);
   }
 
   @Test
@@ -148,10 +148,10 @@ class CallStackTest {
 
   @Test
   void labelsAreBounded() {
-    for (int i = 1; i <= Labels.MOST; i++) {
+    for (int i = 1; i <= ProgramLabels.MOST; i++) {
       assertThat(tree.labels().number("label " + i)).isEqualTo(i);
     }
-    assertThat(tree.labels().number("one more")).isEqualTo(Labels.NONE);
+    assertThat(tree.labels().number("one more")).isEqualTo(ProgramLabels.NONE);
     assertThat(tree.labels().number("label 7")).isEqualTo(7);
   }
 }

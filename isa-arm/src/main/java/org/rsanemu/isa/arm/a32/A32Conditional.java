@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.load;
@@ -21,10 +21,10 @@ import static org.rsanemu.isa.arm.a32.Senses.transferMany;
 import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
-import org.rsanemu.isa.Comparison.Test;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison.Test;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 
 /**
  * A32 instructions with a condition, c, which is not 1111. An atomic instruction whose condition
@@ -33,7 +33,7 @@ import org.rsanemu.isa.arm.Row;
  */
 final class A32Conditional {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("cccc 0001 1001 nnnn tttt xx11 1001 yyyy", "LDREX", loadExclusive(false),
           "rmw of its STREX, or a read", "F5.1 LDREX"),

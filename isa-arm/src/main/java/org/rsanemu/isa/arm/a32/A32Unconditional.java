@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
@@ -12,12 +12,12 @@ import static org.rsanemu.isa.arm.a32.Senses.barrier;
 import java.util.List;
 import org.rsanemu.isa.Meaning.Flow;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 
 /** A32 instructions without a condition: bits 31 to 28 are 1111. Letters: o option of a barrier. */
 final class A32Unconditional {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("1111 0101 0111 xxxx xxxx yyyy 0101 oooo", "DMB", barrier(),
           "fence sc, LD acq, ST rel", "F5.1 DMB"),

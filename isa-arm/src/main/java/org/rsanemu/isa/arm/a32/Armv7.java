@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.isa.Comparison;
 import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.Instruction.Decoded;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.TableRow;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.arm.ArmMarker;
+import org.rsanemu.isa.arm.ArmRow;
+import org.rsanemu.isa.arm.ArmTable;
 import org.rsanemu.isa.arm.Fields;
-import org.rsanemu.isa.arm.Marker;
-import org.rsanemu.isa.arm.Row;
-import org.rsanemu.isa.arm.Table;
 
 /** ARMv7: A32 and T32, with what ARMv8 added to them. Words are matched here, not decoded. */
 public final class Armv7 implements InstructionSet {
@@ -37,9 +37,9 @@ public final class Armv7 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     var rows =
-        Stream.of(Tables.A32, Tables.A32_UNCONDITIONAL, Tables.T32_NARROW, Tables.T32_WIDE)
+        Stream.of(A32Tables.A32, A32Tables.A32_UNCONDITIONAL, A32Tables.T32_NARROW, A32Tables.T32_WIDE)
             .flatMap(table -> table.shown().stream());
-    var markers = Stream.of(Annotation.A32, Annotation.T32).map(Marker::shown);
+    var markers = Stream.of(A32Annotation.A32, A32Annotation.T32).map(ArmMarker::shown);
     return Stream.concat(rows, markers).toList();
   }
 
@@ -52,9 +52,9 @@ public final class Armv7 implements InstructionSet {
     int word = instruction.word();
     int condition = word >>> 28;
     if (condition == UNCONDITIONAL) {
-      return meaning(instruction, Tables.A32_UNCONDITIONAL, word, 4, Rest::a32Unconditional);
+      return meaning(instruction, A32Tables.A32_UNCONDITIONAL, word, 4, Rest::a32Unconditional);
     }
-    Meaning meaning = meaning(instruction, Tables.A32, word, 4, Rest::a32);
+    Meaning meaning = meaning(instruction, A32Tables.A32, word, 4, Rest::a32);
     return condition <= NE ? meaning.withAsksEqual(true) : meaning;
   }
 
@@ -62,9 +62,9 @@ public final class Armv7 implements InstructionSet {
     int first = instruction.halfword(0);
     if (first >>> 11 >= 0b11101) {
       int word = first << 16 | instruction.halfword(2);
-      return meaning(instruction, Tables.T32_WIDE, word, 4, Rest::t32Wide);
+      return meaning(instruction, A32Tables.T32_WIDE, word, 4, Rest::t32Wide);
     }
-    Meaning meaning = meaning(instruction, Tables.T32_NARROW, first, 2, Rest::t32Narrow);
+    Meaning meaning = meaning(instruction, A32Tables.T32_NARROW, first, 2, Rest::t32Narrow);
     boolean ifEqual = meaning.trap() == Trap.IT_BLOCK && (first >>> 4 & 15) == EQ;
     return ifEqual ? meaning.with(comparisonBehind(instruction)) : meaning;
   }
@@ -73,7 +73,7 @@ public final class Armv7 implements InstructionSet {
    * The comparison in {@code it eq; cmpeq}: the engine tells of the second only if it is carried
    * out, but what it compares is wanted in any case.
    */
-  private static @Nullable Comparison comparisonBehind(Instruction it) {
+  private static @Nullable RegisterComparison comparisonBehind(Instruction it) {
     if (it.bytes().length < 4) {
       return null;
     }
@@ -84,19 +84,19 @@ public final class Armv7 implements InstructionSet {
   }
 
   private static Meaning meaning(
-      Instruction instruction, Table table, int word, int length, Rest rest) {
-    Row row = table.find(word);
+      Instruction instruction, ArmTable table, int word, int length, Rest rest) {
+    ArmRow row = table.find(word);
     Supplier<String> text = () -> text(instruction, row, word, length);
     Meaning start = Meaning.of(length, text);
     if (instruction.bytes().length < length || row == null) {
-      Marker marker = instruction.thumb() ? Annotation.T32 : Annotation.A32;
+      ArmMarker marker = instruction.thumb() ? A32Annotation.T32 : A32Annotation.A32;
       Meaning asked = marker.meaning(instruction, text);
       return asked == null ? rest.of(word, start) : asked;
     }
     return row.sense().of(new Fields(row.pattern(), word), start);
   }
 
-  private static String text(Instruction instruction, @Nullable Row row, int word, int length) {
+  private static String text(Instruction instruction, @Nullable ArmRow row, int word, int length) {
     String decoded = instruction.decoded().text();
     if (!decoded.isEmpty()) {
       return decoded;

@@ -5,9 +5,9 @@ import static org.rsanemu.isa.arm.a32.Senses.PC;
 
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.isa.Comparison;
-import org.rsanemu.isa.Comparison.Extension;
-import org.rsanemu.isa.Comparison.Test;
+import org.rsanemu.isa.RegisterComparison;
+import org.rsanemu.isa.RegisterComparison.Extension;
+import org.rsanemu.isa.RegisterComparison.Test;
 import org.rsanemu.isa.arm.Fields;
 import org.rsanemu.isa.arm.Sense;
 
@@ -28,12 +28,12 @@ final class Compare {
   /** TST: a comparison with 0 if both registers are the same. */
   static Sense test() {
     return Sense.compare(
-        f -> f.is('i') || f.get('n') != f.get('m') ? null : Comparison.immediate(f.get('n'), 0));
+        f -> f.is('i') || f.get('n') != f.get('m') ? null : RegisterComparison.immediate(f.get('n'), 0));
   }
 
   /** CMP, CMN, TEQ with an immediate. */
   static Sense immediate(ToLongFunction<Fields> value) {
-    return Sense.compare(f -> Comparison.immediate(f.get('n'), value.applyAsLong(f)));
+    return Sense.compare(f -> RegisterComparison.immediate(f.get('n'), value.applyAsLong(f)));
   }
 
   /** EOR, SUB, ORR, AND of registers. */
@@ -44,8 +44,8 @@ final class Compare {
   /** EOR, SUB, ADD with an immediate. */
   static Sense result(ToLongFunction<Fields> value) {
     return Sense.compare(f -> {
-      Comparison comparison =
-          Comparison.immediate(f.get('n'), value.applyAsLong(f)).into(result(f.get('d')));
+      RegisterComparison comparison =
+          RegisterComparison.immediate(f.get('n'), value.applyAsLong(f)).into(result(f.get('d')));
       return f.is('S') ? comparison : comparison.unsure();
     });
   }
@@ -58,14 +58,14 @@ final class Compare {
   /** 16-bit forms with flags whose first operand is also the result. */
   static Sense flagsInPlace(Test test) {
     return Sense.compare(f ->
-        new Comparison(
+        new RegisterComparison(
             test, f.get('n'), f.get('m'), 0, Extension.NONE, f.get('n'), test != Test.CONJUNCTION));
   }
 
-  private static @Nullable Comparison of(Fields f, Test test, boolean sure, int result) {
+  private static @Nullable RegisterComparison of(Fields f, Test test, boolean sure, int result) {
     return f.get('n') == PC || f.get('m') == PC
         ? null
-        : new Comparison(test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
+        : new RegisterComparison(test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
   }
 
   private static int result(int register) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.branch;
 import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.fence;
@@ -13,15 +13,15 @@ import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
 import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
-import org.rsanemu.isa.Comparison.Test;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison.Test;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 
 /** T32 instructions of 32 bits that are no loads or stores. Letters as in {@link T32Wide}. */
 final class T32Control {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("11110 0111 011 xxxx 10y0 yyyy 0101 oooo", "DMB", barrier(),
           "fence sc, LD acq, ST rel", "F5.1 DMB"),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.branch;
 import static org.rsanemu.isa.arm.Sense.compare;
 import static org.rsanemu.isa.arm.Sense.flow;
@@ -12,11 +12,11 @@ import static org.rsanemu.isa.arm.a32.Senses.jumpIfPc;
 import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
 
 import java.util.List;
-import org.rsanemu.isa.Comparison;
-import org.rsanemu.isa.Comparison.Test;
 import org.rsanemu.isa.Meaning.Flow;
+import org.rsanemu.isa.RegisterComparison;
+import org.rsanemu.isa.RegisterComparison.Test;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Sense;
 
 /**
@@ -25,7 +25,7 @@ import org.rsanemu.isa.arm.Sense;
  */
 final class T32Narrow {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   15  as drawn   0
       row("01001 ttt iiiiiiii", "LDR (literal)", plain(),
           "read rlx", "F5.1 LDR (literal)"),
@@ -55,7 +55,7 @@ final class T32Narrow {
       row("11100 iiiiiiiiiii", "B", flow(Flow.JUMP),
           "jump", "F5.1 B"),
       row("1011 o0i1 iiiii nnn", "CBZ CBNZ",
-          branch(f -> true).and(compare(f -> Comparison.immediate(f.get('n'), 0))),
+          branch(f -> true).and(compare(f -> RegisterComparison.immediate(f.get('n'), 0))),
           "branch, comparison with 0", "F5.1 CBZ, CBNZ"),
       row("010001 11 0 mmmm xxx", "BX", jumpToRegister(),
           "jump; BX LR: return", "F5.1 BX"),
@@ -129,11 +129,11 @@ final class T32Narrow {
 
   private static Sense flags(int sign) {
     return compare(
-        f -> Comparison.immediate(f.get('n'), (long) sign * f.get('i')).into(f.get('d')));
+        f -> RegisterComparison.immediate(f.get('n'), (long) sign * f.get('i')).into(f.get('d')));
   }
 
   private static Sense inPlace(int sign) {
     return compare(
-        f -> Comparison.immediate(f.get('n'), (long) sign * f.get('i')).into(f.get('n')));
+        f -> RegisterComparison.immediate(f.get('n'), (long) sign * f.get('i')).into(f.get('n')));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.load;
 import static org.rsanemu.isa.arm.Sense.plain;
@@ -17,7 +17,7 @@ import static org.rsanemu.model.MemoryOrder.SC;
 import java.util.List;
 import org.rsanemu.isa.Meaning.Flow;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 
 /**
  * T32 loads and stores of 32 bits, the first halfword on the left. Letters: n base, t and u
@@ -26,7 +26,7 @@ import org.rsanemu.isa.arm.Row;
  */
 final class T32Wide {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("11101000 0101 nnnn tttt xxxx iiiiiiii", "LDREX", loadExclusive(false),
           "rmw of its STREX, or a read", "F5.1 LDREX"),

@@ -9,8 +9,8 @@ import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.TableRow;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Fields;
-import org.rsanemu.isa.arm.Row;
 
 /**
  * AArch64. Words are matched here, not decoded: libcapstone 4 knows neither the atomics of Armv8.1
@@ -29,22 +29,22 @@ public final class A64 implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    List<TableRow> table = new ArrayList<>(Tables.A64.shown());
-    table.add(Annotation.MARKER.shown());
+    List<TableRow> table = new ArrayList<>(A64Tables.A64.shown());
+    table.add(A64Annotation.MARKER.shown());
     return table;
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
     int word = instruction.word();
-    Row row = Tables.A64.find(word);
+    ArmRow row = A64Tables.A64.find(word);
     Supplier<String> text = () -> Printer.text(instruction, row);
     Meaning start = Meaning.of(4, text);
     if (instruction.bytes().length < 4) {
       return start.with(Trap.UNDEFINED);
     }
     if (row == null) {
-      Meaning asked = Annotation.MARKER.meaning(instruction, text);
+      Meaning asked = A64Annotation.MARKER.meaning(instruction, text);
       return asked == null ? start.with(rest(word)) : asked;
     }
     return row.sense().of(new Fields(row.pattern(), word), start);

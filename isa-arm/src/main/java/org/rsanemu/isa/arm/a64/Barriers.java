@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a64;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.clearExclusive;
 import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.nothing;
@@ -13,7 +13,7 @@ import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Sense;
 import org.rsanemu.model.MemoryOrder;
 
@@ -23,7 +23,7 @@ import org.rsanemu.model.MemoryOrder;
  */
 final class Barriers {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("1101010100 0 00 011 0011 dd11 101 11111", "DMB SY, ISH, OSH, NSH", inDomain(SC),
           "fence sc; NSH: none", "C6.2 DMB"),

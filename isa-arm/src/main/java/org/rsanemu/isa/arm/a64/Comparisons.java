@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a64;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.compare;
 
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.isa.Comparison;
-import org.rsanemu.isa.Comparison.Extension;
-import org.rsanemu.isa.Comparison.Test;
+import org.rsanemu.isa.RegisterComparison;
+import org.rsanemu.isa.RegisterComparison.Extension;
+import org.rsanemu.isa.RegisterComparison.Test;
+import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Fields;
-import org.rsanemu.isa.arm.Row;
 import org.rsanemu.isa.arm.Sense;
 
 /**
@@ -22,7 +22,7 @@ final class Comparisons {
   private static final int ZR = 31;
 
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("z 1101011 ss 0 mmmmm iiiiii nnnnn ddddd", "CMP SUBS (shifted register)",
           unshifted(f -> subtract(f, Extension.NONE)), "comparison", "C6.2 CMP, SUBS"),
@@ -54,37 +54,37 @@ final class Comparisons {
   private Comparisons() {}
 
   /** A comparison with an immediate; ZR compares nothing. */
-  static @Nullable Comparison withImmediate(int register, long immediate) {
-    return register == ZR ? null : Comparison.immediate(register, immediate);
+  static @Nullable RegisterComparison withImmediate(int register, long immediate) {
+    return register == ZR ? null : RegisterComparison.immediate(register, immediate);
   }
 
-  private static @Nullable Comparison subtract(Fields f, Extension extension) {
-    Comparison comparison = registers(f, extension);
+  private static @Nullable RegisterComparison subtract(Fields f, Extension extension) {
+    RegisterComparison comparison = registers(f, extension);
     return comparison == null ? null : into(comparison, f.get('d'));
   }
 
-  private static @Nullable Comparison subtract(Fields f, long immediate) {
-    Comparison comparison = withImmediate(f.get('n'), immediate);
+  private static @Nullable RegisterComparison subtract(Fields f, long immediate) {
+    RegisterComparison comparison = withImmediate(f.get('n'), immediate);
     return comparison == null ? null : into(comparison, f.get('d'));
   }
 
-  private static Comparison into(Comparison comparison, int register) {
+  private static RegisterComparison into(RegisterComparison comparison, int register) {
     return register == ZR ? comparison : comparison.into(register);
   }
 
-  private static @Nullable Comparison registers(Fields f, Extension extension) {
+  private static @Nullable RegisterComparison registers(Fields f, Extension extension) {
     int left = f.get('n');
     int right = f.get('m');
     if (left == ZR) {
       return withImmediate(right, 0);
     }
     return right == ZR
-        ? Comparison.immediate(left, 0)
-        : Comparison.registers(left, right, extension);
+        ? RegisterComparison.immediate(left, 0)
+        : RegisterComparison.registers(left, right, extension);
   }
 
   /** A shifted register is nothing that a sequence's expected value could be. */
-  private static Sense unshifted(Function<Fields, @Nullable Comparison> comparison) {
+  private static Sense unshifted(Function<Fields, @Nullable RegisterComparison> comparison) {
     return compare(f -> f.is('i') ? null : comparison.apply(f));
   }
 
@@ -92,13 +92,13 @@ final class Comparisons {
     return unshifted(f -> unsure(f, test));
   }
 
-  private static @Nullable Comparison unsure(Fields f, Test test) {
+  private static @Nullable RegisterComparison unsure(Fields f, Test test) {
     int left = f.get('n');
     int right = f.get('m');
     int result = f.get('d');
     return left == ZR || right == ZR || result == ZR
         ? null
-        : new Comparison(test, left, right, 0, Extension.NONE, result, false);
+        : new RegisterComparison(test, left, right, 0, Extension.NONE, result, false);
   }
 
   private static long immediate(Fields f) {

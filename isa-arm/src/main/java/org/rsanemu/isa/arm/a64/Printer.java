@@ -4,8 +4,8 @@ package org.rsanemu.isa.arm.a64;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Instruction;
+import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Fields;
-import org.rsanemu.isa.arm.Row;
 
 /** Instructions as text: the decoder's, and our own for the atomics that it does not know. */
 final class Printer {
@@ -14,7 +14,7 @@ final class Printer {
   private Printer() {}
 
   /** The instruction as an assembler writes it; a word that nobody knows as {@code .inst}. */
-  static String text(Instruction instruction, @Nullable Row row) {
+  static String text(Instruction instruction, @Nullable ArmRow row) {
     String decoded = instruction.decoded().text();
     if (!decoded.isEmpty()) {
       return decoded;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a64;
 
-import static org.rsanemu.isa.arm.Row.row;
+import static org.rsanemu.isa.arm.ArmRow.row;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.trap;
 
 import java.util.List;
 import org.rsanemu.isa.Trap;
-import org.rsanemu.isa.arm.Row;
+import org.rsanemu.isa.arm.ArmRow;
 
 /**
  * System registers and operations. The engine runs at EL1, where all of this works: what a program
@@ -16,7 +16,7 @@ import org.rsanemu.isa.arm.Row;
  */
 final class SystemRegisters {
   // spotless:off
-  static final List<Row> ROWS = List.of(
+  static final List<ArmRow> ROWS = List.of(
       //   31   bits as drawn in the manual      0
       row("1101010100 1 11 011 1110 0000 010 ttttt", "MRS CNTVCT_EL0", trap(Trap.CLOCK),
           "clock", "D19.12 CNTVCT_EL0"),

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.isa.Comparison;
+import org.rsanemu.isa.RegisterComparison;
 import org.rsanemu.isa.arm.Listing;
 import org.rsanemu.isa.arm.TableChecks;
 
@@ -27,8 +27,8 @@ class Armv7TableTest {
 
   @Test
   void everyRowIsInTheListings() {
-    a32.checkRows(false, Tables.A32, Tables.A32_UNCONDITIONAL);
-    t32.checkRows(true, Tables.T32_NARROW, Tables.T32_WIDE);
+    a32.checkRows(false, A32Tables.A32, A32Tables.A32_UNCONDITIONAL);
+    t32.checkRows(true, A32Tables.T32_NARROW, A32Tables.T32_WIDE);
   }
 
   @Test
@@ -39,10 +39,10 @@ class Armv7TableTest {
 
   @Test
   void noWordMatchesTwoRows() {
-    TableChecks.disjoint(Tables.A32);
-    TableChecks.disjoint(Tables.A32_UNCONDITIONAL);
-    TableChecks.disjoint(Tables.T32_NARROW);
-    TableChecks.disjoint(Tables.T32_WIDE);
+    TableChecks.disjoint(A32Tables.A32);
+    TableChecks.disjoint(A32Tables.A32_UNCONDITIONAL);
+    TableChecks.disjoint(A32Tables.T32_NARROW);
+    TableChecks.disjoint(A32Tables.T32_WIDE);
   }
 
   @Test
@@ -60,7 +60,7 @@ class Armv7TableTest {
   void anEqualBlockBringsItsComparison() {
     byte[] itCmpeq = {0x08, (byte) 0xbf, (byte) 0x82, 0x42};
     assertThat(Listing.meaning(set, itCmpeq, true).comparison())
-        .isEqualTo(Comparison.registers(2, 0));
+        .isEqualTo(RegisterComparison.registers(2, 0));
     byte[] itneCmpne = {0x18, (byte) 0xbf, (byte) 0x82, 0x42};
     assertThat(Listing.meaning(set, itneCmpne, true).comparison()).isNull();
   }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.loader.dwarf.data.Form;
+import org.rsanemu.loader.dwarf.data.DwarfForm;
 import org.rsanemu.loader.dwarf.data.Leb;
 import org.rsanemu.loader.dwarf.data.SplitException;
 import org.rsanemu.loader.dwarf.macros.MacroEntry.Kind;
@@ -229,8 +229,8 @@ public final class MacroList {
     }
     for (int form : operands[opcode]) {
       // Offsets are the only operands whose size the list decides.
-      boolean isOffset = form == Form.STRP || form == Form.SEC_OFFSET || form == 0x1f;
-      Form.skip(bytes, isOffset && wide ? Form.DATA8 : form, Long.BYTES);
+      boolean isOffset = form == DwarfForm.STRP || form == DwarfForm.SEC_OFFSET || form == 0x1f;
+      DwarfForm.skip(bytes, isOffset && wide ? DwarfForm.DATA8 : form, Long.BYTES);
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import org.rsanemu.isa.code.ArgumentRules;
 import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -149,7 +149,7 @@ final class ArgumentPlaces {
     Die at = holder;
     Die next = type;
     Die spare = data.newDie();
-    if (!Names.holder(data, typed, Dw.AT_TYPE, at, spare)) {
+    if (!DwarfNames.holder(data, typed, Dw.AT_TYPE, at, spare)) {
       return false;
     }
     for (int i = 0; i < LONGEST_CHAIN && data.reference(at, Dw.AT_TYPE, next); i++) {

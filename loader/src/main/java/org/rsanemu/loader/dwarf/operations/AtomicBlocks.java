@@ -10,7 +10,7 @@ import org.rsanemu.loader.AtomicOperation.Kind;
 import org.rsanemu.loader.dwarf.data.CodeIndex;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -68,7 +68,7 @@ final class AtomicBlocks {
   }
 
   private void add(Die variable, long[] ranges) {
-    if (ranges.length == 0 || !Names.holder(data, variable, Dw.AT_NAME, holder, scratch)) {
+    if (ranges.length == 0 || !DwarfNames.holder(data, variable, Dw.AT_NAME, holder, scratch)) {
       return;
     }
     @Nullable Block found = VARIABLES.get(String.valueOf(data.string(holder, Dw.AT_NAME)));

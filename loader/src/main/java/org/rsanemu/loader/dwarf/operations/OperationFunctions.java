@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.ScopeNames;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
@@ -72,7 +72,7 @@ final class OperationFunctions {
   }
 
   private @Nullable Operation read() {
-    if (!Names.holder(data, origin, Dw.AT_NAME, holder, scratch)) {
+    if (!DwarfNames.holder(data, origin, Dw.AT_NAME, holder, scratch)) {
       return null;
     }
     String name = withoutArguments(String.valueOf(data.string(holder, Dw.AT_NAME)));

@@ -6,7 +6,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.loader.dwarf.data.Form;
+import org.rsanemu.loader.dwarf.data.DwarfForm;
 import org.rsanemu.loader.dwarf.data.Leb;
 import org.rsanemu.loader.dwarf.data.SplitException;
 
@@ -71,7 +71,7 @@ final class Abbreviations {
     while (true) {
       int name = Leb.small(section);
       int form = Leb.small(section);
-      long constant = form == Form.IMPLICIT_CONST ? Leb.signed(section) : 0;
+      long constant = form == DwarfForm.IMPLICIT_CONST ? Leb.signed(section) : 0;
       if (name == 0 && form == 0) {
         break;
       }

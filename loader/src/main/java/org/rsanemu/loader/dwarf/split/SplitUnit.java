@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Form;
+import org.rsanemu.loader.dwarf.data.DwarfForm;
 import org.rsanemu.loader.dwarf.data.Leb;
 import org.rsanemu.loader.dwarf.data.SplitException;
 import org.rsanemu.loader.dwarf.split.Abbreviations.Kind;
@@ -158,7 +158,7 @@ final class SplitUnit {
       } else {
         boolean file = name == Dw.AT_DWO_NAME || name == Dw.AT_GNU_DWO_NAME;
         write(kind, file ? Dw.AT_LO_USER : name, form);
-        if (form == Form.IMPLICIT_CONST) {
+        if (form == DwarfForm.IMPLICIT_CONST) {
           Leb.write(kind, first.constants()[i]);
         }
       }
@@ -174,19 +174,19 @@ final class SplitUnit {
   }
 
   private boolean isId(int name, int form) {
-    return !type && version < 5 && name == Dw.AT_GNU_DWO_ID && form == Form.DATA8;
+    return !type && version < 5 && name == Dw.AT_GNU_DWO_ID && form == DwarfForm.DATA8;
   }
 
   /** In the eight bytes of an id. */
   private void address(ByteArrayOutputStream kind) {
-    write(kind, Dw.AT_LOW_PC, Form.ADDR);
+    write(kind, Dw.AT_LOW_PC, DwarfForm.ADDR);
     if (addressSize == 4) {
-      write(kind, Dw.AT_LO_USER, Form.DATA4);
+      write(kind, Dw.AT_LO_USER, DwarfForm.DATA4);
     }
   }
 
   private static void constant(ByteArrayOutputStream kind, int name, long value) {
-    write(kind, name, Form.IMPLICIT_CONST);
+    write(kind, name, DwarfForm.IMPLICIT_CONST);
     Leb.write(kind, value);
   }
 
@@ -247,12 +247,12 @@ final class SplitUnit {
       if (first && isId(name, form)) {
         idAt = at;
       }
-      Form.skip(unit, form, addressSize);
+      DwarfForm.skip(unit, form, addressSize);
       if (bases != null) {
         switch (form) {
-          case Form.STRP -> add(at, bases.strings());
-          case Form.REF_ADDR -> add(at, bases.info());
-          case Form.SEC_OFFSET -> {
+          case DwarfForm.STRP -> add(at, bases.strings());
+          case DwarfForm.REF_ADDR -> add(at, bases.info());
+          case DwarfForm.SEC_OFFSET -> {
             SplitLocations lists = name == Dw.AT_LOCATION ? bases.locations() : null;
             if (lists == null) {
               add(at, base(name, bases));

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -108,7 +108,7 @@ final class AtomicFunctions {
   }
 
   private @Nullable String string(Die function, int attribute) {
-    return Names.holder(data, function, attribute, holder, scratch)
+    return DwarfNames.holder(data, function, attribute, holder, scratch)
         ? data.string(holder, attribute)
         : null;
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.InlinedScopes;
-import org.rsanemu.loader.dwarf.data.Names;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -40,7 +40,7 @@ public final class HeaderCode {
   }
 
   private boolean isHeader(Die function) {
-    return Names.holder(data, function, Dw.AT_DECL_FILE, holder, scratch)
+    return DwarfNames.holder(data, function, Dw.AT_DECL_FILE, holder, scratch)
         && SystemHeaders.contains(files.declaring(holder));
   }
 

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.SystemHeaders;
 import org.rsanemu.loader.dwarf.data.Dw;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.InlinedScopes;
-import org.rsanemu.loader.dwarf.data.Names;
 import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
@@ -124,7 +124,7 @@ public final class LibraryCode {
   }
 
   private boolean isHeader() {
-    return Names.holder(data, die, Dw.AT_DECL_FILE, holder, scratch)
+    return DwarfNames.holder(data, die, Dw.AT_DECL_FILE, holder, scratch)
         && SystemHeaders.ofStandardLibrary(files.declaring(holder));
   }
 

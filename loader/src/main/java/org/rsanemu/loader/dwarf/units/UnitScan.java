@@ -15,7 +15,7 @@ import org.rsanemu.loader.Image;
 import org.rsanemu.loader.dwarf.data.CodeIndex;
 import org.rsanemu.loader.dwarf.data.DieWalk;
 import org.rsanemu.loader.dwarf.data.Dw;
-import org.rsanemu.loader.dwarf.data.Names;
+import org.rsanemu.loader.dwarf.data.DwarfNames;
 import org.rsanemu.loader.dwarf.data.Skeleton;
 import org.rsanemu.loader.dwarf.data.StaticLocation;
 import org.rsanemu.nativelib.dw.Die;
@@ -293,7 +293,7 @@ public final class UnitScan {
         || data.has(die, Dw.AT_ABSTRACT_ORIGIN)
         || data.has(die, Dw.AT_CONST_VALUE)
         || unlocated.size() == MOST_UNLOCATED
-        || !Names.holder(data, die, Dw.AT_NAME, holder, scratch)) {
+        || !DwarfNames.holder(data, die, Dw.AT_NAME, holder, scratch)) {
       return;
     }
     @Nullable String name = data.string(holder, Dw.AT_NAME);

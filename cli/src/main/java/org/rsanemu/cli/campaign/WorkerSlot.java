@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.campaign;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.Worker;
+import org.rsanemu.cli.worker.WorkerDiedException;
+import org.rsanemu.cli.worker.WorkerLoop;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.loader.BadBinaryException;
+
+/** A place for a worker: when one dies, the next run gets a new one. */
+final class WorkerSlot implements AutoCloseable {
+  private final Worker.Starter starter;
+  private final Deadline deadline;
+  private final BooleanSupplier stopped;
+  private Optional<Worker> worker;
+
+  WorkerSlot(Worker.Starter starter, Deadline deadline, BooleanSupplier stopped) throws UnableException {
+    this.starter = starter;
+    this.deadline = deadline;
+    this.stopped = stopped;
+    this.worker = Optional.of(starter.start());
+  }
+
+  /**
+   * Runs the program once. Empty if the campaign was stopped. A worker that dies gives a result
+   * that says so; one that had to be killed because the time was over, a result that says that.
+   */
+  Optional<RunResult> run(RunRequest request) throws BadBinaryException, UnableException {
+    Optional<Worker> current = current();
+    if (current.isEmpty() || deadline.isOver()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(current.get().run(request, deadline.remainingNanos()));
+    } catch (WorkerDiedException e) {
+      forget();
+      if (!stopped.getAsBoolean()) {
+        return Optional.of(WorkerLoop.failed(e.getMessage()));
+      }
+      return deadline.isOver()
+          ? Optional.of(WorkerLoop.empty(new Ending.Limited(Ending.Limit.HOST_TIME, List.of())))
+          : Optional.empty();
+    }
+  }
+
+  private synchronized Optional<Worker> current() throws UnableException {
+    if (stopped.getAsBoolean()) {
+      return Optional.empty();
+    }
+    if (worker.isEmpty()) {
+      worker = Optional.of(starter.start());
+    }
+    return worker;
+  }
+
+  private synchronized void forget() {
+    worker = Optional.empty();
+  }
+
+  @Override
+  public synchronized void close() {
+    worker.ifPresent(Worker::close);
+  }
+}

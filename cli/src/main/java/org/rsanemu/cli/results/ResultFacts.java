@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.results;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.RunResult;
+
+/** Stands between a report and what it asks, and keeps each answer that is new. */
+final class ResultFacts implements Symbolizer, SourceText {
+  private final Symbolizer symbolizer;
+  private final SourceText source;
+  private final Set<Object> asked = new HashSet<>();
+  private List<Fact> news = new ArrayList<>();
+
+  ResultFacts(Symbolizer symbolizer, SourceText source) {
+    this.symbolizer = symbolizer;
+    this.source = source;
+  }
+
+  /** What is new since this was called last. */
+  List<Fact> news() {
+    List<Fact> facts = news;
+    news = new ArrayList<>();
+    return facts;
+  }
+
+  /** What is asked of a frame. */
+  record PlaceKey(String module, long address, boolean judged) {
+    PlaceKey(Frame frame, List<RunResult.Module> modules) {
+      this(path(frame.module(), modules), frame.address(), frame.judged());
+    }
+  }
+
+  /** What is asked of an address. */
+  record NameKey(String module, long address) {}
+
+  /** What is asked of a source file. */
+  record LineKey(String file, int line) {}
+
+  /** Modules by their paths, since their numbers may differ between runs. */
+  static String path(int module, List<RunResult.Module> modules) {
+    return module < 0 || module >= modules.size() ? "" : modules.get(module).path();
+  }
+
+  @Override
+  public List<SourceFrame> expand(Frame frame, List<RunResult.Module> modules) {
+    List<SourceFrame> frames = symbolizer.expand(frame, modules);
+    PlaceKey key = new PlaceKey(frame, modules);
+    if (asked.add(key)) {
+      news.add(new Fact.Place(key.module(), key.address(), key.judged(), frames));
+    }
+    return frames;
+  }
+
+  @Override
+  public Optional<Variable> variable(int module, long address, List<RunResult.Module> modules) {
+    Optional<Variable> variable = symbolizer.variable(module, address, modules);
+    NameKey key = new NameKey(path(module, modules), address);
+    if (asked.add(key)) {
+      news.add(new Fact.Named(key.module(), address, variable.orElse(null)));
+    }
+    return variable;
+  }
+
+  @Override
+  public List<String> warnings() {
+    List<String> warnings = symbolizer.warnings();
+    for (String each : warnings) {
+      if (asked.add(each)) {
+        news.add(new Fact.Warning(each));
+      }
+    }
+    return warnings;
+  }
+
+  @Override
+  public Optional<String> line(String file, int line) {
+    Optional<String> text = source.line(file, line);
+    if (asked.add(new LineKey(file, line))) {
+      news.add(new Fact.Line(file, line, text.orElse(null)));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.model.Site;
+
+/** Who runs, at which instruction, and whose code that is. */
+public final class CurrentInstruction {
+  private final Instructions instructions;
+  private final Callers callers;
+  private final CodePlaces places;
+  private final boolean judgesAll;
+
+  /** Null until {@link #thread(GuestContext)} is called first. */
+  private @Nullable GuestContext thread;
+
+  private int number;
+
+  public CurrentInstruction(Instructions instructions, CodePlaces places, boolean judgesAll) {
+    this.instructions = instructions;
+    this.judgesAll = judgesAll;
+    this.places = places;
+    callers = new Callers(places);
+  }
+
+  /** Who runs; somebody must. */
+  public GuestContext thread() {
+    return requireNonNull(thread);
+  }
+
+  /** The same; null before the first. */
+  public @Nullable GuestContext threadIfAny() {
+    return thread;
+  }
+
+  public void thread(GuestContext next) {
+    thread = next;
+  }
+
+  /** The number of the instruction that comes next or is under way. */
+  public int number() {
+    return number;
+  }
+
+  public void number(int instruction) {
+    number = instruction;
+  }
+
+  /** What is known of that instruction. */
+  public int flags() {
+    return instructions.flags(number);
+  }
+
+  /** Where what it does is done: there, or where the function was called that does just that. */
+  public long site() {
+    return (flags() & Instructions.STUB) != 0 ? places.callSite(here()) : here();
+  }
+
+  private long here() {
+    return Site.of(instructions.pc(number), thread().calls().context());
+  }
+
+  /** Whether the instruction is the user's. */
+  public boolean atUserCode() {
+    int flags = flags();
+    return judgesAll
+        || (flags & (Instructions.USER | Instructions.ALGORITHM)) == Instructions.USER
+        || (flags & Instructions.FOR_CALLER) != 0 && callers.areUsers(here());
+  }
+
+  /**
+   * Whether the instruction is the C library's, or its kin's, and orders nothing of the program's:
+   * it is in no function that is documented to.
+   */
+  boolean isIncidental() {
+    int flags = flags();
+    return (flags & Instructions.RUNTIME) != 0
+        && !thread().calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
+  }
+
+  /** Tells whose the events are that the instruction makes, and what they count for. */
+  public void tell(EventRecorder recorder) {
+    recorder.library(!isJudged());
+    recorder.incidental(isIncidental());
+    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread().calls().isShared());
+  }
+
+  /** Whether what the instruction does to atomic memory is judged. */
+  public boolean isJudged() {
+    return atUserCode() && !thread().ignores();
+  }
+}

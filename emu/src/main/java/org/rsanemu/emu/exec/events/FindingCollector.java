@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.Violation;
+
+/**
+ * Collects what the detectors find: keeps what concerns judged code, and says where it was, on
+ * which stack, and what the memory was. A violation whose stale value can be tried is passed on to
+ * be examined before it is kept.
+ */
+public final class FindingCollector {
+  /** Nobody wrote an initial value. */
+  private static final int NO_THREAD = -1;
+
+  private final CodePlaces places;
+  private final MemoryKinds memory;
+  private final Consumer<Race> insideLibraries;
+  private final LocationMap locations;
+  private final EventRecorder recorder;
+  private final List<Finding> found = new ArrayList<>();
+
+  /**
+   * @param insideLibraries takes the races in which no judged code has a part
+   */
+  public FindingCollector(
+      CodePlaces places,
+      MemoryKinds memory,
+      LocationMap locations,
+      EventRecorder recorder,
+      Consumer<Race> insideLibraries) {
+    this.locations = locations;
+    this.recorder = recorder;
+    this.places = places;
+    this.memory = memory;
+    this.insideLibraries = insideLibraries;
+  }
+
+  public List<Finding> found() {
+    return found;
+  }
+
+  public void add(Finding finding) {
+    found.add(finding);
+  }
+
+  /** The finding that a violation is, which is under way or has just been reported. */
+  public Finding.Robustness finding(Violation violation, Consequence consequence) {
+    return new Finding.Robustness(
+        side(violation.access()),
+        side(violation.missed()),
+        side(violation.stale()),
+        memory.of(locations.address(violation.location())),
+        violation.hb(),
+        violation.must(),
+        recorder.explain(violation),
+        consequence);
+  }
+
+  /**
+   * A race between an atomic access and one that is not known to be meant as plain is none: nobody
+   * may have known yet that it is atomic.
+   */
+  public void race(Race race) {
+    if (!isMeant(race.current(), race.earlier()) || !isMeant(race.earlier(), race.current())) {
+      return;
+    }
+    Finding.Side current = side(ordered(race.current()));
+    Finding.Side earlier = side(ordered(race.earlier()));
+    boolean judged = places.isJudged(current.stack()) || places.isJudged(earlier.stack());
+    if (memory.isLazySlot(race.address())) {
+      return;
+    }
+    if (!judged) {
+      insideLibraries.accept(race);
+    } else {
+      List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
+      Finding.Memory concerned = memory.of(race.address());
+      found.add(new Finding.Race(current, earlier, concerned, last, recorder.explain(race)));
+    }
+  }
+
+  /** An atomic side of a race with the order of its instruction: the detector needs none. */
+  private Access ordered(Access access) {
+    boolean writes = access.kind() == Access.Kind.WRITE;
+    return access.order() == MemoryOrder.NA
+        ? access
+        : access.with(places.order(Site.pc(access.site()), writes));
+  }
+
+  private boolean isMeant(Access access, Access other) {
+    return access.order() != MemoryOrder.NA
+        || other.order() == MemoryOrder.NA
+        || places.isMeantPlain(access.site());
+  }
+
+  private Finding.Side side(Access access) {
+    boolean initial = access.kind() == Access.Kind.INITIAL;
+    return new Finding.Side(
+        initial ? NO_THREAD : access.thread(),
+        access.kind(),
+        access.order(),
+        access.address(),
+        access.size(),
+        access.value(),
+        initial ? "" : places.instruction(Site.pc(access.site())),
+        initial ? List.of() : places.stack(access.site()),
+        !initial && places.isStated(access.site()));
+  }
+}

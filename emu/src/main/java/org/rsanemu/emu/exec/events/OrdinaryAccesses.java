@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.thread.ReleasingStores;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+
+/**
+ * What instructions do that are not atomic by themselves: accesses to plain memory, and to
+ * locations. It decides which of them are atomic (design section 3, points 2 to 6). Part of the hot
+ * path.
+ */
+public final class OrdinaryAccesses {
+  /** The widest access of one instruction; the kernel's are wider, but none to a location. */
+  private static final int MOST_BYTES = 16;
+
+  /**
+   * An access by an instruction whose meaning has none: the kernel's, or a stack push of a call.
+   */
+  private static final Effect.Plain UNORDERED =
+      new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
+
+  /** A stub of TSan's makes one access for its caller; its return reads, too. */
+  private static final int STUBS_ACCESS = Instructions.STUB | Instructions.RETURN;
+
+  /** Instructions of functions that access atomics which are known to be the accesses. */
+  private static final int KNOWN_ACCESS = Instructions.STUB | Instructions.ATOMIC_PLACE;
+
+  private final CurrentInstruction at;
+  private final Instructions instructions;
+  private final EventSink plain;
+  private final EventRecorder recorder;
+  private final LocationMap locations;
+  private final AnnotatedEvents announced;
+  private final PlainTouches touches;
+  private final StackLocations stacks;
+  private final ByteSet declared;
+  private final MachineMemory memory;
+  private final boolean judgesAll;
+  private final SourceOrders sourceOrders;
+  private final @Nullable Pages pages;
+
+  /** On ARMv7 alone: elsewhere a store says itself that it releases. */
+  private final @Nullable ReleasingStores releasing;
+
+  private boolean nonTemporal;
+  private boolean concurrent;
+  private long plainAccesses;
+  private boolean userTouched;
+  private long events;
+  private long judgedEvents;
+  private long unstatedEvents;
+
+  /**
+   * @param judgesAll whether libraries' code is judged as the user's
+   */
+  public OrdinaryAccesses(
+      CurrentInstruction at,
+      Machine machine,
+      ProgramCode code,
+      EventStream events,
+      AnnotatedEvents announced,
+      boolean judgesAll) {
+    this.at = at;
+    plain = events.plain();
+    this.announced = announced;
+    this.judgesAll = judgesAll;
+    instructions = code.instructions();
+    recorder = events.recorder();
+    locations = events.locations();
+    pages = events.pages();
+    sourceOrders = events.sourceOrders();
+    touches = events.touches();
+    stacks = events.stackLocations();
+    declared = events.declared();
+    memory = machine.memory();
+    releasing = machine.engine().cpu().wide() ? null : new ReleasingStores(instructions);
+  }
+
+  /** The fence comes next. */
+  public void fenced(Effect.Fence fence) {
+    if (releasing != null) {
+      at.thread().releasesAt(releasing.after(at.number(), fence));
+    }
+  }
+
+  /** These bytes are atomic whatever accesses them; an access of them makes a location. */
+  public void declareAtomic(long address, long length) {
+    declared.add(address, length);
+    if (pages != null) {
+      pages.watch(address, length);
+    }
+    touches.becameAtomic(address, length);
+  }
+
+  /** These bytes are plain memory until an atomic instruction touches them. */
+  public void declarePlain(long address, long length) {
+    declared.remove(address, length);
+    locations.clear(address, length);
+  }
+
+  /** From now on there are several threads: plain accesses can race. */
+  public void concurrent() {
+    concurrent = true;
+  }
+
+  /** Whether the writes of the instruction that comes next are non-temporal. */
+  public void nonTemporal(boolean are) {
+    nonTemporal = are;
+  }
+
+  /** How many instructions have accessed plain memory since there were several threads. */
+  public long plainAccesses() {
+    return plainAccesses;
+  }
+
+  /** How many accesses to locations there were. */
+  public long events() {
+    return events;
+  }
+
+  /** How many of them were by judged code. */
+  public long judgedEvents() {
+    return judgedEvents;
+  }
+
+  /** How many of these should have had the source's order, and had their instruction's. */
+  public long unstatedEvents() {
+    return unstatedEvents;
+  }
+
+  /** Has counted as many as another run, in which there was one thread. */
+  public void resume(long eventsThen, long judgedThen, long unstatedThen) {
+    events = eventsThen;
+    judgedEvents = judgedThen;
+    unstatedEvents = unstatedThen;
+  }
+
+  /** Whether the user's code has touched plain memory since this was asked last. */
+  public boolean takeUserTouched() {
+    boolean touched = userTouched;
+    userTouched = false;
+    return touched;
+  }
+
+  /**
+   * Instructions have run of the thread that runs.
+   *
+   * @param accessing how many of them access plain memory
+   * @param users whether one of these is the user's
+   */
+  void ran(long accessing, boolean users) {
+    userTouched |= users;
+    if (concurrent && !at.thread().ignores()) {
+      plainAccesses += accessing;
+    }
+  }
+
+  /** The kernel is about to access memory for the instruction that is under way. */
+  public void kernelTouched() {
+    userTouched |= (at.flags() & Instructions.USER) != 0;
+  }
+
+  /** Whether an access touches no location and makes none. */
+  public boolean isPlain(long address, int size) {
+    return !locations.touches(address, size)
+        && !makesLocation(address)
+        && !declared.touches(address, size);
+  }
+
+  /** The same of an access by the kernel, which makes no location. */
+  public boolean isPlainForKernel(long address, int size) {
+    return !locations.touches(address, size) && !declared.touches(address, size);
+  }
+
+  /**
+   * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
+   * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
+   * be its variables: unless the instruction alone can be the access, that an atomic lies there must
+   * be learned. What nobody can write is none: on ARM the constants that such a function needs lie
+   * beside its code.
+   */
+  private boolean makesLocation(long address) {
+    int flags = at.flags();
+    return (flags & Instructions.LEARNED) != 0
+        || (flags & Instructions.ATOMIC_CODE) != 0
+            && ((flags & KNOWN_ACCESS) != 0 || !at.thread().isOnStack(address))
+            && memory.permits(address, 1, GuestMemory.PROT_WRITE);
+  }
+
+  /**
+   * Whether the instruction under way, which reads, takes back where a call came from. That is
+   * nobody's object: it is plain whatever lay there, and says nothing of the instruction.
+   */
+  public boolean isReturn() {
+    return (at.flags() & STUBS_ACCESS) == Instructions.RETURN;
+  }
+
+  /** Whether it, which writes, saves where a call comes from. */
+  public boolean isCall() {
+    return (at.flags() & Instructions.CALL) != 0;
+  }
+
+  /** A call saves where it came from: whatever lay there has ended. */
+  public void saveReturn(long address, int size) {
+    if (!isPlainForKernel(address, size)) {
+      declarePlain(address, size);
+    }
+    tellPlainWrite(address, size);
+  }
+
+  /** A return reads that. */
+  public void takeReturn(long address, int size) {
+    tellPlainRead(address, size);
+  }
+
+  public void plainRead(long address, int size) {
+    touches.plain(at.number(), address, size);
+    tellPlainRead(address, size);
+  }
+
+  private void tellPlainRead(long address, int size) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
+      stacks.touched(at.thread(), address);
+      plain.plainRead(at.thread().number(), address, size, at.site());
+    }
+  }
+
+  public void plainWrite(long address, int size) {
+    touches.plain(at.number(), address, size);
+    tellPlainWrite(address, size);
+  }
+
+  private void tellPlainWrite(long address, int size) {
+    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
+      stacks.touched(at.thread(), address);
+      if (nonTemporal) {
+        plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
+      } else {
+        plain.plainWrite(at.thread().number(), address, size, at.site());
+      }
+    }
+  }
+
+  /**
+   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
+   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
+   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
+   * the stack may be what a variable of the program was.
+   */
+  private boolean isLibrarysOwn(long address) {
+    return (at.flags() & Instructions.RUNTIME) != 0
+        && at.thread().calls().isOwn()
+        && !at.thread().isOnStack(address);
+  }
+
+  /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
+  public void readLocations(long address, int size, long value) {
+    long end = address + size;
+    for (long a = meet(address, size, value); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainRead(a, part);
+      } else if (isMeantPlain(a, part)) {
+        readPlainly(location, a, part);
+      } else if (at.thread().awaited().isWaitFor(a, part)) {
+        awaitLocation(part(value, a - address, part), location);
+      } else {
+        MemoryOrder order = inRuntime(plainEffect().read(), MemoryOrder.ACQ);
+        countEvent();
+        locations.require(a, part, 0);
+        recorder.read(
+            at.thread().number(), location, part(value, a - address, part), order, at.site());
+      }
+      a = until;
+    }
+  }
+
+  /**
+   * Whether the source means a plain access of these bytes, which others access atomically: its text
+   * has no atomic operation, and their type is not an atomic one.
+   */
+  private boolean isMeantPlain(long address, int size) {
+    return (at.flags() & Instructions.PLAIN) != 0
+        && !at.thread().ignores()
+        && !declared.touches(address, size);
+  }
+
+  private void readPlainly(int location, long address, int size) {
+    tellPlainRead(address, size);
+    at.tell(recorder);
+    recorder.readPlainly(at.thread().number(), location, address, size, at.site());
+  }
+
+  private void writePlainly(int location, long address, int size, long value) {
+    tellPlainWrite(address, size);
+    at.tell(recorder);
+    recorder.writePlainly(at.thread().number(), location, address, size, value, at.site());
+  }
+
+  /** A plain instruction makes the read that an annotation announced as a wait. */
+  private void awaitLocation(long found, int location) {
+    boolean user = at.isJudged();
+    at.tell(recorder);
+    long before = announced.events();
+    announced.await(at.thread(), location, found, plainEffect().read(), at.site());
+    if (user) {
+      judgedEvents += announced.events() - before;
+    }
+  }
+
+  public void writeLocations(long address, int size, long value) {
+    if ((at.flags() & Instructions.CONSTRUCTS) != 0) {
+      locations.clear(address, size); // whatever lay there has ended
+      plainWrite(address, size);
+      return;
+    }
+    long end = address + size;
+    for (long a = meet(address, size, memory.peek(address, size)); a < end; ) {
+      int location = locations.at(a);
+      long until = partEnd(a, end, location);
+      int part = (int) (until - a);
+      if (location == LocationMap.NONE) {
+        plainWrite(a, part);
+      } else if (isMeantPlain(a, part)) {
+        writePlainly(location, a, part, part(value, a - address, part));
+      } else {
+        MemoryOrder order = released(inRuntime(plainEffect().write(), MemoryOrder.REL));
+        countEvent();
+        locations.require(a, part, 0);
+        recorder.write(
+            at.thread().number(), location, part(value, a - address, part), order, at.site());
+      }
+      a = until;
+    }
+    at.thread().releasesAt(ReleasingStores.NONE);
+  }
+
+  /** The order of a store, whose fence may have come before it. */
+  private MemoryOrder released(MemoryOrder order) {
+    boolean releases = at.thread().releasesAt() == instructions.pc(at.number());
+    return releases && order == MemoryOrder.RLX ? MemoryOrder.REL : order;
+  }
+
+  /** The order that the instruction which comes next reads a location with. */
+  public MemoryOrder orderOfRead() {
+    Effect effect = effect();
+    return effect instanceof Effect.Plain
+        ? inRuntime(effect.readOrder(), MemoryOrder.ACQ)
+        : effect.readOrder();
+  }
+
+  /**
+   * OpenMP's runtime is taken to be right, and its plain accesses to what it synchronizes by count
+   * as they do on x86-64: gcc 12's opens a barrier with a plain store after it has run tasks, and
+   * no program should be blamed for that. Whoever judges libraries takes instructions at their
+   * word.
+   */
+  private MemoryOrder inRuntime(MemoryOrder order, MemoryOrder atLeast) {
+    boolean runtime = (at.flags() & Instructions.PARALLEL_RUNTIME) != 0;
+    return runtime && !judgesAll && order == MemoryOrder.RLX ? atLeast : order;
+  }
+
+  /** The order of the event has been asked for. */
+  private void countEvent() {
+    boolean user = at.isJudged();
+    at.tell(recorder);
+    events++;
+    if (user) {
+      judgedEvents++;
+      unstatedEvents += sourceOrders.isStated() ? 0 : 1;
+    }
+  }
+
+  /**
+   * Notes that a plain instruction meets a location; a learned one makes all its bytes one, others
+   * those that were declared atomic.
+   */
+  private long meet(long address, int size, long before) {
+    if (makesLocation(address)) {
+      if (!locations.touches(address, size)) {
+        followsPlainWrites(address, size);
+      }
+      locations.require(address, size, before);
+    } else if (declared.touches(address, size)) {
+      makeDeclared(address, size, before);
+    }
+    touches.atomic(at.number(), address, size, locations);
+    if (!declared.touches(address, size)) {
+      touches.undeclared(at.number());
+    }
+    return address;
+  }
+
+  /**
+   * The first atomic access of an object must happen after the plain ones that filled it (C17,
+   * 5.1.2.4 and 7.17.2): to the race detector it is a read. An access that is only learned to be
+   * atomic says nothing: others of its kind were taken for plain ones before.
+   */
+  private void followsPlainWrites(long address, int size) {
+    boolean known = (at.flags() & Instructions.ATOMIC_CODE) != 0;
+    if (known && concurrent && !at.thread().ignores()) {
+      plain.plainRead(at.thread().number(), address, size, at.site());
+    }
+  }
+
+  private void makeDeclared(long address, int size, long before) {
+    long end = address + size;
+    for (long a = address; a < end; a++) {
+      long start = a;
+      while (a < end && locations.at(a) == LocationMap.NONE && declared.contains(a)) {
+        a++;
+      }
+      if (a > start) {
+        int length = (int) Math.min(a - start, MOST_BYTES);
+        locations.require(start, length, part(before, start - address, length));
+      }
+    }
+  }
+
+  /** Where the bytes from {@code a} on stop belonging to {@code location} (or to none). */
+  private long partEnd(long a, long end, int location) {
+    if (location != LocationMap.NONE) {
+      return Math.min(end, locations.address(location) + locations.size(location));
+    }
+    long until = a + 1;
+    while (until < end && locations.at(until) == LocationMap.NONE) {
+      until++;
+    }
+    return until;
+  }
+
+  private static long part(long value, long offset, int size) {
+    long shifted = offset < 8 ? value >>> 8 * offset : 0;
+    return size < 8 ? shifted & (1L << 8 * size) - 1 : shifted;
+  }
+
+  private Effect.Plain plainEffect() {
+    return effect() instanceof Effect.Plain plain ? plain : UNORDERED;
+  }
+
+  /** What the instruction that comes next or is under way does, as its source states it. */
+  public Effect effect() {
+    return sourceOrders.effect(at);
+  }
+}

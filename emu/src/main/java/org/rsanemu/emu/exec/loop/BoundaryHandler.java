@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.AtomicEvents;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.EventRecorder;
+import org.rsanemu.emu.exec.events.OrdinaryAccesses;
+import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.RunProgress;
+import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.thread.ItBlock;
+import org.rsanemu.emu.exec.thread.SchedulingPoints;
+import org.rsanemu.emu.exec.whatif.PendingViolations;
+import org.rsanemu.emu.exec.whatif.SavedRegisters;
+import org.rsanemu.emu.exec.whatif.TaintNotifier;
+import org.rsanemu.isa.Effect;
+
+/**
+ * What is done when an instruction comes next: first what the one before it has left to do, which
+ * is over now, then what must be done before this one. Where the run has a choice, {@link SchedulingPoints} is
+ * asked. Part of the hot path: for most instructions there is nothing to do.
+ */
+final class BoundaryHandler {
+  private static final int AFTER_CALL = 1;
+  private static final int AFTER_RETURN = 1 << 1;
+  private static final int AFTER_EFFECT = 1 << 2;
+  private static final int MAY_BEGIN = 1 << 3;
+  private static final int ENDS = 1 << 4;
+
+  /** What is not looked at inside an IT block. */
+  private static final int STOPS =
+      Instructions.CHOICES | Instructions.TRAP | Instructions.WATCHED | Instructions.PREEMPTED;
+
+  private final Instructions instructions;
+  private final CurrentInstruction at;
+  private final RunProgress progress;
+  private final OrdinaryAccesses accesses;
+  private final AtomicEvents atomics;
+  private final EventRecorder recorder;
+  private final OpenExclusive exclusive;
+  private final ItBlock itBlock;
+  private final SavedRegisters saved;
+  private final TaintNotifier followed;
+  private final PendingViolations questions;
+  private final @Nullable Pages pages;
+  private final @Nullable Inspection inspection;
+  private final SchedulingPoints turns;
+  private final SourceOrders sourceOrders;
+
+  /** What is to be done when the next instruction comes. */
+  private int pending;
+
+  /** A call or a return has led to the instruction that comes next. */
+  private boolean crossed;
+
+  private boolean inspected;
+  private boolean atomic;
+  private boolean concurrent;
+  private long judgedEvents;
+  private long unstatedEvents;
+
+  BoundaryHandler(
+      Guest guest,
+      CurrentInstruction at,
+      RunProgress progress,
+      OrdinaryAccesses accesses,
+      AtomicEvents atomics,
+      OpenExclusive exclusive,
+      ItBlock itBlock,
+      TaintNotifier followed,
+      SchedulingPoints turns) {
+    this.at = at;
+    this.progress = progress;
+    this.accesses = accesses;
+    this.atomics = atomics;
+    this.exclusive = exclusive;
+    this.itBlock = itBlock;
+    this.followed = followed;
+    this.turns = turns;
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
+    questions = guest.questions();
+    pages = guest.events().pages();
+    inspection = guest.inspection();
+    sourceOrders = guest.events().sourceOrders();
+    saved =
+        new SavedRegisters(
+            at, instructions, guest.machine().engine(), guest.origins(), guest.events().analysis());
+  }
+
+  /** Another thread runs: none of its instructions has left anything to do. */
+  void turn() {
+    pending = 0;
+    exclusive.look();
+  }
+
+  /** There are several threads from now on. */
+  void concurrent() {
+    concurrent = true;
+  }
+
+  /** How many events of atomic instructions were by judged code. */
+  long judgedEvents() {
+    return judgedEvents;
+  }
+
+  /** How many of these should have had the source's order, and had their instruction's. */
+  long unstatedEvents() {
+    return unstatedEvents;
+  }
+
+  /** Has counted as many as another run. */
+  void resume(long judgedThen, long unstatedThen) {
+    judgedEvents = judgedThen;
+    unstatedEvents = unstatedThen;
+  }
+
+  /** Whether the instruction under way is an atomic one. */
+  boolean isAtomic() {
+    return atomic;
+  }
+
+  /** Before the first read of an atomic instruction is reported: so its registers can be saved. */
+  SavedRegisters saved() {
+    return saved;
+  }
+
+  /** Whether nothing is to be done if the next instruction is one like any other. */
+  boolean isIdle() {
+    return pending == 0
+        && !exclusive.isOpen()
+        && !atomic
+        && (at.flags() & Instructions.EFFECT) == 0
+        && !questions.arePending()
+        && (pages == null || !pages.isDue());
+  }
+
+  /** The instruction under way faulted: what it began is forgotten. */
+  void faulted() {
+    atomics.drop();
+    pending = 0;
+  }
+
+  /** A block has run to its end, with this instruction, which was not reported. */
+  void passed(int number) {
+    int flags = instructions.flags(number);
+    if ((flags & (Instructions.CALL | Instructions.RETURN)) != 0) {
+      at.number(number);
+      pending |= (flags & Instructions.CALL) != 0 ? AFTER_CALL : AFTER_RETURN;
+    }
+  }
+
+  /**
+   * The instruction at {@code pc} comes next; it counts as begun.
+   *
+   * @return false if the engine was stopped before it: then it does not count
+   */
+  boolean comes(long pc) {
+    if (inspected) {
+      inspected = false; // the one before it was settled when the run was stopped here
+    } else if (pending != 0) {
+      settle(pc);
+    }
+    if (pages != null) {
+      pages.closeIfDue();
+    }
+    at.number(instructions.at(pc));
+    at.thread().pc(pc);
+    if (crossed) {
+      crossed = false;
+      arrives();
+    }
+    atomic = false;
+    saved.none();
+    accesses.nonTemporal(false);
+    progress.begin();
+    int flags = at.flags() & Instructions.SPECIAL;
+    boolean goesOn = true;
+    if (inspection != null && isInspected(pc)) {
+      goesOn = false;
+    } else if (itBlock.contains(pc)) {
+      goesOn = begins(flags & ~STOPS);
+    } else if (examines()) {
+      goesOn = false;
+    } else if (progress.isPause(pc) && !exclusive.isOpen() && turns.pause()) {
+      goesOn = false;
+    } else if (flags != 0 || pending != 0 || exclusive.isOpen()) {
+      goesOn = begins(flags);
+    }
+    if (!goesOn) {
+      progress.takeBack();
+    }
+    return goesOn;
+  }
+
+  /** Whether the engine was stopped for somebody to look at the run, which {@link #comes}. */
+  private boolean isInspected(long pc) {
+    boolean mayStop = !itBlock.contains(pc) && !exclusive.isOpen() && !questions.arePending();
+    long executed = progress.executedByThread();
+    if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, mayStop)) {
+      return false;
+    }
+    turns.inspect();
+    inspected = true;
+    return true;
+  }
+
+  /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
+  private boolean examines() {
+    if (!questions.arePending()) {
+      return false;
+    }
+    turns.examine();
+    return true;
+  }
+
+  /** A way into the user's code ends what a library was called for. */
+  private void arrives() {
+    int flags = at.flags();
+    if ((flags & Instructions.RUNTIME) == 0) {
+      at.thread().calls().inOwnCode();
+    } else if ((flags & Instructions.CXX_LIBRARY) != 0) {
+      at.thread().calls().inCxxLibrary();
+    }
+    if ((flags & Instructions.USER) != 0) {
+      at.thread().leavesLibrary();
+    }
+  }
+
+  /** Does what is to be done before an instruction with these flags. False if it was stopped. */
+  private boolean begins(int flags) {
+    if (exclusive.isOpen()) {
+      if (exclusive.isAnswered(flags)) {
+        beginEffect();
+        return true;
+      }
+      if (!exclusive.isOpen() && examines()) {
+        return false;
+      }
+    }
+    if (pending != 0 && threadBeginsOrEnds()
+        || (flags & Instructions.WATCHED) != 0 && !exclusive.isOpen() && turns.watched()
+        || (flags & Instructions.ENTRY) != 0 && turns.entered(at.number())) {
+      return false;
+    }
+    if ((flags & Instructions.TRAP) != 0) {
+      sourceOrders.tellFences(at, recorder);
+      turns.trap(at.number());
+      followed.step(instructions.pc(at.number()));
+      return false;
+    }
+    boolean atomicOne = (flags & Instructions.CHOICES) != 0;
+    if (!atomicOne
+        && (flags & Instructions.PREEMPTED) != 0
+        && !exclusive.isOpen()
+        && turns.plainChoice()) {
+      return false;
+    }
+    if (atomicOne && (turns.choice() || looks())
+        || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), turns)) {
+      return false;
+    }
+    sourceOrders.tellFences(at, recorder);
+    if (concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
+      saved.due();
+    }
+    if ((flags & Instructions.EFFECT) != 0) {
+      beginEffect();
+    }
+    if ((flags & Instructions.CALL) != 0) {
+      pending |= AFTER_CALL;
+      if ((at.flags() & Instructions.USER) != 0) {
+        at.thread().calls(instructions.pc(at.number()));
+      }
+    }
+    if ((flags & Instructions.RETURN) != 0) {
+      pending |= AFTER_RETURN;
+    }
+    return true;
+  }
+
+  /** Whether no annotation says that the thread waits here: then there is nothing to find out. */
+  private boolean isFree() {
+    return !at.thread().awaited().isWait();
+  }
+
+  /** Whether the engine was stopped to look whether the thread waits here. */
+  private boolean looks() {
+    return concurrent && !exclusive.isOpen() && isFree() && turns.look();
+  }
+
+  /**
+   * The thread has entered a function, maybe its first of the user's, or left the last of them.
+   * True if it was stopped.
+   */
+  private boolean threadBeginsOrEnds() {
+    boolean ends = (pending & ENDS) != 0;
+    pending = 0;
+    if (ends) {
+      at.thread().ended();
+      return turns.ends();
+    }
+    if (!at.atUserCode()) {
+      return false;
+    }
+    at.thread().begun();
+    return turns.begins();
+  }
+
+  private void beginEffect() {
+    Effect effect = sourceOrders.effect(at);
+    if (effect instanceof Effect.Plain) {
+      accesses.nonTemporal(true);
+      return;
+    }
+    if (effect instanceof Effect.Fence fence) {
+      accesses.fenced(fence);
+    }
+    atomic = true;
+    atomics.begin(effect, at.site());
+    pending |= AFTER_EFFECT;
+  }
+
+  /** The instruction before the one at {@code pc} is over. */
+  private void settle(long pc) {
+    int before = pending;
+    pending = 0;
+    if ((before & AFTER_EFFECT) != 0) {
+      endEffect();
+    }
+    long last = instructions.pc(at.number());
+    long next = last + instructions.meaning(at.number()).length();
+    if ((before & AFTER_CALL) != 0 && pc != next) {
+      boolean byRuntime = (at.flags() & Instructions.RUNTIME) != 0;
+      at.thread().calls().call(last, next, byRuntime);
+      pending |= at.thread().hasBegun() ? 0 : MAY_BEGIN;
+      crossed = true;
+    }
+    if ((before & AFTER_RETURN) != 0 && pc != next) {
+      at.thread().calls().returned(pc);
+      pending |= at.thread().hasEnded() ? ENDS : 0;
+      crossed = true;
+      if (at.thread().awaitsReturn()) {
+        turns.returned();
+      }
+    }
+  }
+
+  private void endEffect() {
+    boolean judged = at.isJudged();
+    at.tell(recorder);
+    long before = atomics.events();
+    atomics.end(at.thread());
+    if (judged) {
+      judgedEvents += atomics.events() - before;
+      unstatedEvents += sourceOrders.isStated() ? 0 : atomics.events() - before;
+    }
+    exclusive.look();
+  }
+}

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.CodeBlock;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.AtomicEvents;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.events.EventRecorder;
+import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.events.OrdinaryAccesses;
+import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.RunProgress;
+import org.rsanemu.emu.exec.result.Extent;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.ItBlock;
+import org.rsanemu.emu.exec.thread.SchedulingPoints;
+import org.rsanemu.emu.exec.waits.BusyWaitQueue;
+import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.emu.exec.whatif.SavedRegisters;
+import org.rsanemu.emu.exec.whatif.TaintNotifier;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.model.Site;
+
+/**
+ * Watches the thread that runs, instruction by instruction and access by access, and tells the
+ * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call
+ * stack; where the run has a choice, it asks {@link SchedulingPoints}. Everything here happens inside the
+ * engine's callbacks: it is the hot path.
+ */
+final class EventGenerator implements Engine.Listener, InstructionBoundary {
+  private final Instructions instructions;
+  private final EventRecorder recorder;
+  private final Origins origins;
+  private final BusyWaitQueue parking;
+  private final MachineMemory memory;
+  private final @Nullable Pages pages;
+  private final CurrentInstruction at;
+  private final AtomicEvents atomics;
+  private final OrdinaryAccesses accesses;
+  private final RunProgress progress;
+  private final TaintNotifier followed;
+  private final OpenExclusive exclusive;
+  private final ItBlock itBlock;
+  private final BoundaryHandler next;
+  private final SavedRegisters saved;
+  private final SwiftSteps swift;
+
+  /** Whether somebody asks what threads do to memory between two points; see the method. */
+  private boolean compares;
+
+  private final KernelAccesses kernel;
+
+  EventGenerator(Guest guest, RunRequest request, SchedulingPoints turns) {
+    instructions = guest.code().instructions();
+    recorder = guest.events().recorder();
+    origins = guest.origins();
+    parking = guest.parking();
+    memory = guest.machine().memory();
+    pages = guest.events().pages();
+    boolean judgesAll = request.judging().libraries();
+    at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
+    atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
+    accesses = 
+        new OrdinaryAccesses(
+            at,
+            guest.machine(),
+            guest.code(),
+            guest.events(),
+            atomics.announced(),
+            judgesAll);
+    progress = new RunProgress(at, accesses);
+    followed = new TaintNotifier(guest.follows(), at);
+    exclusive = new OpenExclusive(guest, at, atomics);
+    itBlock = new ItBlock(instructions, memory);
+    next =
+        new BoundaryHandler(
+            guest,
+            at,
+            progress,
+            accesses,
+            atomics,
+            exclusive,
+            itBlock,
+            followed,
+            turns);
+    saved = next.saved();
+    swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
+    kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
+  }
+
+  /**
+   * Plain writes of what is there already are to be distinguished from others, and the accesses of
+   * threads to be noted.
+   */
+  void compareWrites() {
+    compares = true;
+  }
+
+  @Override
+  public CurrentInstruction at() {
+    return at;
+  }
+
+  @Override
+  public OrdinaryAccesses accesses() {
+    return accesses;
+  }
+
+  /** What the kernel does. */
+  KernelAccesses kernel() {
+    return kernel;
+  }
+
+  /** The thread that runs from now on. */
+  void runs(GuestContext thread) {
+    GuestContext before = at.threadIfAny();
+    if (before != null) {
+      before.executed(progress.executedByThread());
+      before.instruction(at.number());
+    }
+    at.thread(thread);
+    progress.turn();
+    followed.look();
+    recorder.turn(thread.number());
+    next.turn();
+    itBlock.leave();
+  }
+
+  /** Whether the engine's next run is swift: it comes after this. */
+  void swift(boolean is) {
+    swift.on(is);
+    itBlock.swift(is);
+  }
+
+  /** Chooses what calls back in the block that {@link SchedulingPoints#choose} was about. */
+  void choose() {
+    swift.choose();
+  }
+
+  /** Whether every instruction that comes next must be reported. */
+  boolean isFollowing() {
+    return followed.any();
+  }
+
+  /** The thread that runs may have come to hold a value that is followed. */
+  void follow() {
+    followed.look();
+  }
+
+  /** A second thread is about to exist: until then, all plain accesses happen before the others. */
+  void concurrent() {
+    next.concurrent();
+    accesses.concurrent();
+  }
+
+  @Override
+  public long executedByThread() {
+    return progress.executedByThread();
+  }
+
+  @Override
+  public long executed() {
+    return progress.executed();
+  }
+
+  void pauseAt(long executedThen) {
+    progress.pauseAt(executedThen);
+  }
+
+  /** How many writes there were: nothing has changed while this does not. */
+  long writes() {
+    return progress.writes();
+  }
+
+  long events() {
+    return accesses.events() + atomics.events();
+  }
+
+  long storeStoreFences() {
+    return atomics.storeStoreFences();
+  }
+
+  /** How many of the events were by judged code. */
+  long judgedEvents() {
+    return next.judgedEvents() + accesses.judgedEvents();
+  }
+
+  /** How many of these should have had the source's order, and had their instruction's. */
+  long unstatedEvents() {
+    return next.unstatedEvents() + accesses.unstatedEvents();
+  }
+
+  /** How far this one has. */
+  Extent extent() {
+    return new Extent(
+        progress.executed(),
+        progress.writes(),
+        atomics.events(),
+        atomics.storeStoreFences(),
+        next.judgedEvents(),
+        next.unstatedEvents(),
+        accesses.events(),
+        accesses.judgedEvents(),
+        accesses.unstatedEvents());
+  }
+
+  /** Comes to where another run was, while both have one thread. */
+  void resume(Extent there) {
+    progress.resume(there.executed(), there.writes());
+    atomics.resume(there.atomicEvents(), there.storeStoreFences());
+    next.resume(there.atomicsJudged(), there.atomicsUnstated());
+    accesses.resume(there.plainEvents(), there.plainJudged(), there.plainUnstated());
+  }
+
+  @Override
+  public Engine.Listener listener() {
+    return this;
+  }
+
+  @Override
+  public void watch(Ranges ranges) {
+    if (pages != null) {
+      for (int i = 0; i < ranges.count(); i++) {
+        pages.watch(ranges.start(i), ranges.size(i));
+      }
+    }
+  }
+
+  @Override
+  public void mute() {
+    atomics.mute();
+  }
+
+  /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
+  void giveUpExclusive() {
+    exclusive.giveUp();
+  }
+
+  /** The instruction under way faulted: what it began is forgotten. */
+  void faulted() {
+    next.faulted();
+  }
+
+  @Override
+  public void instruction(long pc) {
+    if (swift.isOn()) {
+      swift.instruction(pc);
+      return;
+    }
+    long passed = itBlock.takePassed(pc);
+    if (passed != 0) {
+      progress.count(passed);
+    }
+    if (next.comes(pc)) {
+      progress.came(pc);
+      long weight = CodeBlock.weight(at.flags());
+      progress.count(weight);
+      progress.takeBack(); // it counts already
+      itBlock.ran(pc, weight);
+      followed.step(pc);
+    }
+  }
+
+  @Override
+  public void block(long pc, int size, boolean chosen) {
+    swift.block(pc, size, chosen);
+  }
+
+  @Override
+  public void read(long address, int size, long value) {
+    swift.catchUp();
+    followed.read(address, size);
+    if (compares) {
+      at.thread().accesses(address, size, false, true);
+    }
+    if (next.isAtomic()) {
+      atomics.read(address, size, value);
+      saved.read(address);
+    } else if (accesses.isReturn()) {
+      accesses.takeReturn(address, size);
+    } else if (accesses.isPlain(address, size)) {
+      accesses.plainRead(address, size);
+    } else {
+      origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
+      accesses.readLocations(address, size, value);
+      origins.reads(Origins.NOWHERE, Origins.NOWHERE, progress.executed());
+      dueToClose();
+    }
+    if (pages != null) {
+      pages.read(address, size);
+    }
+    swift.handOver();
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    swift.catchUp();
+    followed.write(address, size);
+    boolean isKept = compares && memory.peek(address, size) == value;
+    if (!isKept) {
+      progress.wrote();
+    }
+    if (compares && !accesses.isPlain(address, size)) {
+      recorder.overwrites(address, size, memory.peek(address, size));
+    }
+    at.thread().wrote(address);
+    parking.written(address, size);
+    if (next.isAtomic()) {
+      long before = memory.peek(address, size);
+      isKept = before == value;
+      atomics.write(address, size, value, before);
+    } else if (accesses.isCall()) {
+      accesses.saveReturn(address, size);
+    } else if (accesses.isPlain(address, size)) {
+      accesses.plainWrite(address, size);
+    } else {
+      accesses.writeLocations(address, size, value);
+      dueToClose();
+    }
+    if (isKept) {
+      at.thread().kept(address);
+    }
+    if (compares) {
+      at.thread().accesses(address, size, true, isKept);
+    }
+    if (pages != null) {
+      pages.write(address, size);
+    }
+    swift.handOver();
+  }
+
+  /** An event has come at no point of choice. */
+  private void dueToClose() {
+    if (pages != null) {
+      pages.dueToClose();
+    }
+  }
+}

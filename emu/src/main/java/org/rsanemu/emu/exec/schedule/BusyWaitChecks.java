@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.events.StackLocations;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.sched.RandomSource;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.isa.Meaning;
+
+/** Where threads may be waiting they are looked at, and who waits is put to sleep. */
+public final class BusyWaitChecks {
+  /** Instructions that a thread runs when it waits softly, and nobody else can run. */
+  static final int SLICE = 10_000;
+
+  /**
+   * Of the rounds that would be in vain, but that others may come into, or that are counted, one in
+   * so many is run all the same.
+   */
+  private static final int ONE_IN = 3;
+
+  private final Instructions instructions;
+  private final InstructionBoundary boundary;
+  private final Scheduler scheduler;
+  private final BusyWaits waits;
+  private final BoundedWhatIfAnalysis examiner;
+  private final StackLocations stacks;
+  private final RandomSource chance;
+  private final boolean strict;
+  private long busyWaits;
+  private long retries;
+
+  /**
+   * @param request its seed decides which rounds are run although they are waiting
+   */
+  public BusyWaitChecks(
+      Instructions instructions,
+      StackLocations stacks,
+      InstructionBoundary boundary,
+      Scheduler scheduler,
+      BusyWaits waits,
+      BoundedWhatIfAnalysis examiner,
+      RunRequest request) {
+    chance = RandomSource.forPurpose(request.seed(), "rounds that wait");
+    strict = request.judging().strict();
+    this.instructions = instructions;
+    this.stacks = stacks;
+    this.boundary = boundary;
+    this.scheduler = scheduler;
+    this.waits = waits;
+    this.examiner = examiner;
+  }
+
+  /** How often a thread was put to sleep. */
+  public long busyWaits() {
+    return busyWaits;
+  }
+
+  /** How many attempts were known to be made again. */
+  public long retries() {
+    return retries;
+  }
+
+  /** Whether the thread, which has come to an atomic instruction, is to be looked at there. */
+  public boolean asks(GuestContext thread) {
+    int instruction = boundary.at().number();
+    if (!BusyWaits.mayWait(instructions.meaning(instruction).effect())
+        || !boundary.at().atUserCode()) {
+      return false;
+    }
+    boolean forCaller = (instructions.flags(instruction) & Instructions.FOR_CALLER) != 0;
+    long where = forCaller ? boundary.at().site() : instructions.pc(instruction);
+    return waits.asks(thread, where, boundary.executed()) && !isAwake(thread);
+  }
+
+  /** Whether the thread is to run on for a while though it waits. */
+  private boolean isAwake(GuestContext thread) {
+    long executed = boundary.executedByThread();
+    if (scheduler.takeResumed(thread.number())) {
+      thread.awakeUntil(executed + SLICE);
+    }
+    return executed < thread.awakeUntil();
+  }
+
+  /**
+   * Looks what the thread, which is loaded, would do if it ran alone: after {@link #asks}. True if
+   * it sleeps now.
+   */
+  public boolean sleeps(GuestContext thread) {
+    Meaning meaning = instructions.meaning(boundary.at().number());
+    BusyWaits.Answer answer = waits.look(thread, meaning, boundary.listener());
+    switch (answer) {
+      case GOES_ON -> {}
+      case SETTLES -> {
+        if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
+          Ranges read = waits.ranges().copy();
+          leaveOut(thread, read); // an attempt that fails, and will be made again
+          examiner.waits(thread, read);
+          boundary.mute();
+        }
+      }
+      case WAITS -> {
+        if (!doesSeveral() || chance.below(ONE_IN) != 0) {
+          return sleep(thread, false);
+        }
+      }
+      case SEEMS_TO_WAIT -> {
+        if (chance.below(ONE_IN) != 0) {
+          return sleep(thread, true);
+        }
+      }
+      case GIVES_UP, COUNTS -> {
+        if (chance.below(ONE_IN) != 0) {
+          return sleep(thread, true);
+        }
+        long executed = boundary.executedByThread();
+        boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
+        thread.aheadUntil(leaves ? executed + waits.left() : 0);
+        thread.awakeUntil(executed + (leaves ? waits.left() : SLICE));
+      }
+      case RETRIES -> {
+        retries++;
+        leaveOut(thread, waits.ranges());
+        boundary.mute();
+      }
+    }
+    thread.looked();
+    return false;
+  }
+
+  private boolean doesSeveral() {
+    return waits.doesSeveral() || waits.usesOwn() && stacks.areShared();
+  }
+
+  private boolean sleep(GuestContext thread, boolean soft) {
+    Ranges read = waits.ranges().copy();
+    leaveOut(thread, read);
+    examiner.waits(thread, read);
+    park(thread, read, soft);
+    return true;
+  }
+
+  /** The look that comes next is none; if every violation counts, it is judged all the same. */
+  private void leaveOut(GuestContext thread, Ranges read) {
+    examiner.lookedInVain(thread, read, strict);
+  }
+
+  /**
+   * The thread waits: it sleeps until memory changes.
+   *
+   * @param ranges what it waits for a change of
+   * @param soft whether it runs on when nobody else can
+   */
+  public void park(GuestContext thread, Ranges ranges, boolean soft) {
+    busyWaits++;
+    boundary.watch(ranges);
+    scheduler.park(thread.number(), ranges, soft);
+  }
+
+  /** Gives back what the engine keeps for it. */
+  public void close() {
+    waits.close();
+  }
+}

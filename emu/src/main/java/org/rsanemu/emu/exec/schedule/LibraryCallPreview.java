@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongPredicate;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.waits.RoundTrace;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.Trap;
+import org.rsanemu.model.LocationMap;
+
+/**
+ * Finds out, before the first access of a library's call that others can see, what the call would
+ * touch, and whether it would sleep on a futex: if it has written nothing but that word until then,
+ * or waits for a thread's end, the call is one that has not begun.
+ */
+public final class LibraryCallPreview implements ScratchExecution.Follower {
+  private static final int MOST_INSTRUCTIONS = 5_000;
+
+  private final ScratchExecution trial;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Kernel kernel;
+  private final LocationMap locations;
+  private final LongPredicate isUsers;
+  private final List<StepAccess> touches = new ArrayList<>();
+  private boolean atomic;
+  private boolean ranOut;
+  private long ownTid;
+  private long before;
+  private long after;
+
+  /**
+   * @param isUsers whether an instruction is the user's
+   */
+  public LibraryCallPreview(ScratchExecution trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
+    this.trial = trial;
+    this.isUsers = isUsers;
+    engine = machine.engine();
+    memory = machine.memory();
+    kernel = machine.kernel();
+    this.locations = locations;
+  }
+
+  /**
+   * Looks what the thread would do, which is loaded.
+   *
+   * @param saved its registers
+   */
+  StepPreview of(GuestContext thread, MemorySegment saved, Engine.Listener listener) {
+    touches.clear();
+    ranOut = false;
+    ownTid = kernel.threads().get(thread.number()).clearChildTid();
+    Ranges awaited = new Ranges();
+    boolean returns;
+    trial.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    trial.follow(this);
+    trial.until(isUsers);
+    try {
+      returns = returns(awaited);
+      after = firstWord();
+    } finally {
+      trial.end();
+    }
+    before = firstWord();
+    StepPreview.Way way = awaited.isEmpty() ? StepPreview.Way.GOES_ON : StepPreview.Way.WAITS;
+    Kind kind = kind(!awaited.isEmpty(), returns);
+    return new StepPreview(way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
+  }
+
+  /** What is in the first word that it touches; 0 if there is none. */
+  private long firstWord() {
+    boolean known = !touches.isEmpty() && touches.getFirst().space() == StepAccess.Space.MEMORY;
+    return known ? memory.peek(touches.getFirst().address(), Integer.BYTES) : 0;
+  }
+
+  /**
+   * What kind of step the call is. A word is taken for a lock if nothing else is touched, and 0 in
+   * it says that nobody has it.
+   */
+  private Kind kind(boolean waits, boolean returns) {
+    for (int i = 0; i < touches.size(); i++) {
+      if (isEndOfThread(touches.get(i))) {
+        touches.addFirst(touches.remove(i)); // what enables it
+        return Kind.JOIN;
+      }
+    }
+    long word = touches.isEmpty() ? 0 : touches.getFirst().address();
+    boolean alone =
+        touches.stream().allMatch(each -> each.address() == word && each.size() == Integer.BYTES);
+    if (!alone || !returns || touches.isEmpty()) {
+      return Kind.OTHER;
+    }
+    if (waits || before == 0 && after != 0) {
+      return Kind.ACQUIRE;
+    }
+    return before != 0 && after == 0 ? Kind.RELEASE : Kind.OTHER;
+  }
+
+  private boolean isEndOfThread(StepAccess access) {
+    return kernel.threads().stream()
+        .anyMatch(thread -> thread.clearChildTid() == access.address() && access.address() != 0);
+  }
+
+  /**
+   * Follows the call to its return; what it would sleep on is taken to be free then.
+   *
+   * @param awaited takes what that is, if it sleeps and nobody knows
+   * @return whether it came to the return
+   */
+  private boolean returns(Ranges awaited) {
+    Ranges written = new Ranges();
+    while (trial.executed() < MOST_INSTRUCTIONS) {
+      switch (trial.run(ScratchExecution.NOWHERE, MOST_INSTRUCTIONS - trial.executed())) {
+        case PLACE -> {
+          return true;
+        }
+        case WRITE -> addAll(written, trial.writes());
+        case TRAP -> {
+          long word = sleepsOn();
+          if (word == 0 && !passes()) {
+            return false;
+          }
+          if (word != 0) {
+            if (!awaited.isEmpty() || !isUndone(word, written)) {
+              return false;
+            }
+            awaited.add(word, Integer.BYTES);
+            touches.addFirst(StepAccess.write(word, Integer.BYTES));
+            trial.was(word, Integer.BYTES, 0);
+            passesCall();
+          }
+        }
+        case FAULT, EXCEPTION -> {
+          return false;
+        }
+        case LIMIT -> {}
+      }
+    }
+    ranOut = true;
+    return false;
+  }
+
+  /** Whether the call that was looked at last runs longer than it is looked at: it may spin. */
+  boolean ranOut() {
+    return ranOut;
+  }
+
+  private static void addAll(Ranges to, Ranges from) {
+    for (int i = 0; i < from.count(); i++) {
+      to.add(from.start(i), from.size(i));
+    }
+  }
+
+  /** The word of the futex that the thread is about to sleep on, or 0. */
+  private long sleepsOn() {
+    if (!isFutexCall()) {
+      return 0;
+    }
+    long[] arguments = engine.callArguments();
+    int operation = (int) arguments[1] & SystemSteps.FUTEX_COMMAND;
+    boolean waits =
+        operation == SystemSteps.FUTEX_WAIT || operation == SystemSteps.FUTEX_WAIT_BITSET;
+    return waits
+            && arguments[3] == 0
+            && memory.peek(arguments[0], 4) == (arguments[2] & 0xffffffffL)
+        ? arguments[0]
+        : 0;
+  }
+
+  /** Whether nobody but who waits knows by now that it does. */
+  private boolean isUndone(long word, Ranges writes) {
+    if (kernel.endingAt(word) != null) {
+      return true;
+    }
+    for (int i = 0; i < writes.count(); i++) {
+      long start = writes.start(i);
+      if (start + writes.size(i) <= word || start >= word + Integer.BYTES) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Goes past what has no result that matters here. */
+  private boolean passes() {
+    Meaning meaning = trial.meaning();
+    if (meaning.trap() == Trap.HINT) {
+      trial.skip();
+      return true;
+    }
+    long[] arguments = engine.callArguments();
+    if (isFutexCall()
+        && ((int) arguments[1] & SystemSteps.FUTEX_COMMAND) == SystemSteps.FUTEX_WAKE) {
+      add(StepAccess.write(arguments[0], Integer.BYTES));
+      passesCall();
+      return true;
+    }
+    return false;
+  }
+
+  private void passesCall() {
+    engine.general(engine.cpu().result(), 0);
+    engine.systemCallReturns(trial.pc() + trial.meaning().length());
+    trial.skip();
+  }
+
+  private boolean isFutexCall() {
+    return trial.meaning().trap() == Trap.SYSTEM_CALL
+        && SystemSteps.isFutex(kernel.callName(engine.general(engine.cpu().callNumber())));
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    atomic = RoundTrace.accessesAtomically(meaning.effect());
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {
+    if (atomic || locations.touches(address, size)) {
+      add(StepAccess.read(address, size));
+    }
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    if (atomic || locations.touches(address, size)) {
+      add(StepAccess.write(address, size));
+    }
+  }
+
+  private void add(StepAccess access) {
+    // Nobody writes a thread's own id while it lives, and locks note it.
+    if (access.address() != ownTid && !touches.contains(access)) {
+      touches.add(access);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Set;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.exec.waits.BusyWaits;
+import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.RegisterSet;
+
+/** Looks what threads would do from where they stand, for an exploration. */
+public final class StepPreviews {
+  /** Rounds of a loop that counts them and has no end that are explored; the others are left out. */
+  static final int MOST_IN_VAIN = 8;
+
+  /** Bytes of a stack in use that are compared. With more of it, no state is the same as another. */
+  private static final long MOST_STACK = 1 << 20;
+
+  /** What x86-64 code may use below its stack pointer (System V ABI, 3.2.2). */
+  private static final long RED_ZONE = 128;
+
+  private static final Ranges NOTHING = new Ranges();
+
+  private final Engine engine;
+  private final RegisterFile registers;
+  private final MachineMemory memory;
+  private final Instructions instructions;
+  private final InstructionBoundary boundary;
+  private final Liveness liveness;
+  private final BusyWaits waits;
+  private final LibraryCallPreview library;
+  private final BoundedWhatIfAnalysis examiner;
+  private final boolean strict;
+  private final Exploration exploration;
+  private final MemorySegment saved;
+
+  /**
+   * @param strict whether looks in vain are events as all others
+   */
+  public StepPreviews(
+      Machine machine,
+      Instructions instructions,
+      InstructionBoundary boundary,
+      BusyWaits waits,
+      LibraryCallPreview library,
+      BoundedWhatIfAnalysis examiner,
+      Exploration exploration,
+      boolean strict) {
+    this.exploration = exploration;
+    this.boundary = boundary;
+    this.waits = waits;
+    this.library = library;
+    this.examiner = examiner;
+    this.strict = strict;
+    engine = machine.engine();
+    registers = machine.registers();
+    memory = machine.memory();
+    liveness = machine.liveness();
+    this.instructions = instructions;
+    saved = engine.saveNew();
+  }
+
+  /**
+   * What the thread, which is loaded and stands before an access of the user's, would do.
+   *
+   * @param inVain how often it has been there since it last changed memory
+   */
+  StepPreview users(GuestContext thread, int inVain) {
+    Meaning meaning = instructions.meaning(boundary.at().number());
+    if (!exploration.shortensWaits()
+        || !BusyWaits.mayWait(meaning.effect())
+        || boundary.executedByThread() < thread.awakeUntil()
+        || thread.awaited().isWait()) {
+      return outlook(StepPreview.Way.GOES_ON, NOTHING);
+    }
+    BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, boundary.listener());
+    Ranges read = waits.ranges().copy();
+    return switch (answer) {
+      case GOES_ON, SETTLES, SEEMS_TO_WAIT -> outlook(StepPreview.Way.GOES_ON, read);
+      case GIVES_UP -> {
+        // Until then it counts, and all its looks are steps.
+        thread.awakeUntil(boundary.executedByThread() + waits.left());
+        yield outlook(StepPreview.Way.GOES_ON, read);
+      }
+      case RETRIES -> outlook(strict ? StepPreview.Way.GOES_ON : StepPreview.Way.RETRIES, read);
+      case WAITS -> {
+        if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
+          yield outlook(StepPreview.Way.ROUND, read);
+        }
+        examiner.waits(thread, read);
+        yield outlook(StepPreview.Way.WAITS, read);
+      }
+      case COUNTS -> {
+        if (inVain < MOST_IN_VAIN) {
+          yield outlook(StepPreview.Way.GOES_ON, read);
+        }
+        exploration.left(Exploration.Gap.COUNTED_WAITS);
+        examiner.waits(thread, read);
+        yield outlook(StepPreview.Way.WAITS_SOFTLY, read);
+      }
+    };
+  }
+
+  /**
+   * Whether the thread, which is loaded and stands before an access of the user's, would go on if
+   * there were another value in what it reads there.
+   */
+  boolean goesOnWith(GuestContext thread, long address, int size, long value) {
+    Meaning meaning = instructions.meaning(instructions.at(thread.pc()));
+    return !BusyWaits.mayWait(meaning.effect())
+        || boundary.executedByThread() < thread.awakeUntil()
+        || exploration.several().contains(thread.whereabouts())
+        || strict
+        || waits.lookWith(thread, meaning, boundary.listener(), address, size, value)
+            != BusyWaits.Answer.WAITS
+        || usesShared()
+        || waits.doesSeveral();
+  }
+
+  /** Whether a round of the loop accesses its thread's stack, as others do. */
+  private boolean usesShared() {
+    if (!waits.usesOwn()) {
+      return false;
+    }
+    exploration.sees(Set.of(Exploration.Stacks.TAKEN_FOR_OWN));
+    return exploration.several().contains(Exploration.STACKS);
+  }
+
+  /**
+   * Whether a round of the loop does more than to read one location. What nobody has accessed
+   * atomically yet is none so far; if it becomes one, that must be known from the start.
+   */
+  private boolean doesSeveral(long where) {
+    if (!exploration.several().contains(where) && waits.doesSeveral()) {
+      if (exploration.waiting().contains(where)) {
+        exploration.learned(exploration.several(), where);
+      } else {
+        exploration.several().add(where);
+      }
+    }
+    return exploration.several().contains(where);
+  }
+
+  private StepPreview outlook(StepPreview.Way way, Ranges read) {
+    return new StepPreview(way, read, List.of(), Kind.OTHER, false, memory, read);
+  }
+
+  /** What the thread, which is loaded and stands in a library's call, would do. */
+  StepPreview librarys(GuestContext thread) {
+    engine.save(saved);
+    StepPreview outlook = library.of(thread, saved, boundary.listener());
+    return library.ranOut() ? spinning(thread, outlook) : outlook;
+  }
+
+  /** A call that runs for long: it may be a spin lock's. */
+  private StepPreview spinning(GuestContext thread, StepPreview outlook) {
+    Meaning meaning = instructions.meaning(boundary.at().number());
+    if (!BusyWaits.mayWait(meaning.effect())
+        || waits.lookAnyhow(thread, meaning, boundary.listener()) != BusyWaits.Answer.WAITS
+        || waits.doesSeveral()) {
+      return outlook;
+    }
+    Ranges read = waits.ranges().copy();
+    List<StepAccess> taken = List.of(StepAccess.write(read.start(0), read.size(0)));
+    return new StepPreview(StepPreview.Way.WAITS, read, taken, Kind.OTHER, false, memory, read);
+  }
+
+  /** Lets a thread, which is loaded and counts how often it looks, run on for a while. */
+  void wake(GuestContext thread) {
+    thread.awakeUntil(boundary.executedByThread() + BusyWaitChecks.SLICE);
+  }
+
+  /** The state of the thread, which is loaded. */
+  Round round(GuestContext thread) {
+    engine.save(saved);
+    Meaning next = instructions.meaning(instructions.at(thread.pc()));
+    if (next.effect() instanceof Effect.LoadExclusive) {
+      registers.clearMonitor(saved); // it is overwritten
+    }
+    long from = engine.sp() - RED_ZONE;
+    long used = thread.isOnStack(from) ? thread.stackEnd() - from : 0;
+    byte[] stack = new byte[used <= MOST_STACK ? (int) used : 0];
+    memory.peek(from, stack, stack.length);
+    return new Round(
+        thread.pc(),
+        ByteBuffer.wrap(registers.bytes(saved)),
+        engine.flags(),
+        ByteBuffer.wrap(stack),
+        thread.writes() - thread.kept(),
+        used <= MOST_STACK ? 0 : boundary.executedByThread(),
+        thread.accesses().count());
+  }
+
+  /** Whether a thread may stay where it came in a state that is not wholly the same. */
+  boolean shortensRounds() {
+    return exploration.shortensWaits() && !strict;
+  }
+
+  /**
+   * Whether a thread does the same from two states on: memory is the same, and registers that
+   * differ are overwritten before they are read, whatever way it takes.
+   */
+  boolean goOnAlike(Round one, Round other) {
+    if (!one.hasSameMemory(other)) {
+      return false;
+    }
+    long flags = one.flags() ^ other.flags();
+    MemorySegment first = withoutIdleMonitor(one);
+    MemorySegment second = withoutIdleMonitor(other);
+    return (flags & ~engine.cpu().arithmeticFlags()) == 0
+        && !registers.othersDiffer(first, second)
+        && liveness.deadAt(
+            one.pc(), registers.differing(first, second) | (flags == 0 ? 0 : RegisterSet.FLAGS));
+  }
+
+  private MemorySegment withoutIdleMonitor(Round round) {
+    MemorySegment context = MemorySegment.ofArray(round.registers().array().clone());
+    registers.clearIdleMonitor(context);
+    return context;
+  }
+
+  /** Gives back what the engine keeps for it. */
+  public void close() {
+    engine.free(saved);
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.RecentAccesses;
+import org.rsanemu.emu.exec.thread.Round;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.PendingStep;
+
+/** Where a thread of an exploration stands, and what is known of what it does there. */
+final class ThreadPosition {
+  /** What a thread stands before. */
+  enum Place {
+    /** An access of the user's. */
+    USERS,
+    /** A library's first access that others can see, of a call. */
+    LIBRARYS,
+    /** A system call, or something else that is not looked at. */
+    OTHER,
+    /** The end of all threads: it comes last, for before it they can do all that they do else. */
+    EXIT,
+    /** Not an instruction: it is about to begin or to end, or sleeps in a call. */
+    ELSEWHERE
+  }
+
+  /** Rounds after which a loop may come back to the same state. */
+  private static final int MOST_ROUNDS = StepPreviews.MOST_IN_VAIN;
+
+  private final int thread;
+  private final Map<Long, Deque<Round>> rounds = new HashMap<>();
+  private PendingStep step;
+  private Place place = Place.ELSEWHERE;
+  private long where;
+  private @Nullable StepPreview outlook;
+  private @Nullable PendingStep waited;
+  private boolean stays;
+
+  /**
+   * A thread that is about to begin.
+   *
+   * @param where a number for that
+   * @param open whether it may touch something before it comes to its first point of choice
+   */
+  ThreadPosition(int thread, long where, boolean open) {
+    this.thread = thread;
+    this.where = where;
+    PendingStep start = PendingStep.without(thread, Kind.START);
+    step = open ? start.opened() : start;
+  }
+
+  /** It has come elsewhere. */
+  void comes(Place to, long whereabouts) {
+    place = to;
+    where = whereabouts;
+    outlook = null;
+    waited = null;
+  }
+
+  int thread() {
+    return thread;
+  }
+
+  Place place() {
+    return place;
+  }
+
+  /** See {@link GuestContext#whereabouts}. */
+  long where() {
+    return where;
+  }
+
+  /** What it is about to do, whether it can or not. */
+  PendingStep step() {
+    return step;
+  }
+
+  void step(PendingStep next) {
+    step = next;
+  }
+
+  /** What it would do if it ran alone; null if that is not looked at. */
+  @Nullable StepPreview outlook() {
+    return outlook;
+  }
+
+  void outlook(StepPreview next) {
+    outlook = next;
+  }
+
+  /** What it was taken to be about to do while it could not; null if it always could. */
+  @Nullable PendingStep waited() {
+    return waited;
+  }
+
+  /** The step, which cannot be made. */
+  PendingStep waiting() {
+    waited = new PendingStep(step.thread(), step.kind(), step.objects(), false, step.open());
+    return waited;
+  }
+
+  /**
+   * It comes to a place in this state: if it was there so before, it is in a loop in vain; or if it
+   * was there twice in states from which it goes on alike, and has accessed all that it accessed
+   * between these once more since. See docs/verify.md, "Rounds in vain", for why that is enough.
+   *
+   * @param alike which states are so; none if that does not count
+   */
+  void round(Round round, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
+    Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
+    if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
+      before.clear();
+    }
+    stays = before.stream().anyMatch(round::isSame) || isRepeated(before, round, accesses, alike);
+    before.addFirst(round);
+    if (before.size() > MOST_ROUNDS) {
+      before.removeLast();
+    }
+  }
+
+  private static boolean isRepeated(
+      Deque<Round> before, Round now, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
+    Round later = null;
+    for (Round round : before) {
+      if (alike.test(round, now)) {
+        if (later != null && accesses.areRepeated(round.accesses(), later.accesses())) {
+          return true;
+        }
+        later = round;
+      }
+    }
+    return false;
+  }
+
+  /** How often it has come to where it stands since it last changed memory, up to a limit. */
+  int inVain() {
+    Deque<Round> before = rounds.get(where);
+    return before == null ? 0 : before.size();
+  }
+
+  /** Whether it has run its loop in vain, and stays in it. */
+  boolean stays() {
+    return stays;
+  }
+}

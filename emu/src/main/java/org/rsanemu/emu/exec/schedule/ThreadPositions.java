@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.NextAccess;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.explore.Kind;
+import org.rsanemu.emu.explore.PendingStep;
+import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.isa.Effect;
+
+/**
+ * Where the threads of an exploration stand: decides what is a point of choice (see {@link
+ * Exploration}), and says what a thread that has come to one is about to do.
+ */
+public final class ThreadPositions {
+  private final Exploration exploration;
+  private final Kernel kernel;
+  private final Scheduler scheduler;
+  private final Instructions instructions;
+  private final StepPreviews outlooks;
+  private final NextAccess nextAccess;
+  private final List<ThreadPosition> stands = new ArrayList<>();
+  private final LastThread last;
+  private boolean over;
+
+  public ThreadPositions(
+      Exploration exploration,
+      Machine machine,
+      Instructions instructions,
+      Scheduler scheduler,
+      StepPreviews outlooks,
+      NextAccess nextAccess) {
+    this.exploration = exploration;
+    this.scheduler = scheduler;
+    this.outlooks = outlooks;
+    this.nextAccess = nextAccess;
+    kernel = machine.kernel();
+    last = new LastThread(exploration, kernel);
+    this.instructions = instructions;
+    add(0);
+  }
+
+  /** A thread has been created. */
+  public void add(int thread) {
+    long where = ~(long) thread; // where no instruction is
+    stands.add(new ThreadPosition(thread, where, exploration.open().contains(where)));
+  }
+
+  /** That of a thread. */
+  ThreadPosition of(int thread) {
+    return stands.get(thread);
+  }
+
+  /** Those of all threads, by number. */
+  List<ThreadPosition> all() {
+    return Collections.unmodifiableList(stands);
+  }
+
+  /** Those of threads that have not ended, by number. */
+  List<ThreadPosition> living() {
+    return stands.stream()
+        .filter(stand -> !kernel.threads().get(stand.thread()).hasEnded())
+        .toList();
+  }
+
+  /** What the threads are about to do; those that stay in a loop do nothing any more. */
+  List<PendingStep> menu() {
+    List<ThreadPosition> there = living().stream().filter(stand -> !stand.stays()).toList();
+    boolean othersGoOn = there.stream().anyMatch(stand -> !isExit(stand) && !waits(stand));
+    return there.stream()
+        .map(stand -> (isExit(stand) ? othersGoOn : waits(stand)) ? stand.waiting() : stand.step())
+        .toList();
+  }
+
+  /** Whether all that can be done is to end the process. */
+  boolean onlyExits(List<PendingStep> menu) {
+    List<PendingStep> enabled = menu.stream().filter(PendingStep::enabled).toList();
+    return !enabled.isEmpty() && enabled.stream().allMatch(step -> isExit(of(step.thread())));
+  }
+
+  private static boolean isExit(ThreadPosition stand) {
+    return stand.place() == ThreadPosition.Place.EXIT;
+  }
+
+  private boolean waits(ThreadPosition stand) {
+    StepPreview outlook = stand.outlook();
+    return outlook != null && outlook.waits()
+        || !kernel.threads().get(stand.thread()).isRunnable()
+        || scheduler.isSpinning(stand.thread());
+  }
+
+  /** Whether a thread that the process's end has cut short would have waited for ever. */
+  boolean waitsAtEnd(ThreadPosition stand) {
+    return stand.stays() || waits(stand);
+  }
+
+  /** Whether there is anything to choose: who goes next, or whether that could have come before. */
+  boolean areSeveral() {
+    return !last.isAfterAll();
+  }
+
+  /** A thread makes a step; see {@link LastThread#makes}. */
+  void makes(PendingStep step, List<StepAccess> touched) {
+    last.makes(step, touched);
+  }
+
+  /** There are no more points of choice. */
+  void over() {
+    over = true;
+  }
+
+  /** The word that says that a thread lives; 0 if there is none. */
+  long tid(int thread) {
+    return kernel.threads().get(thread).clearChildTid();
+  }
+
+  /** Whether an atomic instruction that comes next is a point of choice: if it touches anything. */
+  public boolean isPoint(GuestContext thread, int instruction, boolean users) {
+    boolean chosen = thread.takeChosen();
+    if (chosen || !areSeveral() || over) {
+      return false;
+    }
+    Effect effect = instructions.meaning(instruction).effect();
+    if (SystemSteps.touchesNothing(effect)) {
+      return false;
+    }
+    return users || thread.hasComeToUser() && thread.entersLibrary();
+  }
+
+  /** The thread, which is loaded, has come to an atomic instruction that is a point of choice. */
+  public void standsBefore(GuestContext thread, int instruction, boolean users) {
+    if (users) {
+      thread.leavesLibrary();
+    }
+    ThreadPosition stand = stand(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
+    look(thread, stand, true);
+    if (users) {
+      stand.step(users(thread, instruction, stand));
+    }
+  }
+
+  /**
+   * It has come to a system call.
+   *
+   * @return whether that is a point of choice: it ends all threads, or is the first of what a
+   *     library was called for that others can see
+   */
+  public boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
+    boolean chosen = thread.takeChosen();
+    boolean endsAll = SystemSteps.endsAll(name);
+    List<StepAccess> objects =
+        endsAll
+            ? List.of(StepAccess.thread(thread.number(), true))
+            : SystemSteps.touches(name, arguments);
+    boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
+    if (chosen || alone || objects.isEmpty() || over) {
+      return false;
+    }
+    if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
+      return false;
+    }
+    ThreadPosition stand = stand(thread, endsAll ? ThreadPosition.Place.EXIT : ThreadPosition.Place.OTHER);
+    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    return true;
+  }
+
+  /** It is what ends the process, and lets all go first that others can do, as an exit does. */
+  void crashes(GuestContext thread) {
+    ThreadPosition stand = stand(thread, ThreadPosition.Place.EXIT);
+    List<StepAccess> objects = List.of(StepAccess.thread(thread.number(), true));
+    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+  }
+
+  /** It waits where an annotation says so. */
+  public void waitsFor(GuestContext thread, long address, int size) {
+    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    List<StepAccess> objects = List.of(StepAccess.read(address, size));
+    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, true));
+  }
+
+  /** It has left the user's code. False if that is no point of choice. */
+  public boolean ends(GuestContext thread) {
+    if (!areSeveral()) {
+      return false;
+    }
+    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    long word = tid(thread.number());
+    List<StepAccess> objects =
+        word == 0
+            ? List.of(StepAccess.thread(thread.number(), true))
+            : List.of(StepAccess.write(word, Integer.BYTES));
+    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    return true;
+  }
+
+  /** It sleeps in a system call, or has ended. */
+  public void sleeps(GuestContext thread, String name, long[] arguments) {
+    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    List<StepAccess> objects = SystemSteps.touches(name, arguments);
+    stand.step(
+        new PendingStep(
+            thread.number(),
+            Kind.OTHER,
+            objects.isEmpty() ? List.of(StepAccess.EVERYTHING) : objects,
+            true,
+            true));
+    if (kernel.threads().get(thread.number()).deadline() != GuestThread.NEVER) {
+      exploration.left(Exploration.Gap.TIME);
+    }
+  }
+
+  /** It spins in a library, and anything may let it go. */
+  public void spins(GuestContext thread) {
+    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    stand.step(new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
+  }
+
+  private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {
+    ThreadPosition stand = stands.get(thread.number());
+    stand.comes(place, thread.whereabouts());
+    return stand;
+  }
+
+  private boolean isOpen(ThreadPosition stand) {
+    return exploration.open().contains(stand.where());
+  }
+
+  /** The step of an access of the user's, which stands as it is until it is made. */
+  private PendingStep users(GuestContext thread, int instruction, ThreadPosition stand) {
+    Effect effect = instructions.meaning(instruction).effect();
+    boolean known = nextAccess.look(instruction);
+    List<StepAccess> objects = new ArrayList<>();
+    if (known) {
+      objects.add(
+          new StepAccess(
+              StepAccess.Space.MEMORY, nextAccess.address(), nextAccess.size(), nextAccess.writes()));
+    }
+    boolean open = isOpen(stand) || !known && !SystemSteps.touchesNothing(effect);
+    Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);
+    return new PendingStep(thread.number(), kind, objects, true, open);
+  }
+
+  private Kind kind(Effect effect) {
+    return switch (effect) {
+      case Effect.Load _ -> Kind.READ;
+      case Effect.Store _ -> Kind.WRITE;
+      case Effect.Plain _ -> nextAccess.writes() ? Kind.WRITE : Kind.READ;
+      case Effect.Rmw _ -> Kind.READ_MODIFY_WRITE;
+      case Effect.Fence _, Effect.ClearExclusive _ -> Kind.FENCE;
+      default -> Kind.COMPARE_AND_SWAP;
+    };
+  }
+
+  /**
+   * Looks what the thread, which is loaded, would do.
+   *
+   * @param arrives whether it has just come to where it stands
+   */
+  void look(GuestContext thread, ThreadPosition stand, boolean arrives) {
+    boolean users = stand.place() == ThreadPosition.Place.USERS;
+    StepPreview outlook = users ? outlooks.users(thread, stand.inVain()) : outlooks.librarys(thread);
+    stand.outlook(outlook);
+    if (!users) {
+      boolean open = outlook.isOpen() || isOpen(stand);
+      stand.step(new PendingStep(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
+    }
+    if (outlook.waits()) {
+      exploration.learned(exploration.waiting(), stand.where());
+    }
+    if (arrives) {
+      boolean shortens = users && outlooks.shortensRounds();
+      stand.round(
+          outlooks.round(thread),
+          thread.accesses(),
+          shortens ? outlooks::goOnAlike : (one, other) -> false);
+    }
+  }
+
+  /**
+   * A call that takes a lock may fail instead of waiting, and one that looks whether a thread has
+   * ended may go on: whether it waits must have been seen.
+   */
+  private Kind kind(StepPreview outlook, ThreadPosition stand) {
+    boolean mayWait = outlook.step() == Kind.ACQUIRE || outlook.step() == Kind.JOIN;
+    return mayWait && !exploration.waiting().contains(stand.where()) ? Kind.OTHER : outlook.step();
+  }
+}

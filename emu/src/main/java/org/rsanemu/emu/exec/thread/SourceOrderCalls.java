@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.thread;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.source.SourceOrder;
+
+/**
+ * The calls of a thread that are under way and state the order of what the called function does.
+ */
+public final class SourceOrderCalls {
+  private int[] depths = new int[4];
+  private @Nullable SourceOrder[] stated = new SourceOrder[4];
+  private int count;
+
+  /** Becomes what the other one is. */
+  void copy(SourceOrderCalls other) {
+    depths = other.depths.clone();
+    stated = other.stated.clone();
+    count = other.count;
+  }
+
+  /**
+   * The thread has entered such a function.
+   *
+   * @param what null if the caller states no order that makes sense
+   */
+  public void entered(int depth, @Nullable SourceOrder what) {
+    leave(depth - 1);
+    if (count == depths.length) {
+      depths = Arrays.copyOf(depths, 2 * count);
+      stated = Arrays.copyOf(stated, 2 * count);
+    }
+    depths[count] = depth;
+    stated[count++] = what;
+  }
+
+  /** What was stated for the call at this depth; null if nothing was. */
+  @Nullable
+  public SourceOrder at(int depth) {
+    leave(depth + 1); // what this function has called may be a helper, and that is looked up, too
+    for (int i = count - 1; i >= 0; i--) {
+      if (depths[i] <= depth) {
+        return depths[i] == depth ? stated[i] : null;
+      }
+    }
+    return null;
+  }
+
+  /** Forgets calls that are deeper. */
+  private void leave(int depth) {
+    while (count > 0 && depths[count - 1] > depth) {
+      count--;
+    }
+  }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.events.EventStream;
+import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.events.OrdinaryAccesses;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.WhatIfView;
+
+/** Answers what a stale value would change, and keeps what that costs within bounds. */
+public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
+  /** Stale values of one read that are tried, the newest first; with more of them it counts. */
+  private static final int MOST_VALUES = 16;
+
+  /** Instructions that trials may take in any run, and by instruction of the run. */
+  private static final long ALWAYS = 4_000_000;
+
+  private static final long BY_INSTRUCTION = 2;
+
+  /**
+   * A thread that waits, and could read something else there.
+   *
+   * @param where the read
+   */
+  private record Waiting(long where, long fresh, List<Long> stale) {}
+
+  private final Set<Waiting> waiting = new HashSet<>();
+  private final Analysis analysis;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final Origins origins;
+  private final PendingViolations questions;
+  private final WhatIfAnalysis examination;
+  private final List<GuestContext> contexts;
+  private final Taints follows;
+  private final InstructionBoundary boundary;
+
+  /**
+   * @param contexts the threads by number
+   * @param boundary knows how far the run has come
+   */
+  public BoundedWhatIfAnalysis(
+      WhatIfMachine machine,
+      EventStream events,
+      CodePlaces places,
+      PendingViolations questions,
+      Origins origins,
+      Taints follows,
+      List<GuestContext> contexts,
+      InstructionBoundary boundary) {
+    this.contexts = contexts;
+    this.boundary = boundary;
+    this.follows = follows;
+    this.origins = origins;
+    this.questions = questions;
+    analysis = events.analysis();
+    engine = machine.engine();
+    memory = machine.memory();
+    examination =
+        new WhatIfAnalysis(machine, new LaterReads(machine, analysis), new VisibleActions(places));
+  }
+
+  @Override
+  public boolean affords() {
+    return examination.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
+  }
+
+  @Override
+  public boolean follow(PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
+    Access access = question.violation().access();
+    return follows.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
+  }
+
+  @Override
+  public PendingViolations.Answer answer(PendingViolations.Question question) {
+    Access access = question.violation().access();
+    StaleWrites stale = question.stale();
+    List<Long> others = new ArrayList<>();
+    List<Boolean> takenBack = new ArrayList<>();
+    boolean same = false;
+    for (StaleWrite write : stale.writes()) {
+      boolean canBe = write.silent() || !stale.synchronizes();
+      if (write.write().value() == question.fresh()) {
+        same = true;
+        takenBack.addFirst(canBe);
+      } else {
+        others.add(write.write().value());
+        takenBack.add(canBe);
+      }
+    }
+    if (others.size() > MOST_VALUES) {
+      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
+    }
+    List<WhatIfAnalysis.Outcome> all = new ArrayList<>();
+    if (same) {
+      all.add(new WhatIfAnalysis.Outcome(new Consequence(Verdict.UNUSED, 0, null, null), false));
+    }
+    if (!others.isEmpty()) {
+      all.addAll(examination.of(read(question), others));
+    }
+    return answer(all, takenBack, access.kind() == Access.Kind.READ);
+  }
+
+  /**
+   * The thread that runs waits in a loop, at the instruction that comes next.
+   *
+   * @param read what it reads there, the first range by that instruction
+   */
+  public void waits(GuestContext thread, Ranges read) {
+    waits(
+        thread,
+        boundary.at().site(),
+        boundary.accesses().orderOfRead(),
+        boundary.accesses().effect(),
+        read.start(0),
+        read.size(0));
+  }
+
+  /**
+   * The thread that runs looks in vain, which is left out: that it reads atomically is known all the
+   * same.
+   *
+   * @param read what it would read, the first range by the instruction that comes next
+   * @param judged whether it is judged as a read that had happened
+   */
+  public void lookedInVain(GuestContext thread, Ranges read, boolean judged) {
+    OrdinaryAccesses accesses = boundary.accesses();
+    long address = read.start(0);
+    int size = read.size(0);
+    if (accesses.effect() instanceof Effect.Plain && accesses.isPlain(address, size)) {
+      return;
+    }
+    long value = memory.peek(address, size);
+    analysis.locations().require(address, size, value);
+    int location = location(address, size);
+    MemoryOrder order = accesses.orderOfRead();
+    if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
+      questions.lookedInVain(thread.number(), location, value, order, boundary.at().site());
+    }
+  }
+
+  /** Whether the read that comes next may see something old: not if its own fence forbids it. */
+  private boolean mayBeStale(GuestContext thread, int location, MemoryOrder order) {
+    if (!boundary.accesses().effect().fenced()) {
+      return true;
+    }
+    WhatIfView sight = analysis.foresight(thread.number());
+    sight.fence(MemoryOrder.SC);
+    return !sight.stale(location, order).writes().isEmpty();
+  }
+
+  /** The location of just these bytes, if its values are known; else none. */
+  private int location(long address, int size) {
+    LocationMap locations = analysis.locations();
+    int location = locations.at(address);
+    boolean same =
+        location != LocationMap.NONE
+            && locations.address(location) == address
+            && locations.size(location) == size
+            && analysis.hasValues(location);
+    return same ? location : LocationMap.NONE;
+  }
+
+  /**
+   * A thread waits in a loop. Whether a stale value would let it go is not seen by watching: no run
+   * under SC reads it there.
+   *
+   * @param where the read that it is about to repeat
+   * @param effect of the instruction that reads
+   * @param address of what that reads
+   * @param size in bytes
+   */
+  private void waits(
+      GuestContext thread, long where, MemoryOrder order, Effect effect, long address, int size) {
+    int location = location(address, size);
+    if (location == LocationMap.NONE) {
+      return;
+    }
+    WhatIfView sight = analysis.foresight(thread.number());
+    if (effect.fenced()) {
+      sight.fence(MemoryOrder.SC);
+    }
+    List<StaleWrite> stale = readable(sight.stale(location, order), effect, size);
+    if (!stale.isEmpty() && affords()) {
+      leaves(thread, where, order, location, stale);
+    }
+  }
+
+  /** Those that the instruction can read: where it also writes, that needs a hole. */
+  private List<StaleWrite> readable(StaleWrites stale, Effect effect, int size) {
+    return stale.writes().stream()
+        .filter(write ->
+            write.hole()
+                || switch (effect) {
+                  case Effect.Rmw _, Effect.Attempt _, Effect.LoadExclusive _ -> false;
+                  case Effect.Cas cas -> !expects(cas, write.write().value(), size);
+                  default -> true;
+                })
+        .toList();
+  }
+
+  private boolean expects(Effect.Cas cas, long value, int size) {
+    long expected = engine.general(cas.expected().getFirst());
+    int bits = 64 - 8 * size;
+    return cas.expected().size() == 1 && expected << bits == value << bits;
+  }
+
+  private void leaves(
+      GuestContext thread, long where, MemoryOrder order, int location, List<StaleWrite> stale) {
+    LocationMap locations = analysis.locations();
+    long address = locations.address(location);
+    int size = locations.size(location);
+    long fresh = memory.peek(address, size);
+    List<Long> values =
+        stale.stream()
+            .map(write -> write.write().value())
+            .filter(value -> value != fresh)
+            .limit(MOST_VALUES)
+            .toList();
+    if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
+      return;
+    }
+    Origins.Origin here = origins.save(thread.number(), thread.pc(), Site.pc(where));
+    var read =
+        new WhatIfAnalysis.Read(
+            thread, here, address, size, fresh, analysis.foresight(thread.number()));
+    for (WhatIfAnalysis.Outcome outcome : examination.of(read, values)) {
+      Consequence consequence = outcome.consequence();
+      if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
+        questions.waits(thread.number(), location, order, where, consequence);
+      }
+    }
+  }
+
+  private WhatIfAnalysis.Read read(PendingViolations.Question question) {
+    Access access = question.violation().access();
+    return new WhatIfAnalysis.Read(
+        contexts.get(access.thread()),
+        question.origin(),
+        access.address(),
+        access.size(),
+        question.fresh(),
+        question.foresight());
+  }
+
+  /**
+   * The worst counts; a read is ignored if one of the values would be. A compare-and-swap cannot
+   * be: the thread is taken to be aware of the newest write by it, and so it counts.
+   *
+   * @param takenBack of each outcome, whether the read can be taken to have synchronized with
+   *     nothing if the value goes unused: not if the stale write publishes something as well, for
+   *     what the thread then learns of it orders what comes next
+   */
+  private static PendingViolations.Answer answer(
+      List<WhatIfAnalysis.Outcome> all, List<Boolean> takenBack, boolean isRead) {
+    WhatIfAnalysis.Outcome worst = all.getFirst();
+    boolean unused = false;
+    boolean ignored = false;
+    for (int i = 0; i < all.size(); i++) {
+      WhatIfAnalysis.Outcome one = all.get(i);
+      Verdict verdict = one.consequence().verdict();
+      int worse = verdict.compareTo(worst.consequence().verdict());
+      worst = worse < 0 || worse == 0 && !one.open() ? one : worst;
+      unused |= verdict == Verdict.UNUSED;
+      ignored |= verdict == Verdict.UNUSED && takenBack.get(i);
+    }
+    if (unused && !isRead && worst.consequence().isHarmless()) {
+      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
+    }
+    boolean harmless = worst.consequence().isHarmless();
+    return new PendingViolations.Answer(worst.consequence(), ignored && harmless, worst.open() && isRead);
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.Arrays;
+import org.agrona.collections.LongHashSet;
+import org.rsanemu.model.Site;
+
+/** The instructions that a trial has run, in order. */
+final class InstructionPath {
+  /** Two paths do not part. */
+  static final int NOWHERE = -1;
+
+  private long[] pcs = new long[256];
+  private int[] contexts = new int[256];
+  private int count;
+
+  void add(long pc, int context) {
+    if (count == pcs.length) {
+      pcs = Arrays.copyOf(pcs, 2 * count);
+      contexts = Arrays.copyOf(contexts, 2 * count);
+    }
+    pcs[count] = pc;
+    contexts[count++] = context;
+  }
+
+  /** How many there are. */
+  int count() {
+    return count;
+  }
+
+  /** The instruction with this number, from 0. */
+  long pc(int number) {
+    return pcs[number];
+  }
+
+  /** The calls around it. */
+  int context(int number) {
+    return contexts[number];
+  }
+
+  /**
+   * The number of the instruction after which this path goes another way than the other one, as far
+   * as both are known; {@link #NOWHERE} if it does not.
+   */
+  int fork(InstructionPath other) {
+    int both = Math.min(count, other.count);
+    int differs = Arrays.mismatch(pcs, 0, both, other.pcs, 0, both);
+    return differs <= 0 ? NOWHERE : differs - 1;
+  }
+
+  /** Whether it comes back, behind an instruction, to what it has run up to there. */
+  boolean comesBack(int number) {
+    LongHashSet before = new LongHashSet();
+    for (int i = 0; i <= number; i++) {
+      before.add(Site.of(pcs[i], contexts[i]));
+    }
+    for (int i = number + 1; i < count; i++) {
+      if (before.contains(Site.of(pcs[i], contexts[i]))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.trial.Journal;
+import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.model.Access;
+
+/**
+ * Compares the way that a thread goes with a stale value with its usual one, by what others would
+ * notice, and by where both come to the same state.
+ */
+final class PathComparison {
+  private static final int MOST_INSTRUCTIONS = 20_000;
+
+  /** Rounds after which a thread that a stale value keeps in a loop is given up. */
+  private static final int MOST_ROUNDS = 8;
+
+  /** Bytes below the stack pointer that functions use all the same (x86-64). */
+  private static final int RED_ZONE = 128;
+
+  private final WhatIfMachine machine;
+  private final WhatIfExecution walk;
+  private final WhatIfExecution usual;
+  private final List<Access> together;
+  private final PathAlignment alignment;
+
+  /**
+   * @param walk has just begun
+   * @param usual has ended
+   * @param together what is stale for all of the walk
+   */
+  PathComparison(WhatIfMachine machine, WhatIfExecution walk, WhatIfExecution usual, List<Access> together) {
+    this.machine = machine;
+    this.walk = walk;
+    this.usual = usual;
+    this.together = together;
+    alignment = new PathAlignment(usual);
+  }
+
+  WhatIfExecution walk() {
+    return walk;
+  }
+
+  WhatIfExecution usual() {
+    return usual;
+  }
+
+  /** Follows the way for as long as it can be compared with the usual one. */
+  Verdict compare() {
+    if (usual.returns() == 0 && WhatIfAnalysis.waits(usual)) {
+      return whileUsualWaits();
+    }
+    int visible = 0;
+    while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
+      walk.step(MOST_INSTRUCTIONS);
+      alignment.take(walk);
+      if (alignment.parted() >= 0) {
+        if (walk.visible() > visible || !walk.goes()) {
+          return Verdict.DIFFERENT;
+        }
+      } else {
+        visible = walk.visible();
+        if (merged()) {
+          return met();
+        }
+        if (alignment.isOver()) {
+          return over();
+        }
+      }
+    }
+    if (alignment.parted() >= 0) {
+      return Verdict.DIFFERENT;
+    }
+    return fork() == InstructionPath.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
+  }
+
+  /** Usually the thread waits, and does nothing to compare with. */
+  private Verdict whileUsualWaits() {
+    while (walk.goes() && walk.visible() == 0) {
+      walk.step(MOST_INSTRUCTIONS);
+    }
+    return walk.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
+  }
+
+  /** Whether the verdict would be the same if the usual way had been followed further. */
+  boolean isSettled(Verdict verdict) {
+    return verdict != Verdict.DIFFERENT // what it usually does instead may come later
+        && !alignment.isOver()
+        && (fork() != InstructionPath.NOWHERE || walk.path().count() <= usual.path().count());
+  }
+
+  private int fork() {
+    return walk.path().fork(usual.path());
+  }
+
+  /** Both ways have come to the same place in the same state. */
+  private Verdict met() {
+    if (alignment.looped()) {
+      return Verdict.LOOPED;
+    }
+    int fork = fork();
+    if (fork != InstructionPath.NOWHERE && walk.path().comesBack(fork)) {
+      return Verdict.LOOPED;
+    }
+    return readAgain() == ScratchExecution.NOWHERE ? Verdict.UNUSED : Verdict.USED;
+  }
+
+  /** Both ways did the same as far as the usual one was followed. */
+  private Verdict over() {
+    if (WhatIfAnalysis.waits(usual)) {
+      return Verdict.LOOPED;
+    }
+    Verdict verdict = met();
+    if (verdict == Verdict.UNUSED && !usual.threadEnded()) {
+      return fork() == InstructionPath.NOWHERE ? Verdict.UNTRIED : Verdict.USED;
+    }
+    return verdict;
+  }
+
+  /**
+   * The instruction that reads the same memory again behind the place where the ways part; {@link
+   * Trial#NOWHERE} if there is none.
+   */
+  long readAgain() {
+    int fork = fork();
+    WhatIfRead first = walk.glances().isEmpty() ? null : walk.glances().getFirst();
+    if (fork == InstructionPath.NOWHERE || first == null) {
+      return ScratchExecution.NOWHERE;
+    }
+    for (WhatIfRead glance : walk.glances()) {
+      if (glance.path() > fork + 1 && glance.address() == first.address()) {
+        return glance.pc();
+      }
+    }
+    return ScratchExecution.NOWHERE;
+  }
+
+  /** The first thing that the thread does and usually does not. */
+  @Nullable Action instead() {
+    return telling(walk.acts(), Math.max(0, alignment.parted()));
+  }
+
+  /** What it usually does in its place. */
+  @Nullable Action other() {
+    Action instead = instead();
+    Action act = telling(usual.acts(), alignment.reached());
+    boolean same = act != null && instead != null && act.sameAs(instead);
+    return same ? usual.acts().get(alignment.reached()) : act; // the other way round, it reads
+  }
+
+  /** The first act from this one on that tells something: by preference one that is noticed. */
+  private static @Nullable Action telling(List<Action> acts, int from) {
+    for (Action act : acts.subList(from, acts.size())) {
+      if (act.isVisible() || act.kind() == Action.Kind.NAP) {
+        return act;
+      }
+    }
+    return from < acts.size() ? acts.get(from) : null;
+  }
+
+  private boolean merged() {
+    if (walk.snapshots().isEmpty()) {
+      return false;
+    }
+    Snapshot here = walk.snapshots().getLast();
+    for (int position : alignment.positions()) {
+      for (Snapshot there : usual.snapshots()) {
+        if (there.acts() == position
+            && there.pc() == here.pc()
+            && machine.same(there.registers(), here.registers(), here.pc())
+            && sameMemory(usual.effect(there.writes()), here.sp())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether memory, as the trial has it now, is what the usual way leaves. */
+  private boolean sameMemory(Map<Long, Byte> left, long sp) {
+    Map<Long, Byte> wanted = originals();
+    wanted.putAll(left);
+    for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
+      long address = entry.getKey();
+      boolean dead = walk.thread().isOnStack(address) && address < sp - RED_ZONE;
+      if (!dead
+          && !isTogether(address)
+          && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** What was there before the trial, of each byte that it has written. */
+  private Map<Long, Byte> originals() {
+    Map<Long, Byte> bytes = new HashMap<>();
+    Journal journal = machine.trial().journal();
+    for (int i = journal.count() - 1; i >= 0; i--) {
+      for (int b = 0; b < journal.size(i); b++) {
+        bytes.put(journal.address(i) + b, (byte) (journal.before(i) >>> 8 * b));
+      }
+    }
+    return bytes;
+  }
+
+  /** Whether it is stale in this trial. */
+  private boolean isTogether(long address) {
+    return together.stream()
+        .anyMatch(
+            access -> address >= access.address() && address < access.address() + access.size());
+  }
+}

@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.events.EventRecorder;
+import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Site;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.WhatIfView;
+
+/**
+ * The violations whose stale values can be tried: they are remembered when they are reported,
+ * answered before any thread does anything else, and kept as findings. A pair of places that was
+ * harmless is asked about again, for it may not be the next time; once a stale value was real it is
+ * settled.
+ */
+public final class PendingViolations {
+  /** So often the same values of a pair are tried; what came of it then goes for all. */
+  private static final int SAME_VALUES = 8;
+
+  /** Different values of a pair that are remembered. */
+  private static final int MOST_VALUES = 256;
+
+  /** Values larger than this are not compared but as digests. */
+  private static final int MOST_BYTES = 8;
+
+  /** The places of a violation: who misses what. */
+  private record Pair(long access, long missed) {}
+
+  /** What a read found, and what it could have found. */
+  private record Values(long fresh, boolean synchronizes, List<Stale> stale) {}
+
+  /** One of the latter. */
+  private record Stale(long value, boolean silent) {}
+
+  /** What came of the same values before, and how often. */
+  private record Known(Answer answer, int times) {}
+
+  /** What is known of a pair. */
+  private static final class State {
+    private final Map<Values, Known> answers = new HashMap<>();
+    private int found = -1;
+    private boolean settled;
+  }
+
+  /**
+   * A violation to be examined.
+   *
+   * @param fresh what the read found
+   * @param foresight what the thread could read from there on
+   */
+  record Question(
+      Violation violation,
+      StaleWrites stale,
+      long fresh,
+      Origins.Origin origin,
+      WhatIfView foresight) {}
+
+  /**
+   * What an examination came to.
+   *
+   * @param ignored whether the read synchronized with nothing, as far as anybody can tell
+   * @param open whether the value may still be used
+   */
+  record Answer(Consequence consequence, boolean ignored, boolean open) {}
+
+  /** Looks what stale values would change. */
+  interface WhatIf {
+    /** Whether a run that has come so far can afford another examination. */
+    boolean affords();
+
+    /** What would come of the stale values of a violation. */
+    public Answer answer(Question question);
+
+    /**
+     * Follows what was read, which the thread still has. False if that cannot be done.
+     *
+     * @param taker takes what came of it, sooner or later
+     */
+    boolean follow(Question question, long stale, Consumer<Consequence> taker);
+  }
+
+  private final Analysis analysis;
+  private final EventRecorder recorder;
+  private final Origins origins;
+  private final FindingCollector findings;
+  private final CodePlaces places;
+  private final Map<Pair, State> states = new HashMap<>();
+  private final List<Question> pending = new ArrayList<>();
+  private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
+  private boolean leftOut;
+  private Consequence waited = Consequence.UNTRIED;
+
+  public PendingViolations(
+      Analysis analysis, EventRecorder recorder, Origins origins, FindingCollector findings, CodePlaces places) {
+    this.analysis = analysis;
+    this.recorder = recorder;
+    this.origins = origins;
+    this.findings = findings;
+    this.places = places;
+  }
+
+  private Pair pair(Violation violation) {
+    return new Pair(
+        places.place(violation.access().site()), places.place(violation.missed().site()));
+  }
+
+  /**
+   * A check has failed.
+   *
+   * @return whether its pair of places is settled: no violation of it comes again in this run
+   */
+  public boolean violation(Violation violation) {
+    if (isLeftOut()) {
+      if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
+        keepLeftOut(violation);
+      }
+      return false;
+    }
+    if (isSettled(violation)) {
+      return true;
+    }
+    boolean judged =
+        isKnown(violation) || places.isJudgedAtomic(places.stack(violation.access().site()));
+    if (judged && asks(violation)) {
+      return false;
+    }
+    settle(violation, judged);
+    return true;
+  }
+
+  /** Whether nothing more is to be learned about the pair of this violation. */
+  boolean isSettled(Violation violation) {
+    State state = states.get(pair(violation));
+    return state != null && state.settled;
+  }
+
+  /** Whether a violation of this pair was found harmless before. */
+  boolean isKnown(Violation violation) {
+    State state = states.get(pair(violation));
+    return state != null && state.found >= 0;
+  }
+
+  /**
+   * Nothing can be tried: the pair of this violation is settled.
+   *
+   * @param judged whether it counts, or concerns nobody
+   */
+  void settle(Violation violation, boolean judged) {
+    State state = states.computeIfAbsent(pair(violation), pair -> new State());
+    if (judged) {
+      keep(state, violation, waited);
+    }
+    state.settled = true;
+  }
+
+  /**
+   * Remembers a violation that is being reported, to be examined. False if that cannot be done: it
+   * counts.
+   */
+  boolean asks(Violation violation) {
+    Access access = violation.access();
+    Origins.Origin origin = origins.of(access.thread(), Site.pc(access.site()));
+    if (origin == null
+        || !isRead(access.kind())
+        || access.size() > MOST_BYTES
+        || !analysis.hasValues(violation.location())) {
+      return false;
+    }
+    StaleWrites stale = analysis.stale(access.thread(), violation.location(), access.order());
+    if (!stale.complete() || stale.writes().isEmpty()) {
+      return false;
+    }
+    if (access.kind() != Access.Kind.READ && mayWrite(stale)) {
+      return false;
+    }
+    boolean succeeded = access.kind() == Access.Kind.CAS;
+    long fresh = succeeded ? recorder.expected() : access.value();
+    pending.add(new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
+    return true;
+  }
+
+  /** Whether the compare-and-swap could follow a stale write directly: then it may go unnoticed. */
+  private boolean mayWrite(StaleWrites stale) {
+    return stale.writes().stream()
+        .anyMatch(write -> write.hole() && write.write().value() == recorder.expected());
+  }
+
+  /**
+   * A thread that waits would go on if it read a stale value.
+   *
+   * @param consequence of that
+   */
+  void waits(int thread, int location, MemoryOrder order, long site, Consequence consequence) {
+    waited = consequence;
+    recorder.library(false);
+    analysis.waiting(thread, location, consequence.stale(), order, site);
+    waited = Consequence.UNTRIED;
+  }
+
+  /**
+   * A look that was left out because the thread waits, and that may find something else: where
+   * every violation counts, it is one.
+   *
+   * @param value what it would find
+   */
+  void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
+    leftOut = true;
+    recorder.library(false);
+    analysis.lookedInVain(thread, location, value, order, site);
+    leftOut = false;
+  }
+
+  /** Whether a violation that is being reported is one of a look that was left out. */
+  boolean isLeftOut() {
+    return leftOut;
+  }
+
+  /** Keeps such a violation apart: it is none if only those count that change something. */
+  void keepLeftOut(Violation violation) {
+    looks.computeIfAbsent(pair(violation), _ -> findings.finding(violation, Consequence.UNTRIED));
+  }
+
+  /** All that was found, if every violation counts, whatever comes of it. */
+  public List<Finding> strictly() {
+    List<Finding> all = new ArrayList<>();
+    for (Finding finding : findings.found()) {
+      boolean harmless =
+          finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
+      all.add(harmless ? ((Finding.Robustness) finding).with(Consequence.UNTRIED) : finding);
+    }
+    looks.forEach(
+        (pair, finding) -> {
+          State state = states.get(pair);
+          if (state == null || state.found < 0) {
+            all.add(finding);
+          }
+        });
+    return all;
+  }
+
+  private static boolean isRead(Access.Kind kind) {
+    return switch (kind) {
+      case READ, FAILED_CAS, CAS -> true;
+      case WRITE, RMW, WAIT, INITIAL -> false;
+    };
+  }
+
+  public boolean arePending() {
+    return !pending.isEmpty();
+  }
+
+  /** Answers what is pending; the engine is not running, and no thread did anything since. */
+  public void answer(WhatIf examiner) {
+    for (Question question : pending) {
+      answer(question, examiner);
+    }
+    pending.clear();
+  }
+
+  private void answer(Question question, WhatIf examiner) {
+    Violation violation = question.violation();
+    State state = states.computeIfAbsent(pair(violation), pair -> new State());
+    if (state.settled) {
+      return;
+    }
+    Answer answer = answer(question, state, examiner);
+    if (answer.open() && follow(question, state, answer, examiner)) {
+      // A thread that has learned something by the read may rely on it, if it comes to use it.
+      if (!question.stale().synchronizes()) {
+        analysis.ignoreRead(violation.access().thread());
+      }
+      return;
+    }
+    boolean counts = answer.ignored() && !analysis.ignoreRead(violation.access().thread());
+    keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
+  }
+
+  /** The finding is made now: what explains it may soon not be known any more. */
+  private boolean follow(Question question, State state, Answer answer, WhatIf examiner) {
+    Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
+    long stale = answer.consequence().stale();
+    return examiner.follow(question, stale, consequence -> keep(state, finding.with(consequence)));
+  }
+
+  private Answer answer(Question question, State state, WhatIf examiner) {
+    Values values =
+        new Values(
+            question.fresh(),
+            question.stale().synchronizes(),
+            question.stale().writes().stream()
+                .map(stale -> new Stale(stale.write().value(), stale.silent()))
+                .toList());
+    Known known = state.answers.get(values);
+    if (known != null && known.times() >= SAME_VALUES) {
+      return known.answer();
+    }
+    if (!examiner.affords()) {
+      return known != null ? known.answer() : new Answer(Consequence.UNTRIED, false, false);
+    }
+    Answer answer = examiner.answer(question);
+    int before = known != null && sameSort(known.answer(), answer) ? known.times() : 0;
+    if (state.answers.size() < MOST_VALUES || known != null) {
+      state.answers.put(values, new Known(answer, before + 1));
+    }
+    return answer;
+  }
+
+  private static boolean sameSort(Answer one, Answer other) {
+    return one.ignored() == other.ignored() && one.open() == other.open();
+  }
+
+  private void keep(State state, Violation violation, Consequence consequence) {
+    if (state.found >= 0 && consequence.isHarmless()) {
+      soften(state, consequence);
+    } else {
+      keep(state, findings.finding(violation, consequence));
+    }
+  }
+
+  /** A pair has one finding: the first harmless one, until one is real. */
+  private void keep(State state, Finding.Robustness finding) {
+    boolean harmless = finding.consequence().isHarmless();
+    if (state.found < 0) {
+      state.found = findings.found().size();
+      findings.add(finding);
+    } else if (!harmless && !state.settled) {
+      findings.found().set(state.found, finding);
+    } else if (harmless) {
+      soften(state, finding.consequence());
+    }
+    state.settled |= !harmless;
+  }
+
+  /** Of harmless ones the one with the worse verdict is shown. */
+  private void soften(State state, Consequence consequence) {
+    if (findings.found().get(state.found) instanceof Finding.Robustness known
+        && consequence.verdict() == Verdict.LOOPED
+        && known.consequence().verdict() == Verdict.UNUSED) {
+      findings.found().set(state.found, known.with(consequence));
+    }
+  }
+}

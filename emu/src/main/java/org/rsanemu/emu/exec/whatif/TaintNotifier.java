@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.events.CurrentInstruction;
+
+/** Tells what the thread that runs does to those who follow values of it, if anybody does. */
+public final class TaintNotifier {
+  private final Taints follows;
+  private final CurrentInstruction at;
+  private @Nullable TaintTracker values;
+
+  public TaintNotifier(Taints follows, CurrentInstruction at) {
+    this.follows = follows;
+    this.at = at;
+  }
+
+  /** Another thread runs, or this one may have come to hold a value that is followed. */
+  public void look() {
+    values = follows.of(at.thread());
+  }
+
+  /** Whether there are any. */
+  public boolean any() {
+    return values != null;
+  }
+
+  /** The instruction at {@code pc} is run, and what it does with them must be known. */
+  public void step(long pc) {
+    TaintTracker following = values;
+    if (following != null) {
+      following.step(pc);
+      if (following.size() == 0) {
+        values = null;
+      }
+    }
+  }
+
+  public void read(long address, int size) {
+    if (values != null) {
+      values.read(address, size);
+    }
+  }
+
+  public void write(long address, int size) {
+    if (values != null) {
+      values.write(address, size);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.flow.RegisterUses;
+import org.rsanemu.emu.flow.Taint;
+import org.rsanemu.isa.flow.RegisterUse;
+
+/** The values that a run's threads may come to depend on, by thread. */
+public final class Taints {
+  /** Of a thread at once. */
+  private static final int MOST = 4;
+
+  /** In a run: each may take a million instructions to follow. */
+  private static final int MOST_OF_RUN = 10_000;
+
+  private final Engine engine;
+  private final RegisterUses uses;
+  private final Liveness liveness;
+  private final VisibleActions deeds;
+  private final Map<Integer, TaintTracker> threads = new HashMap<>();
+  private int count;
+
+  public Taints(Engine engine, RegisterUses uses, Liveness liveness, VisibleActions deeds) {
+    this.engine = engine;
+    this.uses = uses;
+    this.liveness = liveness;
+    this.deeds = deeds;
+  }
+
+  /**
+   * Follows what the instruction at {@code pc} has read, which the thread has just run. False if
+   * that cannot be done.
+   *
+   * @param taker takes what came of it
+   */
+  boolean start(GuestContext thread, long pc, long stale, Consumer<Consequence> taker) {
+    RegisterUse use = uses.at(pc);
+    TaintTracker following =
+        threads.computeIfAbsent(thread.number(), number -> new TaintTracker(thread, deeds));
+    boolean followable =
+        use.flow() == RegisterUse.Flow.NEXT
+            && !use.stores()
+            && !use.others()
+            && thread.pc() == pc + use.length();
+    if (!followable || following.size() >= MOST || count >= MOST_OF_RUN) {
+      return false;
+    }
+    count++;
+    Taint taint = new Taint(uses, liveness, thread.stackStart(), thread.stackEnd(), engine::sp);
+    taint.add(use.results());
+    following.add(taint, stale, taker);
+    return true;
+  }
+
+  /** What of this thread is followed; null if nothing is. */
+  @Nullable TaintTracker of(GuestContext thread) {
+    TaintTracker following = threads.get(thread.number());
+    return following == null || following.size() == 0 ? null : following;
+  }
+
+  /** The run is over. */
+  public void close() {
+    threads.values().forEach(TaintTracker::close);
+  }
+}

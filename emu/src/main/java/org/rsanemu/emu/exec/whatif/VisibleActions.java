@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.result.VisibleAction;
+import org.rsanemu.emu.flow.Taint;
+import org.rsanemu.model.Site;
+
+/** Says what a thread did in a trial in the words of reports. */
+public final class VisibleActions {
+  private static final String[] SIGNALS = new String[65];
+
+  static {
+    SIGNALS[4] = "SIGILL";
+    SIGNALS[5] = "SIGTRAP";
+    SIGNALS[6] = "SIGABRT";
+    SIGNALS[7] = "SIGBUS";
+    SIGNALS[8] = "SIGFPE";
+    SIGNALS[11] = "SIGSEGV";
+  }
+
+  private final CodePlaces places;
+
+  public VisibleActions(CodePlaces places) {
+    this.places = places;
+  }
+
+  /** The same as a deed; null of none. */
+  @Nullable VisibleAction of(@Nullable Action act) {
+    if (act == null) {
+      return null;
+    }
+    var stack = places.stack(Site.of(act.pc(), act.context()));
+    return switch (act.kind()) {
+      case READ -> access(VisibleAction.Kind.READ, act);
+      case WRITE -> access(VisibleAction.Kind.WRITE, act);
+      case CALL, NAP -> new VisibleAction(VisibleAction.Kind.CALL, 0, 0, 0, act.what(), stack);
+      case WAIT, PLACE -> new VisibleAction(VisibleAction.Kind.WAIT, 0, 0, 0, act.what(), stack);
+      case ENTRY -> new VisibleAction(VisibleAction.Kind.ENTRY, act.address(), 0, 0, "", stack);
+      case ASSERTION -> new VisibleAction(VisibleAction.Kind.ASSERTION, 0, 0, 0, act.what(), stack);
+      case CRASH -> new VisibleAction(VisibleAction.Kind.CRASH, act.address(), 0, 0, signal(act.size()), stack);
+    };
+  }
+
+  /** A branch that goes by the value. */
+  VisibleAction branch(long pc, int context) {
+    return new VisibleAction(
+        VisibleAction.Kind.BRANCH, 0, 0, 0, places.instruction(pc), places.stack(Site.of(pc, context)));
+  }
+
+  /** How a value was used that was followed. */
+  VisibleAction of(Taint.Use use, int context) {
+    VisibleAction.Kind kind =
+        switch (use.kind()) {
+          case WRITE -> VisibleAction.Kind.WRITE;
+          case ADDRESS -> VisibleAction.Kind.ADDRESS;
+          case SYSTEM_CALL -> VisibleAction.Kind.CALL;
+          case BRANCH, JUMP, LOST, UNDECIDED -> VisibleAction.Kind.BRANCH;
+        };
+    return new VisibleAction(
+        kind,
+        use.address(),
+        0,
+        0,
+        places.instruction(use.pc()),
+        places.stack(Site.of(use.pc(), context)));
+  }
+
+  private VisibleAction access(VisibleAction.Kind kind, Action act) {
+    return new VisibleAction(
+        kind,
+        act.address(),
+        act.size(),
+        act.value(),
+        places.instruction(act.pc()),
+        places.stack(Site.of(act.pc(), act.context())));
+  }
+
+  private static String signal(int number) {
+    String name = number >= 0 && number < SIGNALS.length ? SIGNALS[number] : null;
+    return name == null ? "signal " + number : name;
+  }
+}

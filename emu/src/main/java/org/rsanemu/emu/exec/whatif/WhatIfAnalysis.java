@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.result.VisibleAction;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.analysis.WhatIfView;
+
+/**
+ * Tries what a thread would do with a stale value: it goes its usual way, with the newest one, and
+ * again with the stale one, and both ways are compared by what others would notice.
+ */
+final class WhatIfAnalysis {
+  /** What a way is followed by: so many acts that others notice, so many instructions. */
+  private static final int MOST_VISIBLE = 200;
+
+  private static final int MOST_INSTRUCTIONS = 20_000;
+
+  /** Acts that others notice, by which most ways have met again. */
+  private static final int FIRST_VISIBLE = 3;
+
+  /** Rounds of a loop after which a thread is taken to wait, if the newest value keeps it there. */
+  private static final int ROUNDS = 3;
+
+  /** Other stale values that are tried together with one. */
+  private static final int MOST_TOGETHER = 4;
+
+  /** How far a thread is followed to see whether it waits. */
+  private static final int MOST_WAITING = 4_000;
+
+  /** Instructions of all trials for one read. */
+  private static final int MOST_OF_READ = 300_000;
+
+  /** How far a thread is followed that does something else, to see whether it crashes. */
+  private static final int UNTIL_CRASH = 100_000;
+
+  private final WhatIfMachine machine;
+  private final LaterReads later;
+  private final VisibleActions deeds;
+  private long executed;
+  private long bound;
+
+  /** Null until {@link #of(Read, List)} has followed the usual way. */
+  private @Nullable WhatIfExecution usual;
+
+  /** The usual way has not been followed far enough to compare with, and how far it was. */
+  private boolean isShort;
+
+  private long briefly;
+
+  /**
+   * A read that may be tried again.
+   *
+   * @param address of what it read
+   * @param size up to 8
+   * @param fresh what it read: the newest value
+   * @param foresight what the thread could read from there on
+   */
+  record Read(
+      GuestContext thread,
+      Origins.Origin origin,
+      long address,
+      int size,
+      long fresh,
+      WhatIfView foresight) {}
+
+  WhatIfAnalysis(WhatIfMachine machine, LaterReads later, VisibleActions deeds) {
+    this.machine = machine;
+    this.later = later;
+    this.deeds = deeds;
+  }
+
+  /**
+   * What came of a trial.
+   *
+   * @param open whether the value had made no difference when the trial ended, but still may
+   */
+  record Outcome(Consequence consequence, boolean open) {}
+
+  /**
+   * What would come of each of these values in place of the newest, in the same order. Most ways
+   * meet the usual one again soon, so that is followed to its end only where it matters.
+   */
+  List<Outcome> of(Read read, List<Long> staleValues) {
+    long before = executed;
+    bound = before + MOST_OF_READ - MOST_INSTRUCTIONS; // the rest of the usual way might need these
+    usual = usual(read, FIRST_VISIBLE);
+    briefly = executed - before;
+    List<Outcome> all = new ArrayList<>();
+    for (long stale : staleValues) {
+      all.add(of(read, stale));
+    }
+    machine.contexts().release(0);
+    return all;
+  }
+
+  private Outcome of(Read read, long stale) {
+    long before = executed;
+    int kept = machine.contexts().used();
+    Outcome outcome = of(read, stale, List.of());
+    machine.contexts().release(kept);
+    if (!isShort) {
+      return outcome;
+    }
+    isShort = false;
+    machine.contexts().release(0);
+    bound += executed - before + briefly + MOST_INSTRUCTIONS;
+    usual = usual(read, MOST_VISIBLE);
+    return of(read, stale);
+  }
+
+  private WhatIfExecution usual() {
+    return requireNonNull(usual);
+  }
+
+  /**
+   * @param visible acts that others notice to be followed by
+   */
+  private WhatIfExecution usual(Read read, int visible) {
+    WhatIfExecution walk = begin(read);
+    while (goesFurther(walk, visible)) {
+      walk.step(MOST_INSTRUCTIONS);
+    }
+    end(walk);
+    return walk;
+  }
+
+  private static boolean goesFurther(WhatIfExecution usual, int visible) {
+    return usual.goes() && usual.visible() < visible && !waits(usual);
+  }
+
+  private void end(WhatIfExecution walk) {
+    executed += walk.executed();
+    walk.end();
+  }
+
+  /** How many instructions were run in trials. */
+  long executed() {
+    return executed;
+  }
+
+  /**
+   * Whether the thread reads the same memory in a loop, and nobody would notice anything. The loop
+   * may begin with another instruction than it goes on with.
+   */
+  static boolean waits(WhatIfExecution walk) {
+    return walk.visible() == 0 && (walk.returns() >= ROUNDS || walk.looksElsewhere() >= ROUNDS);
+  }
+
+  private WhatIfExecution begin(Read read) {
+    GuestContext thread = read.thread();
+    machine.begin(thread, read.origin());
+    machine.trial().was(read.address(), read.size(), read.fresh());
+    return new WhatIfExecution(machine, thread, read.origin().pc());
+  }
+
+  /**
+   * Tries a stale value, together with these others that the thread reads later. If the value makes
+   * no difference so far, the thread may read still others stale before it is gone: each of those
+   * is tried as well.
+   */
+  private Outcome of(Read read, long stale, List<Access> together) {
+    boolean exhausted = executed >= bound;
+    isShort |= exhausted && goesFurther(usual(), MOST_VISIBLE);
+    if (isShort || exhausted || together.size() > MOST_TOGETHER) {
+      return new Outcome(Consequence.UNTRIED, together.isEmpty());
+    }
+    WhatIfExecution walk = begin(read);
+    for (Access other : together) {
+      machine.trial().was(other.address(), other.size(), other.value());
+    }
+    machine.trial().stale(read.address(), read.size(), stale);
+    PathComparison comparison = new PathComparison(machine, walk, usual(), together);
+    Verdict verdict = comparison.compare();
+    if (goesFurther(usual(), MOST_VISIBLE) && !comparison.isSettled(verdict)) {
+      isShort = true;
+      end(walk);
+      return new Outcome(Consequence.UNTRIED, false);
+    }
+    List<Access> others = later.on(walk, read, together);
+    if (others == null && !together.isEmpty()) {
+      end(walk);
+      return new Outcome(Consequence.UNTRIED, false);
+    }
+    if (verdict == Verdict.DIFFERENT) {
+      return different(read, stale, comparison);
+    }
+    end(walk);
+    if (verdict == Verdict.USED && waits(read, stale, comparison.readAgain())) {
+      verdict = Verdict.LOOPED;
+    }
+    boolean settled = verdict == Verdict.LOOPED || others != null && others.isEmpty();
+    if (settled && verdict != Verdict.USED && verdict != Verdict.UNTRIED) {
+      return new Outcome(new Consequence(verdict, stale, null, null), false);
+    }
+    Outcome worst =
+        verdict == Verdict.UNUSED && others != null
+            ? with(others, read, stale, together)
+            : null;
+    return worst == null ? open(walk, stale) : worst;
+  }
+
+  /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
+  private @Nullable Outcome with(
+      List<Access> others, Read read, long stale, List<Access> together) {
+    boolean unused = true;
+    for (Access other : others) {
+      List<Access> more = new ArrayList<>(together);
+      more.add(other);
+      Outcome one = of(read, stale, more);
+      if (one.consequence().verdict().compareTo(Verdict.USED) < 0) {
+        return one;
+      }
+      unused &= one.consequence().isHarmless();
+    }
+    return unused ? new Outcome(new Consequence(Verdict.UNUSED, stale, null, null), false) : null;
+  }
+
+  /** The value has made no difference, and still may; but if it decided a branch, it was used. */
+  private Outcome open(WhatIfExecution walk, long stale) {
+    boolean parts = walk.path().fork(usual().path()) != InstructionPath.NOWHERE;
+    return parts
+        ? new Outcome(new Consequence(Verdict.USED, stale, branch(walk), null), false)
+        : new Outcome(new Consequence(Verdict.UNTRIED, stale, null, null), true);
+  }
+
+  private Outcome different(Read read, long stale, PathComparison comparison) {
+    Action instead = comparison.instead();
+    Action other =
+        waits(comparison.usual()) ? comparison.usual().acts().getLast() : comparison.other();
+    Action crash = follow(comparison.walk());
+    end(comparison.walk());
+    Verdict verdict = Verdict.DIFFERENT;
+    if (crash != null && !crashesAnyway(read, crash)) {
+      verdict = Verdict.CRASH;
+      instead = crash;
+    }
+    return new Outcome(new Consequence(verdict, stale, deeds.of(instead), deeds.of(other)), false);
+  }
+
+  /**
+   * Whether the thread waits for as long as the value is stale: it comes back to an instruction
+   * that reads it again. A loop may begin with another instruction than it goes on with.
+   *
+   * @param again where it reads the same memory again; {@link ScratchExecution#NOWHERE} if it does not
+   */
+  private boolean waits(Read read, long stale, long again) {
+    if (again == ScratchExecution.NOWHERE) {
+      return false;
+    }
+    WhatIfExecution walk = begin(read);
+    machine.trial().was(read.address(), read.size(), stale);
+    while (walk.goes() && walk.visible() == 0 && walk.looks(again) < 2) {
+      walk.step(MOST_WAITING);
+    }
+    end(walk);
+    return walk.looks(again) >= 2;
+  }
+
+  /** Where the ways part. */
+  private VisibleAction branch(WhatIfExecution walk) {
+    InstructionPath path = walk.path();
+    int fork = path.fork(usual().path());
+    return deeds.branch(path.pc(fork), path.context(fork));
+  }
+
+  /** Goes on with a way that is different, for a crash; null if there is none. */
+  private @Nullable Action follow(WhatIfExecution walk) {
+    walk.onlyCrashes();
+    while (walk.goes()) {
+      walk.step(UNTIL_CRASH);
+    }
+    return walk.crashed() ? walk.acts().getLast() : null;
+  }
+
+  /** Whether the thread crashes so with the newest value, too. */
+  private boolean crashesAnyway(Read read, Action crash) {
+    WhatIfExecution walk = begin(read);
+    Action other = follow(walk);
+    end(walk);
+    return other != null && other.sameAs(crash);
+  }
+}

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.thread.CallStack;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.cpu.Signal;
+import org.rsanemu.isa.cpu.TrappedInstruction;
+import org.rsanemu.isa.linux.GuestFaultException;
+
+/**
+ * One way that a thread may go from a place: a trial that is followed from act to act. It has two
+ * lives: while {@link #step} goes on, the engine and memory are the trial's; what was noted of it
+ * stays after {@link #end}.
+ */
+final class WhatIfExecution implements ScratchExecution.Follower {
+  /** Acts that are noted: more of them than two ways are ever compared by. */
+  static final int MOST_ACTS = 4000;
+
+  /** Instructions that are run one by one. */
+  private static final int SINGLE = 8;
+
+  private static final int SIGABRT = 6;
+  private static final int FIRST_WRITES = 256;
+
+  private final WhatIfMachine machine;
+  private final ScratchExecution trial;
+  private final Engine engine;
+  private final MachineMemory memory;
+  private final CallStack calls;
+  private final GuestContext thread;
+  private final long place;
+
+  private final List<Action> acts = new ArrayList<>();
+  private final List<Snapshot> snapshots = new ArrayList<>();
+  private final InstructionPath path = new InstructionPath();
+  private final List<WhatIfRead> glances = new ArrayList<>();
+  private long[] writes = new long[3 * FIRST_WRITES];
+  private int writeCount;
+  private int visible;
+  private int returns;
+  private boolean going = true;
+  private boolean brief;
+  private boolean threadEnded;
+  private @Nullable Meaning before;
+  private long beforePc;
+
+  /**
+   * @param place where the trial begins, and where it is noticed if the thread comes back
+   */
+  WhatIfExecution(WhatIfMachine machine, GuestContext context, long place) {
+    this.machine = machine;
+    this.place = place;
+    trial = machine.trial();
+    engine = machine.engine();
+    memory = machine.memory();
+    thread = context;
+    calls = new CallStack(machine.tree());
+    calls.copy(context.calls());
+    trial.follow(this);
+  }
+
+  GuestContext thread() {
+    return thread;
+  }
+
+  /** Where it began. */
+  long place() {
+    return place;
+  }
+
+  List<Action> acts() {
+    return acts;
+  }
+
+  /** The instructions that were run. */
+  InstructionPath path() {
+    return path;
+  }
+
+  /** What it has read outside its stack, and the fences it has come to, in order. */
+  List<WhatIfRead> glances() {
+    return glances;
+  }
+
+  /** How often an instruction has read memory outside the stack. */
+  long looks(long pc) {
+    return glances.stream().filter(glance -> glance.pc() == pc && !glance.isFence()).count();
+  }
+
+  /** How often one instruction, not that at the place, has read what the first one did. */
+  long looksElsewhere() {
+    long most = 0;
+    Map<Long, Long> looks = new HashMap<>();
+    for (WhatIfRead glance : glances) {
+      if (glance.pc() != place && glance.address() == glances.getFirst().address()) {
+        most = Math.max(most, looks.merge(glance.pc(), 1L, Long::sum));
+      }
+    }
+    return most;
+  }
+
+  /** The registers at each stop, in order. */
+  List<Snapshot> snapshots() {
+    return snapshots;
+  }
+
+  /** How many of the acts others would notice. */
+  int visible() {
+    return visible;
+  }
+
+  /** How often the thread came back to the place. */
+  int returns() {
+    return returns;
+  }
+
+  /** Whether it can be followed further. */
+  boolean goes() {
+    return going;
+  }
+
+  /** Whether it went as far as the thread's or the process's orderly end. */
+  boolean threadEnded() {
+    return threadEnded;
+  }
+
+  /** Whether the last act is a crash or a failed assertion. */
+  boolean crashed() {
+    return !acts.isEmpty() && acts.getLast().isCrash();
+  }
+
+  /** How many instructions were run. */
+  long executed() {
+    return trial.executed();
+  }
+
+  /** Goes on to the next stop: behind a visible act, at the place, or where it ends. */
+  void step(long instructions) {
+    long left = instructions - trial.executed();
+    // At first each instruction, for what is forgotten at once.
+    boolean single = trial.executed() < SINGLE && left > SINGLE;
+    ScratchExecution.Stop stop = trial.run(place, single ? 1 : left);
+    switch (stop) {
+      case WRITE -> written();
+      case PLACE -> {
+        returns++;
+        arrived(trial.pc());
+        add(Action.Kind.PLACE, place, 0, 0, "", place);
+      }
+      case TRAP -> trapped();
+      case FAULT -> fault(engine.faultAddress());
+      case EXCEPTION -> crash(engine.cpu().signalOf(Math.max(0, engine.exception())), 0);
+      case LIMIT -> {
+        arrived(trial.pc());
+        going &= single;
+      }
+    }
+    if (acts.size() >= MOST_ACTS) {
+      going = false;
+    }
+    if (going && !brief) {
+      snapshots.add(
+          new Snapshot(
+              trial.pc(), acts.size(), writeCount, machine.contexts().save(), engine.sp()));
+    }
+  }
+
+  private void written() {
+    arrived(trial.pc());
+    for (int i = 0; i < trial.writes().count(); i++) {
+      long address = trial.writes().start(i);
+      int size = trial.writes().size(i);
+      add(Action.Kind.WRITE, address, size, memory.peek(address, Math.min(size, 8)), "", trial.last());
+    }
+  }
+
+  private void trapped() {
+    arrived(trial.pc());
+    Meaning meaning = trial.meaning();
+    switch (meaning.trap()) {
+      case HINT -> trial.skip();
+      case CPUID, CLOCK, POPCNT -> standIn(meaning);
+      case SYSTEM_CALL -> systemCall();
+      case BREAKPOINT -> crash(Signal.SIGTRAP, 0);
+      case UNDEFINED -> crash(Signal.SIGILL, 0);
+      case PRIVILEGED -> crash(engine.cpu().privilegedSignal(), 0);
+      case UNSUPPORTED, NONE, REQUEST, IT_BLOCK -> going = false;
+    }
+  }
+
+  private void standIn(Meaning meaning) {
+    byte[] code = memory.code(trial.pc(), meaning.length());
+    try {
+      if (engine
+          .cpu()
+          .emulate(
+              engine,
+              new TrappedInstruction(
+                  meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
+        trial.skip();
+      } else {
+        going = false;
+      }
+    } catch (GuestFaultException fault) {
+      fault(fault.address());
+    }
+  }
+
+  private long load(long address, int size) {
+    if (!memory.permits(address, size, GuestMemory.PROT_READ)) {
+      throw new GuestFaultException(address);
+    }
+    trial.read(address, size, 0);
+    return memory.peek(address, size);
+  }
+
+  private void systemCall() {
+    long number = engine.general(engine.cpu().callNumber());
+    long[] arguments = engine.callArguments();
+    String name = machine.kernel().callName(number);
+    GuestThread caller = machine.kernel().threads().get(thread.number());
+    WhatIfCalls.Fate fate = machine.calls().fate(caller, name, arguments);
+    Action.Kind kind =
+        switch (fate) {
+          case KILLS -> Action.Kind.CRASH;
+          case NAPS -> Action.Kind.NAP;
+          case WAITS -> Action.Kind.WAIT;
+          case RETURNS, ENDS, UNKNOWN, UNNOTICED -> Action.Kind.CALL;
+        };
+    if (fate != WhatIfCalls.Fate.UNNOTICED) {
+      int signal = fate == WhatIfCalls.Fate.KILLS ? SIGABRT : 0;
+      add(kind, number, signal, machine.calls().digest(name, arguments), name, trial.pc());
+    }
+    threadEnded = fate == WhatIfCalls.Fate.ENDS;
+    going =
+        switch (fate) {
+          case UNNOTICED, NAPS, RETURNS -> true;
+          case WAITS, KILLS, ENDS, UNKNOWN -> false;
+        };
+    if (going) {
+      long next = trial.pc() + trial.meaning().length();
+      engine.systemCallReturns(next);
+      engine.general(engine.cpu().result(), machine.calls().result());
+      trial.skip();
+    }
+  }
+
+  private void fault(long address) {
+    if (thread.isOnStack(address)) { // the main thread's grows when it is touched
+      going = false;
+    } else {
+      crash(Signal.SIGSEGV, address);
+    }
+  }
+
+  private void crash(int signal, long address) {
+    // A handler is entered, wherever it lies; where it comes back to is not followed.
+    long handler = machine.kernel().handler(signal);
+    if (handler == 0) {
+      add(Action.Kind.CRASH, address, signal, 0, "", trial.pc());
+    } else {
+      add(Action.Kind.ENTRY, handler, 0, address, "", trial.pc());
+    }
+    going = false;
+  }
+
+  /** From now on only a crash is noted: what comes before it is not asked for. */
+  void onlyCrashes() {
+    brief = true;
+  }
+
+  private void add(Action.Kind kind, long address, int size, long value, String what, long pc) {
+    if (!going || brief && kind != Action.Kind.CRASH && kind != Action.Kind.ASSERTION) {
+      return;
+    }
+    Action act = new Action(kind, address, size, value, what, pc, calls.context());
+    acts.add(act);
+    visible += act.isVisible() ? 1 : 0;
+  }
+
+  @Override
+  public void instruction(long pc, Meaning meaning) {
+    arrived(pc);
+    if (!brief) {
+      path.add(pc, calls.context());
+    }
+    if (meaning.effect() instanceof Effect.Fence) {
+      glance(pc, 0, 0);
+    }
+    before = meaning;
+    beforePc = pc;
+  }
+
+  private void glance(long pc, long address, int size) {
+    if (!brief && glances.size() < MOST_ACTS) {
+      glances.add(new WhatIfRead(pc, address, size, path.count()));
+    }
+  }
+
+  /** The instruction before is over: calls and returns are known by where control went. */
+  private void arrived(long pc) {
+    Meaning last = before;
+    if (last == null) {
+      return;
+    }
+    before = null;
+    long next = beforePc + last.length();
+    if (pc == next || last.flow() == Meaning.Flow.NEXT || last.flow() == Meaning.Flow.BRANCH) {
+      return;
+    }
+    if (last.flow() == Meaning.Flow.RETURN) {
+      calls.returned(pc);
+      return;
+    }
+    if (last.flow() == Meaning.Flow.CALL) {
+      calls.call(beforePc, next);
+      add(Action.Kind.ENTRY, pc, 0, 0, "", pc);
+    }
+    String name = machine.lastCall(pc);
+    if (name != null) {
+      add(Action.Kind.ASSERTION, pc, 0, 0, name, pc);
+      going = false;
+    }
+  }
+
+  @Override
+  public void read(long address, int size, boolean ownStack) {
+    boolean storing = before != null && before.effect() instanceof Effect.StoreExclusive;
+    if (ownStack || storing) {
+      return;
+    }
+    glance(beforePc, address, size);
+    if (!repeats(address, size)) {
+      add(Action.Kind.READ, address, size, 0, "", beforePc);
+    }
+  }
+
+  /** Whether the thread has just read the same: how often it does so tells nobody anything. */
+  private boolean repeats(long address, int size) {
+    if (acts.isEmpty()) {
+      return false;
+    }
+    Action last = acts.getLast();
+    return last.kind() == Action.Kind.READ && last.address() == address && last.size() == size;
+  }
+
+  @Override
+  public void write(long address, int size, long value) {
+    if (3 * writeCount == writes.length) {
+      writes = Arrays.copyOf(writes, 2 * writes.length);
+    }
+    writes[3 * writeCount] = address;
+    writes[3 * writeCount + 1] = size;
+    writes[3 * writeCount + 2] = value;
+    writeCount++;
+  }
+
+  /** What the first writes left, by address of each byte. */
+  Map<Long, Byte> effect(int count) {
+    Map<Long, Byte> bytes = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      long address = writes[3 * i];
+      for (int b = 0; b < writes[3 * i + 1]; b++) {
+        bytes.put(address + b, (byte) (writes[3 * i + 2] >>> 8 * b));
+      }
+    }
+    return bytes;
+  }
+
+  /** Puts back the engine and memory. What was noted stays. */
+  void end() {
+    trial.end();
+  }
+}

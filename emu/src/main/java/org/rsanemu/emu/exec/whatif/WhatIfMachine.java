@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.cpu.RegisterFile;
+import org.rsanemu.emu.exec.code.CallTree;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.thread.Contexts;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.flow.Liveness;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.isa.Effect;
+
+/** What trials of a run's threads need of the run. */
+public record WhatIfMachine(
+    ScratchExecution trial,
+    Instructions instructions,
+    Engine engine,
+    RegisterFile registers,
+    Liveness liveness,
+    Contexts contexts,
+    MachineMemory memory,
+    Kernel kernel,
+    WhatIfCalls calls,
+    CallTree tree,
+    ModuleMap modules,
+    LongSupplier clock,
+    Engine.Listener listener) {
+
+  /**
+   * @param listener who takes the engine's callbacks when nothing is tried
+   */
+  public WhatIfMachine(
+      Machine machine, ProgramCode code, ScratchExecution trial, LongSupplier now, Engine.Listener listener) {
+    this(
+        trial,
+        code.instructions(),
+        machine.engine(),
+        machine.registers(),
+        machine.liveness(),
+        new Contexts(machine.engine()),
+        machine.memory(),
+        machine.kernel(),
+        new WhatIfCalls(machine.kernel(), machine.memory()),
+        code.tree(),
+        code.modules(),
+        now,
+        listener);
+  }
+
+  /** Begins a trial of a thread from where its registers were saved. */
+  void begin(GuestContext thread, Origins.Origin from) {
+    trial.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
+  }
+
+  /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */
+  boolean same(MemorySegment one, MemorySegment other, long pc) {
+    return !registers.othersDiffer(one, other)
+        && liveness.deadAt(pc, registers.differing(one, other));
+  }
+
+  /** Virtual time in nanoseconds: it stands still while a thread is tried. */
+  long now() {
+    return clock.getAsLong();
+  }
+
+  /** What the instruction at {@code pc} does to memory; it has been run. */
+  Effect effect(long pc) {
+    return instructions.meaning(instructions.at(pc)).effect();
+  }
+
+  /** The name of the function for a program's end that begins at {@code pc}; null if none does. */
+  @Nullable String lastCall(long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    return mapped == null ? null : mapped.module().lastCalls().get(pc - mapped.bias());
+  }
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+/**
+ * A read in a trial, or a fence.
+ *
+ * @param address of what is read
+ * @param size in bytes; 0 for a fence
+ * @param path how many instructions of the way were run by then, this one with them
+ */
+record WhatIfRead(long pc, long address, int size, int path) {
+  boolean isFence() {
+    return size == 0;
+  }
+}

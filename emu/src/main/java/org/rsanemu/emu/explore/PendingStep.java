@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.explore;
+
+import java.util.List;
+
+/**
+ * The step that a thread is about to make. All that it will touch, up to the thread's next point of
+ * choice, is within {@code objects}; or it is {@code open}: then these are what it touches first,
+ * and the rest shows when it is done. Open steps cost reduction: reversed, they depend on all.
+ *
+ * @param thread threads have the same number in all executions that begin with the same choices
+ * @param objects written as far as they may be; what enables a step that can block is the first
+ * @param enabled whether the thread can make it now
+ */
+public record PendingStep(int thread, Kind kind, List<StepAccess> objects, boolean enabled, boolean open) {
+  /** A step as large as its objects. */
+  public PendingStep {
+    objects = List.copyOf(objects);
+  }
+
+  /** A step on {@code [address, address + size)} of memory that touches nothing else. */
+  public static PendingStep of(int thread, Kind kind, long address, long size, boolean enabled) {
+    StepAccess object = new StepAccess(StepAccess.Space.MEMORY, address, size, kind.writes());
+    return new PendingStep(thread, kind, List.of(object), enabled, false);
+  }
+
+  /** A step that touches no object, such as a fence or the start of a thread. */
+  public static PendingStep without(int thread, Kind kind) {
+    return new PendingStep(thread, kind, List.of(), true, false);
+  }
+
+  /** Waits for the end of {@code other}. */
+  public static PendingStep join(int thread, int other, boolean enabled) {
+    return new PendingStep(thread, Kind.JOIN, List.of(StepAccess.thread(other, false)), enabled, false);
+  }
+
+  /** The last step of a thread. */
+  public static PendingStep end(int thread) {
+    return new PendingStep(thread, Kind.END, List.of(StepAccess.thread(thread, true)), true, false);
+  }
+
+  /** A step of which nothing is known. */
+  public static PendingStep everything(int thread) {
+    return new PendingStep(thread, Kind.OTHER, List.of(StepAccess.EVERYTHING), true, false);
+  }
+
+  /** The same, and it may touch more than its object. */
+  public PendingStep opened() {
+    return new PendingStep(thread, kind, objects, enabled, true);
+  }
+
+  /** Whether these accesses are all within what it may touch. */
+  public boolean permits(List<StepAccess> touched) {
+    return potential().permits(new Footprint(touched));
+  }
+
+  /** What enables or disables it: its first object, or else the thread itself. */
+  StepAccess condition() {
+    return objects.isEmpty() ? StepAccess.thread(thread, false) : objects.getFirst();
+  }
+
+  /** What it may touch, whatever came before. */
+  Footprint potential() {
+    if (open) {
+      return Footprint.EVERYTHING;
+    }
+    Footprint touched = new Footprint(objects);
+    return kind.enabling() == Kind.Enabling.ALWAYS ? touched : touched.plus(condition());
+  }
+
+  /** Whether what it touches is the same wherever it goes. */
+  boolean exact() {
+    return !open && kind != Kind.COMPARE_AND_SWAP && kind != Kind.OTHER;
+  }
+
+  /** The step of a thread among those at a point of choice. */
+  static @org.jspecify.annotations.Nullable PendingStep of(List<PendingStep> menu, int thread) {
+    for (PendingStep step : menu) {
+      if (step.thread == thread) {
+        return step;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.source;
+
+import org.rsanemu.isa.Effect;
+import org.rsanemu.loader.AtomicOperation.Kind;
+import org.rsanemu.model.MemoryOrder;
+
+/**
+ * What an instruction does, as the source states it that it was made of: the same accesses with the
+ * source's orders, and none of the fences that the compiler put around them.
+ */
+public final class SourceEffects {
+  private SourceEffects() {}
+
+  /** The effect of an instruction that belongs to the operation. */
+  public static Effect of(Effect effect, SourceOrder stated) {
+    return switch (stated.kind()) {
+      case LOAD -> load(effect, stated.order());
+      case STORE -> store(effect, stated.order());
+      case READ_MODIFY_WRITE, COMPARE_AND_SWAP -> update(effect, stated);
+      case FENCE -> fence(effect, stated.order());
+      case SIGNAL_FENCE -> effect instanceof Effect.Fence ? new Effect.None() : effect;
+    };
+  }
+
+  private static Effect load(Effect effect, MemoryOrder order) {
+    return switch (effect) {
+      case Effect.Plain plain -> new Effect.Plain(order, plain.write(), plain.nonTemporal());
+      case Effect.Load _ -> new Effect.Load(order);
+      case Effect.LoadExclusive load -> load.stated(order, false);
+      // What has two words is read by what would write it, too: it wrote what was there.
+      case Effect.StoreExclusive _ -> new Effect.ClearExclusive();
+      case Effect.Cas _ -> new Effect.Load(order);
+      case Effect.Fence _ -> new Effect.None();
+      default -> effect;
+    };
+  }
+
+  private static Effect store(Effect effect, MemoryOrder order) {
+    return switch (effect) {
+      case Effect.Plain plain -> new Effect.Plain(plain.read(), order, plain.nonTemporal());
+      case Effect.Store _, Effect.Rmw _ -> new Effect.Store(order); // x86 has XCHG for it
+      case Effect.Cas cas -> new Effect.Attempt(order, false, cas.expected());
+      // It writes nothing, and what it reads goes nowhere: no event.
+      case Effect.LoadExclusive _, Effect.StoreExclusive _ -> new Effect.Store(order);
+      case Effect.Fence _ -> new Effect.None();
+      default -> effect;
+    };
+  }
+
+  private static Effect update(Effect effect, SourceOrder stated) {
+    MemoryOrder order = stated.order();
+    return switch (effect) {
+      case Effect.Rmw _ -> new Effect.Rmw(order, false, false);
+      case Effect.Cas cas when stated.kind() == Kind.COMPARE_AND_SWAP ->
+          new Effect.Cas(order, stated.failure(), false, cas.expected(), stated.weak());
+      // A loop around a compare-and-swap is how x86 does what has no instruction, as fetch_or.
+      case Effect.Cas cas -> new Effect.Attempt(order, true, cas.expected());
+      case Effect.LoadExclusive load -> load.stated(failing(stated), stated.weak());
+      case Effect.StoreExclusive store -> store.stated(order);
+      case Effect.Fence _ -> new Effect.None();
+      default -> effect;
+    };
+  }
+
+  private static MemoryOrder failing(SourceOrder stated) {
+    return stated.kind() == Kind.COMPARE_AND_SWAP ? stated.failure() : MemoryOrder.RLX;
+  }
+
+  private static Effect fence(Effect effect, MemoryOrder order) {
+    if (!(effect instanceof Effect.Fence)) {
+      return effect;
+    }
+    return order == MemoryOrder.RLX ? new Effect.None() : new Effect.Fence(order, false);
+  }
+}

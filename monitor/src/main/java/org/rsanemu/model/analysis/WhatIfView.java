@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.analysis;
+
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.clock.WhatIfClocks;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.MemoryModel;
+
+/**
+ * What one thread could read if it went on alone from the moment that this was made at. It takes
+ * the accesses and fences that the thread would come to, in order; the analysis itself learns
+ * nothing. Good until another event is reported: locations are as they are now.
+ */
+public final class WhatIfView {
+  private final Locations locations;
+  private final MemoryModel model;
+  private final WhatIfClocks prospect;
+
+  WhatIfView(Locations locations, MemoryModel model, WhatIfClocks prospect) {
+    this.locations = locations;
+    this.model = model;
+    this.prospect = prospect;
+  }
+
+  /** One that goes its own way from here. */
+  public WhatIfView copy() {
+    return new WhatIfView(locations, model, prospect.copy());
+  }
+
+  /** What a read there, in code that is checked, could see although SC forbids it. */
+  public StaleWrites stale(int location, MemoryOrder order) {
+    return model.stale(prospect, locations.get(location), order);
+  }
+
+  /** The thread reads what is newest there. */
+  public void readsNewest(int location, MemoryOrder order) {
+    AtomicLocation x = locations.get(location);
+    prospect.readsNewest(x.clock(), order);
+  }
+
+  /** The thread reads something older there. */
+  public void readsStale(int location) {
+    prospect.readsStale(locations.get(location).clock());
+  }
+
+  /** The thread comes to a fence. */
+  public void fence(MemoryOrder order) {
+    prospect.fence(order);
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.clock;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.model.MemoryOrder;
+
+/**
+ * What a thread will be aware of if it goes on alone from some moment: a copy of its clocks that
+ * takes the same steps as {@link Propagation} and changes nothing else.
+ */
+public final class WhatIfClocks {
+  private final View c = new View();
+  private final View a = new View();
+  private final VectorClock sc;
+  private final VectorClock rf;
+  private final Published fences;
+  private final @Nullable UnorderedFences unordered;
+
+  /**
+   * @param fences {@code W(f)}
+   * @param unordered in place of {@code fences}, or null
+   */
+  WhatIfClocks(ThreadClock t, Published fences, @Nullable UnorderedFences unordered) {
+    this(t.c, t.a, t.sc, t.rf, fences, unordered);
+  }
+
+  private WhatIfClocks(
+      View c,
+      View a,
+      VectorClock sc,
+      VectorClock rf,
+      Published fences,
+      @Nullable UnorderedFences unordered) {
+    this.unordered = unordered;
+    this.c.assign(c);
+    this.a.assign(a);
+    this.sc = sc.copy();
+    this.rf = rf.copy();
+    this.fences = fences;
+  }
+
+  /** One that goes its own way from here. */
+  public WhatIfClocks copy() {
+    return new WhatIfClocks(c, a, sc, rf, fences, unordered);
+  }
+
+  /** What happens before what would come next. */
+  public View current() {
+    return c;
+  }
+
+  /** What SC orders before what would come next. */
+  public VectorClock sc() {
+    return sc;
+  }
+
+  /** It sees the newest write. */
+  public void readsNewest(LocationClock x, MemoryOrder order) {
+    x.w.joinTo(a);
+    if (order.acquires()) {
+      x.w.joinTo(c);
+    }
+    if (order == MemoryOrder.SC && x.scWrites != null) {
+      ScPart s = x.scWrites.newestIn(c.w);
+      c.h = ScPart.join(c.h, s);
+      a.h = ScPart.join(a.h, s);
+    }
+    x.rf.joinTo(rf);
+    c.e = VectorClock.join(c.e, x.beforeNewest);
+    a.e = VectorClock.join(a.e, x.beforeNewest);
+    readsStale(x);
+  }
+
+  /** It sees an older write; under SC, the newest all the same. */
+  public void readsStale(LocationClock x) {
+    x.wSc.joinTo(sc);
+  }
+
+  /** It comes to a fence. */
+  public void fence(MemoryOrder order) {
+    if (order.acquires()) {
+      c.assign(a);
+    }
+    if (order == MemoryOrder.SC) {
+      if (unordered == null) {
+        fences.joinByFence(c);
+      } else {
+        unordered.joinTo(c, rf);
+      }
+      c.f = ScPart.join(ScPart.join(c.h, c.q), c.f);
+      c.h = c.f;
+      a.assign(c);
+    }
+    sc.join(c.cpp);
+  }
+}
