@@ -177,6 +177,20 @@ class DoorsTest {
           .resideInAPackage("org.rsanemu.emu.linux")
           .because("a family says in its constructor what it needs; the kernel assembles them");
 
+  /** Who reads a name knows which class it is. */
+  @ArchTest
+  static void noSimpleNameStandsForTwo(JavaClasses all) {
+    Map<String, Long> names =
+        all.stream()
+            .filter(JavaClass::isTopLevelClass)
+            .filter(each -> !each.getPackageName().startsWith("org.rsanemu.bench"))
+            .filter(each -> !each.getSimpleName().equals("package-info"))
+            .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+    assertThat(names).hasSizeGreaterThan(900);
+    assertThat(names)
+        .allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
+  }
+
   /** Who is new reads a package at a time. */
   @ArchTest
   static void packagesAreSmall(JavaClasses all) {

@@ -14,7 +14,7 @@ public final class ScheduleOptions {
   private static final List<String> NAMES =
       Stream.concat(Stream.of(Portfolio.NAME), Strategy.NAMES.stream()).toList();
 
-  /** Before what there are points of choice. */
+  /** Before what there are scheduling points. */
   enum Preempt {
     ATOMIC("atomic"),
     PLAIN("plain");

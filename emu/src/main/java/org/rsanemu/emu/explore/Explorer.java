@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *   explorer.begin();                        // from the start, or from a snapshot: begin(depth)
  *   int thread;
  *   while ((thread = explorer.choose(steps of all threads)) != Explorer.NOBODY) {
- *     explorer.did(run that thread to its next point of choice);
+ *     explorer.did(run that thread to its next scheduling point);
  *   }
  * } while (explorer.end());
  * }</pre>
@@ -187,7 +187,7 @@ public final class Explorer {
   }
 
   /**
-   * A point of choice.
+   * A scheduling point.
    *
    * @param steps what each thread that has begun and not ended is about to do, enabled or not
    * @return who makes its step; {@link #NOBODY} if the execution is over or need not go on
@@ -211,7 +211,7 @@ public final class Explorer {
     return thread;
   }
 
-  /** What the step did that was chosen last, up to the next point of choice. */
+  /** What the step did that was chosen last, up to the next scheduling point. */
   public void did(List<StepAccess> accesses) {
     touched = new Footprint(accesses);
   }
@@ -363,7 +363,7 @@ public final class Explorer {
     if (depth == trace.size() + 1) {
       int thread = points.get(depth - 1).choice();
       Footprint footprint = touched == null ? Footprint.NOTHING : touched;
-      Event event = trace.append(thread, footprint, menu, enabledWithout);
+      StepEvent event = trace.append(thread, footprint, menu, enabledWithout);
       points.get(depth - 1).made(event);
       if (preemptions != null) {
         preemptions.made(trace, event);
@@ -455,7 +455,7 @@ public final class Explorer {
    */
   private void reverseRaces() {
     for (int i = 0; i < trace.size(); i++) {
-      Event event = trace.event(i);
+      StepEvent event = trace.event(i);
       for (ReversibleRace race : event.races()) {
         reverse(race, event.step(), event.footprint());
       }

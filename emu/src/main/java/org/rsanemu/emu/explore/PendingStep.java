@@ -4,8 +4,7 @@ package org.rsanemu.emu.explore;
 import java.util.List;
 
 /**
- * The step that a thread is about to make. All that it will touch, up to the thread's next point of
- * choice, is within {@code objects}; or it is {@code open}: then these are what it touches first,
+ * The step that a thread is about to make. All that it will touch, up to the thread's next scheduling point, is within {@code objects}; or it is {@code open}: then these are what it touches first,
  * and the rest shows when it is done. Open steps cost reduction: reversed, they depend on all.
  *
  * @param thread threads have the same number in all executions that begin with the same choices
@@ -73,7 +72,7 @@ public record PendingStep(int thread, Kind kind, List<StepAccess> objects, boole
     return !open && kind != Kind.COMPARE_AND_SWAP && kind != Kind.OTHER;
   }
 
-  /** The step of a thread among those at a point of choice. */
+  /** The step of a thread among those at a scheduling point. */
   static @org.jspecify.annotations.Nullable PendingStep of(List<PendingStep> menu, int thread) {
     for (PendingStep step : menu) {
       if (step.thread == thread) {

@@ -12,7 +12,7 @@ import org.agrona.collections.Long2LongHashMap;
  *
  * <p>Sleep sets and races are of no use here: of two equivalent executions the one that they keep
  * may be the one above the bound. Coons, Musuvathi and McKinley (Bounded Partial-Order Reduction,
- * OOPSLA 2013) add points of choice and then promise that each thread's states are found; we want
+ * OOPSLA 2013) add scheduling points and then promise that each thread's states are found; we want
  * the traces, as they tell deadlocks and violations of robustness. So all choices within the bound
  * are made, and an execution is left where it has come to a trace that was gone on from before, by
  * the same thread and with no more preemptions. There are many more redundant executions than
@@ -48,7 +48,7 @@ final class PreemptionBound {
   }
 
   /** Follows the execution over its latest event. */
-  void made(Trace trace, Event event) {
+  void made(Trace trace, StepEvent event) {
     int next = event.index() + 1;
     if (next >= used.length) {
       used = Arrays.copyOf(used, 2 * next);

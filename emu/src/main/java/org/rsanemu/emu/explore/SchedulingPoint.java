@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point of choice of the execution under way: the events that need not go next since what follows
+ * A scheduling point of the execution under way: the events that need not go next since what follows
  * them has been explored, and what is still to be explored, the branch under way first.
  *
  * @param since how many executions there had been when it was come to first, or when the
@@ -27,7 +27,7 @@ record SchedulingPoint(List<Planned> sleep, WakeupTree tree, long since) {
   }
 
   /** The point after {@code event}: who is independent of it sleeps on. */
-  SchedulingPoint after(Event event) {
+  SchedulingPoint after(StepEvent event) {
     List<Planned> asleep = new ArrayList<>();
     for (Planned planned : sleep) {
       if (planned.thread() != event.thread() && !planned.footprint().conflicts(event.footprint())) {
@@ -78,17 +78,17 @@ record SchedulingPoint(List<Planned> sleep, WakeupTree tree, long since) {
   }
 
   /** The event that begins the branch under way has been made. */
-  void made(Event event) {
+  void made(StepEvent event) {
     tree.branches.getFirst().learn(planned(event));
   }
 
   /** All that follows that event has been explored. */
-  void explored(Event event) {
+  void explored(StepEvent event) {
     tree.branches.removeFirst();
     sleep.add(planned(event));
   }
 
-  private static Planned planned(Event event) {
+  private static Planned planned(StepEvent event) {
     return new Planned(event.thread(), event.footprint(), Planned.Certainty.EXACT);
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Trace {
   private static final int NONE = -1;
 
-  private final List<Event> events = new ArrayList<>();
+  private final List<StepEvent> events = new ArrayList<>();
   private final List<List<PendingStep>> menus = new ArrayList<>();
   private final List<Transcript.Did> told = new ArrayList<>();
   private final ObjectIndex index = new ObjectIndex();
@@ -22,7 +22,7 @@ final class Trace {
     return events.size();
   }
 
-  Event event(int i) {
+  StepEvent event(int i) {
     return events.get(i);
   }
 
@@ -38,7 +38,7 @@ final class Trace {
   /** What was reported of the events from {@code from} on, and of what threads were about to do. */
   Transcript transcript(int from, ExecutionOutcome outcome) {
     return new Transcript(
-        events.stream().mapToInt(Event::thread).toArray(),
+        events.stream().mapToInt(StepEvent::thread).toArray(),
         List.copyOf(told.subList(from, told.size())),
         List.copyOf(menus.subList(from, menus.size())),
         outcome);
@@ -48,7 +48,7 @@ final class Trace {
   Trace copy(int length) {
     Trace copy = new Trace();
     for (int i = 0; i < length; i++) {
-      Event event = events.get(i);
+      StepEvent event = events.get(i);
       copy.events.add(event);
       copy.told.add(told.get(i));
       copy.index.add(i, event.footprint());
@@ -67,7 +67,7 @@ final class Trace {
   /** Keeps the first {@code length} events, and what threads were about to do after them. */
   void truncate(int length) {
     for (int i = events.size() - 1; i >= length; i--) {
-      Event event = events.remove(i);
+      StepEvent event = events.remove(i);
       told.remove(i);
       index.remove(i, event.footprint());
       last[event.thread()] = event.predecessor();
@@ -84,7 +84,7 @@ final class Trace {
    * @param after what threads are about to do now, if it is known
    * @param without see {@link Explorer#awaits}
    */
-  Event append(
+  StepEvent append(
       int thread,
       Footprint touched,
       @Nullable List<PendingStep> after,
@@ -110,7 +110,7 @@ final class Trace {
     int number = predecessor == NONE ? 1 : events.get(predecessor).number() + 1;
     clock = Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
     clock[thread] = number;
-    Event event = new Event(length, step, number, predecessor, footprint, clock, races);
+    StepEvent event = new StepEvent(length, step, number, predecessor, footprint, clock, races);
     events.add(event);
     told.add(new Transcript.Did(touched, without));
     index.add(length, footprint);
@@ -134,7 +134,7 @@ final class Trace {
     int[] clock = before == NONE ? new int[0] : events.get(before).clock();
     for (int i = length - 1; i >= 0; i--) {
       if (events.get(i).footprint().conflicts(footprint)) {
-        clock = Event.join(clock, events.get(i).clock());
+        clock = StepEvent.join(clock, events.get(i).clock());
       }
     }
     for (int i = 0; i < length; i++) {
@@ -159,10 +159,10 @@ final class Trace {
    * @param touched what the step touched where it was made, if it was
    */
   List<Planned> reversal(ReversibleRace race, PendingStep step, Footprint touched) {
-    Event event = events.get(race.first());
+    StepEvent event = events.get(race.first());
     List<Planned> sequence = new ArrayList<>();
     for (int i = race.first() + 1; i < events.size(); i++) {
-      Event other = events.get(i);
+      StepEvent other = events.get(i);
       if (!event.happensBefore(other)) {
         sequence.add(new Planned(other.thread(), other.footprint(), Planned.Certainty.EXACT));
       }
@@ -192,15 +192,15 @@ final class Trace {
     int[] clock = cover;
     boolean always = step.kind().enabling() == Kind.Enabling.ALWAYS;
     for (int i : dependent(footprint, always)) {
-      Event event = events.get(i);
+      StepEvent event = events.get(i);
       if (!event.within(cover)) {
-        clock = Event.join(clock, event.clock());
+        clock = StepEvent.join(clock, event.clock());
         Boolean enabled = always ? Boolean.TRUE : enabledWithout(event, step, predecessor, without);
         if (enabled == null || enabled) {
           races.add(new ReversibleRace(i, enabled != null));
         }
         if (enabled != null && enabled) {
-          cover = Event.join(cover, event.clock());
+          cover = StepEvent.join(cover, event.clock());
         }
       }
     }
@@ -234,7 +234,7 @@ final class Trace {
 
   /** Whether the step were enabled if {@code event} and all after it were not; null: unknown. */
   private @Nullable Boolean enabledWithout(
-      Event event, PendingStep step, int predecessor, Map<Integer, Boolean> without) {
+      StepEvent event, PendingStep step, int predecessor, Map<Integer, Boolean> without) {
     Boolean seen = predecessor < event.index() ? enabledAt(event.index(), step.thread()) : null;
     return switch (step.kind().enabling()) {
       case ALWAYS -> true;
@@ -250,14 +250,14 @@ final class Trace {
     };
   }
 
-  private boolean writtenWithout(Event event, PendingStep step) {
+  private boolean writtenWithout(StepEvent event, PendingStep step) {
     StepAccess object = step.condition();
     int since = last(step.thread());
     while (since != NONE && !events.get(since).footprint().overlaps(object)) {
       since = events.get(since).predecessor();
     }
     for (int i = since + 1; i < events.size(); i++) {
-      Event other = events.get(i);
+      StepEvent other = events.get(i);
       if (other.footprint().conflicts(object) && !event.happensBefore(other)) {
         return true;
       }
@@ -267,7 +267,7 @@ final class Trace {
 
   /** Whether what woke it is not after {@code event}; the latest point where it slept tells. */
   private @Nullable Boolean wokenWithout(
-      Event event, PendingStep step, int predecessor, @Nullable Boolean seen) {
+      StepEvent event, PendingStep step, int predecessor, @Nullable Boolean seen) {
     for (int i = events.size() - 1; i > predecessor; i--) {
       if (Boolean.FALSE.equals(enabledAt(i, step.thread()))) {
         return !event.happensBefore(events.get(i));

@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.function.IntConsumer;
 
 /**
- * Whom a run let run at its points of choice, in order.
+ * Whom a run let run at its scheduling points, in order.
  *
  * @param coded run-length coded; {@link #forEachTurn} knows how
  * @param count how many choices there are
@@ -19,7 +19,7 @@ public record Choices(byte[] coded, long count) {
 
   private static final int PAYLOAD_BITS = 7;
 
-  /** Takes turns: a thread, and at how many points of choice in a row it was chosen. */
+  /** Takes turns: a thread, and at how many scheduling points in a row it was chosen. */
   @FunctionalInterface
   public interface Turns {
     /** The next turn; {@code times} is at least 1. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.sched;
 
-/** Each thread in turn, for a number of points of choice. */
+/** Each thread in turn, for a number of scheduling points. */
 final class RoundRobin implements Strategy {
   private final int quantum;
   private int left;

@@ -5,15 +5,15 @@ package org.rsanemu.emu.sched;
  * All that decides a run's schedule besides its seed.
  *
  * @param strategy one of {@link Strategy#NAMES}
- * @param quantum round-robin: points of choice that a thread keeps its turn; at least 1
+ * @param quantum round-robin: scheduling points that a thread keeps its turn; at least 1
  * @param depth PCT: of the bugs that are looked for; at least 1
  * @param steps PCT: at so many points of a run ({@link Strategy.Point#isStep}) priorities may
  *     change; 0 if that is not known, and then they do not
- * @param preemptsPlain whether points of choice come before the plain accesses of judged code, too
+ * @param preemptsPlain whether scheduling points come before the plain accesses of judged code, too
  */
 public record Scheduling(
     String strategy, int quantum, int depth, long steps, boolean preemptsPlain) {
-  /** The usual number of points of choice of a turn. */
+  /** The usual number of scheduling points of a turn. */
   public static final int QUANTUM = 10;
 
   /** The usual depth. */

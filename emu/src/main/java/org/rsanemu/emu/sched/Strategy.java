@@ -51,7 +51,7 @@ public interface Strategy {
   }
 
   /**
-   * Chooses at a point of choice.
+   * Chooses at a scheduling point.
    *
    * @param runnable numbers of the threads that can run, ascending, the first {@code count} entries
    * @param count at least 1
@@ -75,7 +75,7 @@ public interface Strategy {
    */
   default void comesTo(int thread, long address, int size, boolean writes) {}
 
-  /** What a thread is about to do at a point of choice. */
+  /** What a thread is about to do at a scheduling point. */
   enum Point {
     /** The first instruction of the user's code, after the library's part of a thread's start. */
     START,

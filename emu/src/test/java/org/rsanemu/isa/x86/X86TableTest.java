@@ -52,9 +52,9 @@ class X86TableTest {
 
   @Test
   void everyRowIsInTheListing() {
-    List<X86Row> missed = new ArrayList<>(Rows.ALL);
+    List<X86Row> missed = new ArrayList<>(X86Rows.ALL);
     for (Line line : lines) {
-      missed.remove(Rows.find(form(line)));
+      missed.remove(X86Rows.find(form(line)));
     }
     assertThat(missed).extracting(X86Row::shown).isEmpty();
   }
@@ -63,7 +63,7 @@ class X86TableTest {
   void oneRowAtMostIsForAnInstruction() {
     for (Line line : lines) {
       OperandForm form = form(line);
-      assertThat(Rows.ALL)
+      assertThat(X86Rows.ALL)
           .as(line.source())
           .filteredOn(row -> row.names().contains(form.name()) && row.form().test(form))
           .hasSizeLessThan(2);

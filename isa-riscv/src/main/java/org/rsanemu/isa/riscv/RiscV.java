@@ -23,17 +23,17 @@ public final class RiscV implements InstructionSet {
 
   @Override
   public List<TableRow> table() {
-    return Rows.ALL.stream().map(Row::shown).toList();
+    return RiscVRows.ALL.stream().map(RiscVRow::shown).toList();
   }
 
   @Override
   public Meaning meaning(Instruction instruction) {
     int length = length(instruction.halfword(0));
     int word = word(instruction, length);
-    Supplier<String> text = () -> Printer.text(instruction, length, word);
+    Supplier<String> text = () -> RiscVPrinter.text(instruction, length, word);
     Meaning start = Meaning.of(length, text);
-    Row row = instruction.bytes().length < length ? null : Rows.find(word);
-    return row == null ? start.with(Trap.UNDEFINED) : row.sense().apply(new Word(word), start);
+    RiscVRow row = instruction.bytes().length < length ? null : RiscVRows.find(word);
+    return row == null ? start.with(Trap.UNDEFINED) : row.sense().apply(new RiscVWord(word), start);
   }
 
   /** 2 or 4 bytes (1.5): longer ones are not allocated. */

@@ -57,9 +57,9 @@ public final class RiscVArchitecture implements Architecture {
               | vector(8)
               | vector(9)
               | vectors(18, 27),
-          Word.SP,
+          RiscVWord.SP,
           0,
-          List.of(Word.SP, Word.FP));
+          List.of(RiscVWord.SP, RiscVWord.FP));
 
   private static final OrderingNotes ORDERING =
       new OrderingNotes(
@@ -83,8 +83,8 @@ public final class RiscVArchitecture implements Architecture {
     RegisterList list = new RegisterList("riscv:rv64").feature("riscv.cpu");
     list.add("zero", 64, "int", _ -> 0);
     for (int i = 1; i < 32; i++) {
-      int number = Word.number(i);
-      list.add("x" + i, 64, i == Word.SP ? "data_ptr" : "int", r -> r.general(number));
+      int number = RiscVWord.number(i);
+      list.add("x" + i, 64, i == RiscVWord.SP ? "data_ptr" : "int", r -> r.general(number));
     }
     return list.add("pc", 64, "code_ptr", Values::pc).done();
   }
@@ -121,7 +121,7 @@ public final class RiscVArchitecture implements Architecture {
 
   @Override
   public UseDecoder uses(Disassembler.Factory disassemblers) {
-    return Uses::at;
+    return RiscVUses::at;
   }
 
   @Override

@@ -53,7 +53,7 @@ final class RiscVCpu implements Cpu {
 
   @Override
   public int general(int number) {
-    return number == Word.ZERO ? ZERO : X0 + (number == 0 ? 31 : number);
+    return number == RiscVWord.ZERO ? ZERO : X0 + (number == 0 ? 31 : number);
   }
 
   @Override
@@ -202,7 +202,7 @@ final class RiscVCpu implements Cpu {
       case CLOCK -> { // RDCYCLE, RDTIME, RDINSTRET
         byte[] code = trapped.code();
         int bits = code[0] & 0xff | (code[1] & 0xff) << 8;
-        state.general(new Word(bits).rd(), trapped.now());
+        state.general(new RiscVWord(bits).rd(), trapped.now());
         yield true;
       }
       case HINT -> true;

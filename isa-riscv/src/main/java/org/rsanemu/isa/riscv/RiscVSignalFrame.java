@@ -44,14 +44,14 @@ final class RiscVSignalFrame implements SignalFrame {
     memory.putLong(frame + MASK, start.mask());
     memory.putLong(frame + REGISTERS, registers.pc());
     for (int i = 1; i < 32; i++) {
-      memory.putLong(frame + REGISTERS + 8L * i, registers.general(Word.number(i)));
+      memory.putLong(frame + REGISTERS + 8L * i, registers.general(RiscVWord.number(i)));
     }
     memory.write(frame + FLOATING, registers.floatingState(), 0, FLOATING_SIZE);
 
     registers.general(A0, info.number());
     registers.general(A0 + 1, frame);
     registers.general(A0 + 2, frame + CONTEXT);
-    registers.general(Word.RA, RiscVAbi.RETURN);
+    registers.general(RiscVWord.RA, RiscVAbi.RETURN);
     registers.sp(frame);
     registers.pc(start.handler().address());
     return frame;
@@ -64,7 +64,7 @@ final class RiscVSignalFrame implements SignalFrame {
     memory.read(frame + FLOATING, floating, 0, FLOATING_SIZE);
     long pc = memory.getLong(frame + REGISTERS);
     for (int i = 1; i < 32; i++) {
-      registers.general(Word.number(i), memory.getLong(frame + REGISTERS + 8L * i));
+      registers.general(RiscVWord.number(i), memory.getLong(frame + REGISTERS + 8L * i));
     }
     registers.floatingState(floating);
     registers.pc(pc);

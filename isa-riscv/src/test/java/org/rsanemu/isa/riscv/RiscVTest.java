@@ -192,17 +192,17 @@ class RiscVTest {
   /** No row is hidden by those before it. */
   @Test
   void everyRowMatchesItsOwnWord() {
-    List<@Nullable Row> found = new ArrayList<>();
-    for (Row row : Rows.ALL) {
+    List<@Nullable RiscVRow> found = new ArrayList<>();
+    for (RiscVRow row : RiscVRows.ALL) {
       int free = ~row.pattern().mask();
       Random random = new Random(1);
       boolean reached = false;
       for (int i = 0; i < 1000 && !reached; i++) {
-        reached = Rows.find(row.pattern().value() | random.nextInt() & free) == row;
+        reached = RiscVRows.find(row.pattern().value() | random.nextInt() & free) == row;
       }
       found.add(reached ? null : row);
     }
     assertThat(found).containsOnlyNulls();
-    assertThat(new RiscV().table()).hasSameSizeAs(Rows.ALL);
+    assertThat(new RiscV().table()).hasSameSizeAs(RiscVRows.ALL);
   }
 }

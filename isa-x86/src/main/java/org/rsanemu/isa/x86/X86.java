@@ -26,7 +26,7 @@ public final class X86 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     List<TableRow> table = new ArrayList<>();
-    Rows.ALL.forEach(row -> table.add(row.asShown()));
+    X86Rows.ALL.forEach(row -> table.add(row.asShown()));
     table.add(Unsupported.VECTOR_EXTENSIONS.asShown());
     table.add(X86Marker.ROW);
     return table;
@@ -62,7 +62,7 @@ public final class X86 implements InstructionSet {
   }
 
   private static Meaning meaning(OperandForm form, Meaning start) {
-    X86Row row = Rows.find(form);
+    X86Row row = X86Rows.find(form);
     return row == null ? start : row.sense().apply(form, start);
   }
 

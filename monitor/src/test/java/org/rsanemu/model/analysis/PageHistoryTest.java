@@ -13,7 +13,7 @@ import org.rsanemu.model.Violation;
 
 /**
  * Random executions, watched byte by byte and by page at once: of pages, only the first read and
- * the first write between two points of choice of a thread's turn are told, as a machine does.
+ * the first write between two scheduling points of a thread's turn are told, as a machine does.
  */
 class PageHistoryTest {
   private static final int THREADS = 4;

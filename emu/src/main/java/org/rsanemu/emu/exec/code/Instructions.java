@@ -23,7 +23,7 @@ public final class Instructions {
 
   public static final int RETURN = 1 << 1;
 
-  /** An atomic instruction: a point of choice comes before it. */
+  /** An atomic instruction: a scheduling point comes before it. */
   static final int CHOICE = 1 << 2;
 
   /** The machine does something in its place. */
@@ -35,7 +35,7 @@ public final class Instructions {
   /** A plain instruction known to touch locations only (design section 3, point 6). */
   public static final int LEARNED = 1 << 5;
 
-  /** What a point of choice comes before. */
+  /** What a scheduling point comes before. */
   public static final int CHOICES = CHOICE | LEARNED;
 
   /** The first instruction of a function that the run wants to hear of. */

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.events;
 
 import org.rsanemu.emu.cpu.Engine;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /** Where a run stands, between two instructions of the thread that runs. */
 public interface InstructionBoundary {

@@ -7,7 +7,7 @@ import org.rsanemu.emu.cpu.WrittenPages;
 import org.rsanemu.emu.exec.code.Instructions;
 
 /**
- * An execution of an exploration at a point of choice.
+ * An execution of an exploration at a scheduling point.
  *
  * @param made how many choices it had made
  * @param objects all that the run knows, the kernel and the analysis included

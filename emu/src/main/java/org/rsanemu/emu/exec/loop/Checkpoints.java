@@ -34,7 +34,7 @@ import org.rsanemu.model.clock.Published;
 import org.rsanemu.model.clock.ScPart;
 
 /**
- * Where executions of an exploration may begin besides the program's start: at points of choice of
+ * Where executions of an exploration may begin besides the program's start: at scheduling points of
  * the execution before, up to where they part. The run is kept and made what it was; the objects
  * that it consists of are saved whole, whatever they are, memory as an undo log, so an execution
  * cannot tell where it began. Thread-confined.
@@ -177,7 +177,7 @@ final class Checkpoints {
     return taken.isEmpty() ? null : taken.getLast();
   }
 
-  /** The run has come to a point of choice. */
+  /** The run has come to a scheduling point. */
   void offer(Explorer by) {
     if (by == explorer
         && !unsavable
@@ -232,7 +232,7 @@ final class Checkpoints {
     }
   }
 
-  /** One at every point of choice, whatever comes of it, and memory is looked at: for tests. */
+  /** One at every scheduling point, whatever comes of it, and memory is looked at: for tests. */
   void everywhere() {
     distance = 1;
     distanceAtTurn = 1;

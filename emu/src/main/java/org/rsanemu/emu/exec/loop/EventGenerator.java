@@ -22,7 +22,7 @@ import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.model.Site;
 
 /**
@@ -333,7 +333,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     swift.handOver();
   }
 
-  /** An event has come at no point of choice. */
+  /** An event has come at no scheduling point. */
   private void dueToClose() {
     if (pages != null) {
       pages.dueToClose();

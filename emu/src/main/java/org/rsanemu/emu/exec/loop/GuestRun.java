@@ -328,7 +328,7 @@ public final class GuestRun {
     }
   }
 
-  /** Gives the processor the registers of a thread that stands at a point of choice. */
+  /** Gives the processor the registers of a thread that stands at a scheduling point. */
   private void loadStanding(GuestContext next) {
     load(next);
     watcher.at().number(instructions.at(next.pc()));

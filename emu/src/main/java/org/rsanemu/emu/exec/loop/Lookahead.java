@@ -21,7 +21,7 @@ import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 
 /**
  * What looks ahead of the threads of one run: whether one waits, what a stale value would change,

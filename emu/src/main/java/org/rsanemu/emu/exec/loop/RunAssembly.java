@@ -291,12 +291,12 @@ final class RunAssembly implements KernelHost {
     return result(ending);
   }
 
-  /** Runs to the end from the point of choice that it was made to stand at again. */
+  /** Runs to the end from the scheduling point that it was made to stand at again. */
   RunResult goOn() throws BadBinaryException {
     return requireNonNull(result(run.goOn()));
   }
 
-  /** It is kept after its end, and offers its points of choice to be gone back to. */
+  /** It is kept after its end, and offers its scheduling points to be gone back to. */
   void offers(Checkpoints checkpoints) {
     isKept = true;
     run.offers(checkpoints);

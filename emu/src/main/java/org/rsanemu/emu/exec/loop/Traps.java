@@ -17,7 +17,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Trap;

@@ -9,7 +9,7 @@ import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.sched.RandomSource;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Meaning;
 
 /** Where threads may be waiting they are looked at, and who waits is put to sleep. */

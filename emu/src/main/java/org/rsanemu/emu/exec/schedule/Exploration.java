@@ -24,7 +24,7 @@ import org.rsanemu.emu.sched.Choices;
  *
  * <p>A step is an atomic access of the user's code with what the thread does up to its next one, or
  * a call of a library from its first access that others can see to its return or to where it
- * blocks. Plain accesses are no points of choice: in a program without data races they do not
+ * blocks. Plain accesses are no scheduling points: in a program without data races they do not
  * matter, and a race is found in one of the executions whose atomic accesses are ordered so
  * (papers/civl-race-freedom: race-freedom lets a step be taken as a whole). A wait loop that reads
  * one location, and a lock that is held, are not enabled until they can go on. A loop that waits

@@ -22,7 +22,7 @@ import org.rsanemu.emu.explore.Explorer;
 import org.rsanemu.emu.explore.PendingStep;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.sched.Choices;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
@@ -174,7 +174,7 @@ public final class Exploring implements TouchListener {
   // --- the choice
 
   /**
-   * Chooses who goes on, after the thread that ran has come to a point of choice, sleeps or has
+   * Chooses who goes on, after the thread that ran has come to a scheduling point, sleeps or has
    * ended.
    *
    * @param threads by number

@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.sched.Strategy;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
@@ -20,11 +20,11 @@ public final class Scheduler {
   /** What {@link #next} returns when no thread can ever run again. */
   public static final int NOBODY = -1;
 
-  /** Points of choice in a row at which a thread only looked; it waits for another, most likely. */
+  /** Scheduling points in a row at which a thread only looked; it waits for another, most likely. */
   private static final int MOST_LOOKS = 100;
 
   /**
-   * Points of choice in a row at which a thread that others could run in place of was let go on,
+   * Scheduling points in a row at which a thread that others could run in place of was let go on,
    * whatever it did: no strategy may starve anybody for ever.
    */
   private static final int MOST_ALONE = 2_000;
@@ -184,7 +184,7 @@ public final class Scheduler {
   }
 
   /**
-   * Whether the thread has passed many points of choice in a row and nothing has changed. Libraries
+   * Whether the thread has passed many scheduling points in a row and nothing has changed. Libraries
    * count how often they look before they sleep (OpenMP's up to 30 billion times), so such a thread
    * is not known to spin: its registers differ. One that keeps writing may wait as well: it notes
    * what it has seen.

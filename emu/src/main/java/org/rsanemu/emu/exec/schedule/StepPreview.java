@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * What a thread would do from where it stands if it ran alone. It holds as long as the memory that

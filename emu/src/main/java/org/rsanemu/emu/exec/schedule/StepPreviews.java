@@ -18,7 +18,7 @@ import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.flow.Liveness;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.cpu.RegisterSet;

@@ -45,7 +45,7 @@ final class ThreadPosition {
    * A thread that is about to begin.
    *
    * @param where a number for that
-   * @param open whether it may touch something before it comes to its first point of choice
+   * @param open whether it may touch something before it comes to its first scheduling point
    */
   ThreadPosition(int thread, long where, boolean open) {
     this.thread = thread;

@@ -16,7 +16,7 @@ import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.isa.Effect;
 
 /**
- * Where the threads of an exploration stand: decides what is a point of choice (see {@link
+ * Where the threads of an exploration stand: decides what is a scheduling point (see {@link
  * Exploration}), and says what a thread that has come to one is about to do.
  */
 public final class ThreadPositions {
@@ -111,7 +111,7 @@ public final class ThreadPositions {
     last.makes(step, touched);
   }
 
-  /** There are no more points of choice. */
+  /** There are no more scheduling points. */
   void over() {
     over = true;
   }
@@ -121,7 +121,7 @@ public final class ThreadPositions {
     return kernel.threads().get(thread).clearChildTid();
   }
 
-  /** Whether an atomic instruction that comes next is a point of choice: if it touches anything. */
+  /** Whether an atomic instruction that comes next is a scheduling point: if it touches anything. */
   public boolean isPoint(GuestContext thread, int instruction, boolean users) {
     boolean chosen = thread.takeChosen();
     if (chosen || !areSeveral() || over) {
@@ -134,7 +134,7 @@ public final class ThreadPositions {
     return users || thread.hasComeToUser() && thread.entersLibrary();
   }
 
-  /** The thread, which is loaded, has come to an atomic instruction that is a point of choice. */
+  /** The thread, which is loaded, has come to an atomic instruction that is a scheduling point. */
   public void standsBefore(GuestContext thread, int instruction, boolean users) {
     if (users) {
       thread.leavesLibrary();
@@ -149,7 +149,7 @@ public final class ThreadPositions {
   /**
    * It has come to a system call.
    *
-   * @return whether that is a point of choice: it ends all threads, or is the first of what a
+   * @return whether that is a scheduling point: it ends all threads, or is the first of what a
    *     library was called for that others can see
    */
   public boolean standsBeforeCall(GuestContext thread, String name, long[] arguments) {
@@ -185,7 +185,7 @@ public final class ThreadPositions {
     stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, true));
   }
 
-  /** It has left the user's code. False if that is no point of choice. */
+  /** It has left the user's code. False if that is no scheduling point. */
   public boolean ends(GuestContext thread) {
     if (!areSeveral()) {
       return false;

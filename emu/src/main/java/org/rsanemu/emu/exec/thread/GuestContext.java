@@ -287,7 +287,7 @@ public final class GuestContext {
     looked = true;
   }
 
-  /** Whether it was running for long where it is: in a loop, and without a point of choice. */
+  /** Whether it was running for long where it is: in a loop, and without a scheduling point. */
   public boolean isPaused() {
     return paused;
   }

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * The threads that wait in a loop, and for what: a change of the memory that they read there. A

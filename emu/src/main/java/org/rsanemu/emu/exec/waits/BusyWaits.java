@@ -12,8 +12,8 @@ import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
-import org.rsanemu.emu.trial.Ranges;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
@@ -95,7 +95,7 @@ public final class BusyWaits {
   private boolean thorough;
   private boolean exclusive;
 
-  /** Makes memory what is supposed to be there, when a trial has begun. */
+  /** Makes memory what is supposed to be there, when a what-if execution has begun. */
   private Runnable supposed = () -> {};
 
   private long longest;
@@ -379,7 +379,7 @@ public final class BusyWaits {
     return Answer.COUNTS;
   }
 
-  /** Whether the write that the trial stands behind is the attempt of this round. */
+  /** Whether the write that the what-if execution stands behind is the attempt of this round. */
   private boolean succeeds(Effect effect, long executedBefore) {
     long executed = trial.executed() - executedBefore;
     Ranges reads = trial.reads();

@@ -9,7 +9,7 @@ import org.rsanemu.emu.cpu.RegisterFile;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * What changes from round to round of a loop though the thread does the same: counters of attempts,

@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Follows a thread through one round of a loop, in a trial: where it comes by, and what it stores
+ * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what it stores
  * to atomic locations.
  */
 public final class RoundTrace implements ScratchExecution.Follower {
@@ -51,7 +51,7 @@ public final class RoundTrace implements ScratchExecution.Follower {
   }
 
   /**
-   * A trial begins: nothing was stored.
+   * A what-if execution begins: nothing was stored.
    *
    * @param stackPointer the stack is in use from there on
    */
@@ -82,7 +82,7 @@ public final class RoundTrace implements ScratchExecution.Follower {
     return Arrays.copyOf(path, pathLength);
   }
 
-  /** The last instruction of the trial that tries to write; {@link ScratchExecution#NOWHERE} if none does. */
+  /** The last instruction of the what-if execution that tries to write; {@link ScratchExecution#NOWHERE} if none does. */
   long lastAttempt() {
     return lastAttempt;
   }

@@ -12,7 +12,7 @@ import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.futex.FutexWait;
 import org.rsanemu.emu.linux.futex.FutexWake;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * A thread that cannot run, and the memory whose change, or whose futex, it waits for.

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import org.rsanemu.emu.exec.code.CallTree;
 
 /**
- * Something that a thread does in a trial.
+ * Something that a thread does in a what-if execution.
  *
  * @param address of the memory, of the function entered, or the number of the system call
  * @param size of the access in bytes; the signal of a crash
@@ -23,7 +23,7 @@ record Action(Kind kind, long address, int size, long value, String what, long p
     NAP,
     /** A function is entered. */
     ENTRY,
-    /** The thread is back at the place where the trial began. */
+    /** The thread is back at the place where the what-if execution began. */
     PLACE,
     CRASH,
     /** A function is entered that reports a failed assertion, or another end of the program. */

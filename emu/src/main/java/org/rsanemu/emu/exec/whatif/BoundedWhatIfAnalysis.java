@@ -15,7 +15,7 @@ import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
@@ -31,7 +31,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
-  /** Instructions that trials may take in any run, and by instruction of the run. */
+  /** Instructions that what-if executions may take in any run, and by instruction of the run. */
   private static final long ALWAYS = 4_000_000;
 
   private static final long BY_INSTRUCTION = 2;

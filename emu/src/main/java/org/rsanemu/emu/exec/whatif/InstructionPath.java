@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.agrona.collections.LongHashSet;
 import org.rsanemu.model.Site;
 
-/** The instructions that a trial has run, in order. */
+/** The instructions that a what-if execution has run, in order. */
 final class InstructionPath {
   /** Two paths do not part. */
   static final int NOWHERE = -1;

@@ -81,7 +81,7 @@ final class LaterReads {
       sight.readsNewest(location, order);
     }
 
-    /** What is stale there in this trial; null if nothing is. */
+    /** What is stale there in this what-if execution; null if nothing is. */
     private @Nullable Access chosen(int location) {
       for (Access access : together) {
         if (locations.at(access.address()) == location) {

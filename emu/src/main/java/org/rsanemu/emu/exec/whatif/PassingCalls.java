@@ -5,11 +5,11 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
 
-/** What a thread does in a trial that changes nothing but time: yields, hints and naps. */
+/** What a thread does in a what-if execution that changes nothing but time: yields, hints and naps. */
 public final class PassingCalls {
   private static final long NANOSECONDS = 1_000_000_000;
 
@@ -26,7 +26,7 @@ public final class PassingCalls {
     this.kernel = kernel;
   }
 
-  /** Goes past the instruction that the trial stands at, if it is such a one. */
+  /** Goes past the instruction that the what-if execution stands at, if it is such a one. */
   public boolean pass(ScratchExecution trial) {
     Meaning meaning = trial.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
-import org.rsanemu.emu.trial.Journal;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.Journal;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.Access;
 
 /**
@@ -124,7 +124,7 @@ final class PathComparison {
 
   /**
    * The instruction that reads the same memory again behind the place where the ways part; {@link
-   * Trial#NOWHERE} if there is none.
+   * ScratchExecution#NOWHERE} if there is none.
    */
   long readAgain() {
     int fork = fork();
@@ -181,7 +181,7 @@ final class PathComparison {
     return false;
   }
 
-  /** Whether memory, as the trial has it now, is what the usual way leaves. */
+  /** Whether memory, as the what-if execution has it now, is what the usual way leaves. */
   private boolean sameMemory(Map<Long, Byte> left, long sp) {
     Map<Long, Byte> wanted = originals();
     wanted.putAll(left);
@@ -197,7 +197,7 @@ final class PathComparison {
     return true;
   }
 
-  /** What was there before the trial, of each byte that it has written. */
+  /** What was there before the what-if execution, of each byte that it has written. */
   private Map<Long, Byte> originals() {
     Map<Long, Byte> bytes = new HashMap<>();
     Journal journal = machine.trial().journal();
@@ -209,7 +209,7 @@ final class PathComparison {
     return bytes;
   }
 
-  /** Whether it is stale in this trial. */
+  /** Whether it is stale in this what-if execution. */
   private boolean isTogether(long address) {
     return together.stream()
         .anyMatch(

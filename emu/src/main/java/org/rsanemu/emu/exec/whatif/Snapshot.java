@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where a trial stood between two instructions.
+ * Where a what-if execution stood between two instructions.
  *
  * @param acts how many acts came before
  * @param writes how many writes to memory came before, the own stack's with them

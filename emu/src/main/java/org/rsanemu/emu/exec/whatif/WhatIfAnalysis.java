@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.analysis.WhatIfView;
 
@@ -36,7 +36,7 @@ final class WhatIfAnalysis {
   /** How far a thread is followed to see whether it waits. */
   private static final int MOST_WAITING = 4_000;
 
-  /** Instructions of all trials for one read. */
+  /** Instructions of all what-if executions for one read. */
   private static final int MOST_OF_READ = 300_000;
 
   /** How far a thread is followed that does something else, to see whether it crashes. */
@@ -79,9 +79,9 @@ final class WhatIfAnalysis {
   }
 
   /**
-   * What came of a trial.
+   * What came of a what-if execution.
    *
-   * @param open whether the value had made no difference when the trial ended, but still may
+   * @param open whether the value had made no difference when the what-if execution ended, but still may
    */
   record Outcome(Consequence consequence, boolean open) {}
 
@@ -142,7 +142,7 @@ final class WhatIfAnalysis {
     walk.end();
   }
 
-  /** How many instructions were run in trials. */
+  /** How many instructions were run in what-if executions. */
   long executed() {
     return executed;
   }

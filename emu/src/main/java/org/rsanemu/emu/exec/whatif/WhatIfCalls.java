@@ -10,10 +10,10 @@ import org.rsanemu.emu.linux.base.GuestThread;
 
 /**
  * Plausible answers to the system calls of a thread that is tried: nothing is done, for nothing may
- * be. What cannot be answered without doing it ends the trial.
+ * be. What cannot be answered without doing it ends the what-if execution.
  */
 final class WhatIfCalls {
-  /** What becomes of a trial at a system call. */
+  /** What becomes of a what-if execution at a system call. */
   enum Fate {
     /** Nobody notices the call, and it returns. */
     UNNOTICED,
@@ -58,7 +58,7 @@ final class WhatIfCalls {
     return result;
   }
 
-  /** What becomes of a trial that makes this call. */
+  /** What becomes of a what-if execution that makes this call. */
   Fate fate(GuestThread thread, String name, long[] arguments) {
     result = 0;
     return switch (name) {

@@ -13,7 +13,7 @@ import org.rsanemu.emu.exec.thread.CallStack;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.cpu.Signal;
@@ -21,8 +21,8 @@ import org.rsanemu.isa.cpu.TrappedInstruction;
 import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
- * One way that a thread may go from a place: a trial that is followed from act to act. It has two
- * lives: while {@link #step} goes on, the engine and memory are the trial's; what was noted of it
+ * One way that a thread may go from a place: a what-if execution that is followed from act to act. It has two
+ * lives: while {@link #step} goes on, the engine and memory are the what-if execution's; what was noted of it
  * stays after {@link #end}.
  */
 final class WhatIfExecution implements ScratchExecution.Follower {
@@ -58,7 +58,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   private long beforePc;
 
   /**
-   * @param place where the trial begins, and where it is noticed if the thread comes back
+   * @param place where the what-if execution begins, and where it is noticed if the thread comes back
    */
   WhatIfExecution(WhatIfMachine machine, GuestContext context, long place) {
     this.machine = machine;

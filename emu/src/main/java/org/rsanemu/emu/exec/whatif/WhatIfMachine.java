@@ -16,10 +16,10 @@ import org.rsanemu.emu.exec.thread.Contexts;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.linux.Kernel;
-import org.rsanemu.emu.trial.ScratchExecution;
+import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.isa.Effect;
 
-/** What trials of a run's threads need of the run. */
+/** What what-if executions of a run's threads need of the run. */
 public record WhatIfMachine(
     ScratchExecution trial,
     Instructions instructions,
@@ -56,7 +56,7 @@ public record WhatIfMachine(
         listener);
   }
 
-  /** Begins a trial of a thread from where its registers were saved. */
+  /** Begins a what-if execution of a thread from where its registers were saved. */
   void begin(GuestContext thread, Origins.Origin from) {
     trial.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
   }

@@ -2,7 +2,7 @@
 package org.rsanemu.emu.exec.whatif;
 
 /**
- * A read in a trial, or a fence.
+ * A read in a what-if execution, or a fence.
  *
  * @param address of what is read
  * @param size in bytes; 0 for a fence

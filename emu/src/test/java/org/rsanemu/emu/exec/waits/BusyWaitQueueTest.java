@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
-import org.rsanemu.emu.trial.Ranges;
+import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.service.Architectures;
 
 class BusyWaitQueueTest {

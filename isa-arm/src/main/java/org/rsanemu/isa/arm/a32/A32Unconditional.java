@@ -7,7 +7,7 @@ import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.trap;
-import static org.rsanemu.isa.arm.a32.Senses.barrier;
+import static org.rsanemu.isa.arm.a32.A32Senses.barrier;
 
 import java.util.List;
 import org.rsanemu.isa.Meaning.Flow;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a32;
 
-import static org.rsanemu.isa.arm.a32.Senses.PC;
+import static org.rsanemu.isa.arm.a32.A32Senses.PC;
 
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;

@@ -42,7 +42,7 @@ interface Rest {
   /** Data processing into PC; MSR has ones in that field. */
   private static boolean writesPc(int word) {
     boolean miscellaneous = (word >>> 23 & 0b11) == 0b10 && (word >>> 20 & 1) == 0;
-    return !miscellaneous && (word >>> 12 & 15) == Senses.PC;
+    return !miscellaneous && (word >>> 12 & 15) == A32Senses.PC;
   }
 
   /**

@@ -8,8 +8,8 @@ import static org.rsanemu.isa.arm.Sense.fence;
 import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.trap;
-import static org.rsanemu.isa.arm.a32.Senses.barrier;
-import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
+import static org.rsanemu.isa.arm.a32.A32Senses.barrier;
+import static org.rsanemu.isa.arm.a32.A32Senses.jumpToRegister;
 import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;

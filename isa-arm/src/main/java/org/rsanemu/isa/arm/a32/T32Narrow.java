@@ -8,8 +8,8 @@ import static org.rsanemu.isa.arm.Sense.flow;
 import static org.rsanemu.isa.arm.Sense.nothing;
 import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.trap;
-import static org.rsanemu.isa.arm.a32.Senses.jumpIfPc;
-import static org.rsanemu.isa.arm.a32.Senses.jumpToRegister;
+import static org.rsanemu.isa.arm.a32.A32Senses.jumpIfPc;
+import static org.rsanemu.isa.arm.a32.A32Senses.jumpToRegister;
 
 import java.util.List;
 import org.rsanemu.isa.Meaning.Flow;

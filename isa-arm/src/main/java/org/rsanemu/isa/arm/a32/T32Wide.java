@@ -7,11 +7,11 @@ import static org.rsanemu.isa.arm.Sense.load;
 import static org.rsanemu.isa.arm.Sense.plain;
 import static org.rsanemu.isa.arm.Sense.store;
 import static org.rsanemu.isa.arm.Sense.trap;
-import static org.rsanemu.isa.arm.a32.Senses.loadExclusive;
-import static org.rsanemu.isa.arm.a32.Senses.loadExclusivePair;
-import static org.rsanemu.isa.arm.a32.Senses.storeExclusive;
-import static org.rsanemu.isa.arm.a32.Senses.transfer;
-import static org.rsanemu.isa.arm.a32.Senses.transferMany;
+import static org.rsanemu.isa.arm.a32.A32Senses.loadExclusive;
+import static org.rsanemu.isa.arm.a32.A32Senses.loadExclusivePair;
+import static org.rsanemu.isa.arm.a32.A32Senses.storeExclusive;
+import static org.rsanemu.isa.arm.a32.A32Senses.transfer;
+import static org.rsanemu.isa.arm.a32.A32Senses.transferMany;
 import static org.rsanemu.model.MemoryOrder.SC;
 
 import java.util.List;

@@ -38,7 +38,7 @@ public final class A64 implements InstructionSet {
   public Meaning meaning(Instruction instruction) {
     int word = instruction.word();
     ArmRow row = A64Tables.A64.find(word);
-    Supplier<String> text = () -> Printer.text(instruction, row);
+    Supplier<String> text = () -> A64Printer.text(instruction, row);
     Meaning start = Meaning.of(4, text);
     if (instruction.bytes().length < 4) {
       return start.with(Trap.UNDEFINED);

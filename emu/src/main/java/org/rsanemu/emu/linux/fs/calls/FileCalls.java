@@ -31,7 +31,7 @@ public final class FileCalls {
         new DescriptorControl(descriptors, locks),
         locks,
         streams,
-        new Positions(descriptors, streams),
+        new PositionCalls(descriptors, streams),
         new CopyCalls(descriptors, streams),
         new OpenCalls(abi, system, descriptors, paths),
         new Inquiries(descriptors, paths),

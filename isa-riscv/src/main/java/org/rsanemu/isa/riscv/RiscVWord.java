@@ -6,7 +6,7 @@ package org.rsanemu.isa.riscv;
  *
  * @param bits the word
  */
-record Word(int bits) {
+record RiscVWord(int bits) {
   /** x0, which reads as zero and takes no value. */
   static final int ZERO = 31;
 

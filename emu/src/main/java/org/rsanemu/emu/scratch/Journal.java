@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.trial;
+package org.rsanemu.emu.scratch;
 
 import java.util.Arrays;
 import org.agrona.collections.Long2LongHashMap;
@@ -7,7 +7,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.linux.base.GuestMemory;
 
-/** The writes of a trial, with what was there before, so that they can be undone. */
+/** The writes of a what-if execution, with what was there before, so that they can be undone. */
 public final class Journal {
   private static final long NOTHING = -1;
 

@@ -14,14 +14,14 @@ import org.rsanemu.isa.arm.Sense;
 import org.rsanemu.model.MemoryOrder;
 
 /** What A32 and T32 have in common. */
-final class Senses {
+final class A32Senses {
   static final int PC = 15;
   static final int LR = 14;
   static final int SP = 13;
 
   private static final int ALWAYS = 14;
 
-  private Senses() {}
+  private A32Senses() {}
 
   /**
    * A barrier by its option: bits 3:2 are the domain (00 OSH, 01 NSH, 10 ISH, 11 SY), bits 1:0 the

@@ -4,7 +4,7 @@ package org.rsanemu.isa.riscv;
 import org.rsanemu.isa.Instruction;
 
 /** Instructions as an assembler writes them; compressed ones as what they are short for. */
-final class Printer {
+final class RiscVPrinter {
   private static final String[] NAMES =
       ("zero ra sp gp tp t0 t1 t2 s0 s1 a0 a1 a2 a3 a4 a5 a6 a7 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11"
               + " t3 t4 t5 t6")
@@ -24,10 +24,10 @@ final class Printer {
   };
   private static final String[] AMOS = {"add", "xor", "or", "and", "min", "max", "minu", "maxu"};
 
-  private Printer() {}
+  private RiscVPrinter() {}
 
   static String text(Instruction instruction, int length, int bits) {
-    Word word = new Word(bits);
+    RiscVWord word = new RiscVWord(bits);
     String text = bits == Compressed.NONE ? "" : text(word, instruction.pc());
     if (!text.isEmpty() && !text.contains("?")) {
       return text;
@@ -37,7 +37,7 @@ final class Printer {
         : ".4byte 0x%08x".formatted(instruction.word());
   }
 
-  private static String text(Word word, long pc) {
+  private static String text(RiscVWord word, long pc) {
     String rd = name(word.bits() >>> 7);
     String rs1 = name(word.bits() >>> 15);
     String rs2 = name(word.bits() >>> 20);
@@ -65,7 +65,7 @@ final class Printer {
     };
   }
 
-  private static String immediate(Word word, String rd, String rs1, String suffix) {
+  private static String immediate(RiscVWord word, String rd, String rs1, String suffix) {
     boolean shift = (word.funct3() & 3) == 1;
     boolean arithmetic = shift && (word.bits() & 1 << 30) != 0;
     String name = arithmetic ? "srai" : IMMEDIATES[word.funct3()];
@@ -73,7 +73,7 @@ final class Printer {
     return "%s%s %s, %s, %d".formatted(name, suffix, rd, rs1, value);
   }
 
-  private static String operation(Word word) {
+  private static String operation(RiscVWord word) {
     return switch (word.funct7()) {
       case 0 -> OPERATIONS[word.funct3()];
       case 1 -> MULTIPLICATIONS[word.funct3()];
@@ -82,7 +82,7 @@ final class Printer {
     };
   }
 
-  private static String atomic(Word word, String rd, String rs1, String rs2) {
+  private static String atomic(RiscVWord word, String rd, String rs1, String rs2) {
     String released = word.releases() ? "rl" : "";
     String order = (word.acquires() ? "aq" : "") + released;
     String width = (word.funct3() == 2 ? ".w" : ".d") + (order.isEmpty() ? "" : "." + order);
@@ -95,7 +95,7 @@ final class Printer {
     };
   }
 
-  private static String fence(Word word) {
+  private static String fence(RiscVWord word) {
     if (word.funct3() != 0) {
       return word.funct3() == 1 ? "fence.i" : "?";
     }
@@ -117,7 +117,7 @@ final class Printer {
     return text.isEmpty() ? "0" : text.toString();
   }
 
-  private static String system(Word word, String rd) {
+  private static String system(RiscVWord word, String rd) {
     int immediate = word.immediateI() & 0xfff;
     if (word.funct3() == 0) {
       return immediate == 0 ? "ecall" : immediate == 1 ? "ebreak" : "?";

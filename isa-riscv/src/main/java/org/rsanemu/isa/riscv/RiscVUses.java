@@ -7,11 +7,11 @@ import org.rsanemu.isa.flow.Draft;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /** What instructions do with registers, by their words. */
-final class Uses {
+final class RiscVUses {
   private static final int A0 = 10;
   private static final int A7 = 17;
 
-  private Uses() {}
+  private RiscVUses() {}
 
   static RegisterUse at(Code code, long pc) {
     byte[] bytes = code.bytes(pc);
@@ -27,10 +27,10 @@ final class Uses {
         length == 2
             ? Compressed.expand(half)
             : half | (bytes[2] & 0xff) << 16 | (bytes[3] & 0xff) << 24;
-    return use(new Word(bits), pc, length);
+    return use(new RiscVWord(bits), pc, length);
   }
 
-  private static RegisterUse use(Word word, long pc, int length) {
+  private static RegisterUse use(RiscVWord word, long pc, int length) {
     Draft draft = new Draft(length);
     boolean known =
         switch (word.opcode()) {
@@ -55,28 +55,28 @@ final class Uses {
   }
 
   /** Writes rd with what the registers of {@code reads} make. */
-  private static boolean defines(Word word, Draft draft, long reads) {
+  private static boolean defines(RiscVWord word, Draft draft, long reads) {
     draft.reads(reads).defines(set(word.rd()));
-    if (word.rd() == Word.SP || word.rd() == Word.FP) {
+    if (word.rd() == RiscVWord.SP || word.rd() == RiscVWord.FP) {
       draft.moves(word.rd(), -1, 0);
     }
     return true;
   }
 
-  private static boolean immediate(Word word, Draft draft) {
+  private static boolean immediate(RiscVWord word, Draft draft) {
     boolean adds = word.opcode() == 0x13 && word.funct3() == 0;
     defines(word, draft, set(word.rs1()));
-    if (adds && word.rd() != Word.ZERO && word.rs1() != Word.ZERO) {
+    if (adds && word.rd() != RiscVWord.ZERO && word.rs1() != RiscVWord.ZERO) {
       draft.moves(word.rd(), word.rs1(), word.immediateI());
     }
     return true;
   }
 
-  private static boolean load(Word word, Draft draft, long target) {
+  private static boolean load(RiscVWord word, Draft draft, long target) {
     int size = 1 << (word.funct3() & 3);
     defines(word, draft, 0, target);
     draft.addresses(set(word.rs1()));
-    if (word.rs1() != Word.ZERO) {
+    if (word.rs1() != RiscVWord.ZERO) {
       draft.stack(word.rs1(), word.immediateI(), size, true, false);
     } else {
       draft.elsewhere();
@@ -84,18 +84,18 @@ final class Uses {
     return true;
   }
 
-  private static void defines(Word word, Draft draft, long reads, long target) {
+  private static void defines(RiscVWord word, Draft draft, long reads, long target) {
     draft.reads(reads).defines(target);
-    boolean pointer = word.rd() == Word.SP || word.rd() == Word.FP;
+    boolean pointer = word.rd() == RiscVWord.SP || word.rd() == RiscVWord.FP;
     if (pointer && target == set(word.rd())) {
       draft.moves(word.rd(), -1, 0);
     }
   }
 
-  private static boolean store(Word word, Draft draft, long source) {
+  private static boolean store(RiscVWord word, Draft draft, long source) {
     int size = 1 << (word.funct3() & 3);
     draft.stores().reads(source).addresses(set(word.rs1()));
-    if (word.rs1() != Word.ZERO) {
+    if (word.rs1() != RiscVWord.ZERO) {
       draft.stack(word.rs1(), word.immediateS(), size, false, true);
     } else {
       draft.elsewhere();
@@ -103,7 +103,7 @@ final class Uses {
     return true;
   }
 
-  private static boolean atomic(Word word, Draft draft) {
+  private static boolean atomic(RiscVWord word, Draft draft) {
     boolean loads = word.bits() >>> 27 == 2;
     boolean conditional = word.bits() >>> 27 == 3;
     int size = word.funct3() == 2 ? 4 : 8;
@@ -115,7 +115,7 @@ final class Uses {
     return true;
   }
 
-  private static boolean multiplyAdd(Word word, Draft draft) {
+  private static boolean multiplyAdd(RiscVWord word, Draft draft) {
     draft.reads(
         RegisterSet.vector(word.fs1())
             | RegisterSet.vector(word.fs2())
@@ -125,7 +125,7 @@ final class Uses {
   }
 
   /** Some have a general register as source or target: by bits 31 to 27 (table 24.2). */
-  private static boolean floating(Word word, Draft draft) {
+  private static boolean floating(RiscVWord word, Draft draft) {
     int operation = word.bits() >>> 27;
     boolean compares = operation == 0b10100;
     boolean toGeneral = operation == 0b11000 || operation == 0b11100;
@@ -142,28 +142,28 @@ final class Uses {
     return true;
   }
 
-  private static boolean branch(Word word, Draft draft, long pc) {
+  private static boolean branch(RiscVWord word, Draft draft, long pc) {
     draft.goes(RegisterUse.Flow.BRANCH, pc + word.immediateB());
     draft.decidesBy(set(word.rs1()) | set(word.rs2()));
     return true;
   }
 
-  private static boolean jump(Word word, Draft draft, long pc) {
+  private static boolean jump(RiscVWord word, Draft draft, long pc) {
     RegisterUse.Flow flow = word.links() ? RegisterUse.Flow.CALL : RegisterUse.Flow.JUMP;
     draft.goes(flow, pc + word.immediateJ()).sets(set(word.rd()));
     return true;
   }
 
-  private static boolean indirectJump(Word word, Draft draft) {
+  private static boolean indirectJump(RiscVWord word, Draft draft) {
     RegisterUse.Flow flow =
         word.links()
             ? RegisterUse.Flow.CALL
-            : Word.isLink(word.rs1()) ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP;
+            : RiscVWord.isLink(word.rs1()) ? RegisterUse.Flow.RETURN : RegisterUse.Flow.JUMP;
     draft.goes(flow).decidesBy(set(word.rs1())).sets(set(word.rd()));
     return true;
   }
 
-  private static boolean system(Word word, Draft draft) {
+  private static boolean system(RiscVWord word, Draft draft) {
     if (word.funct3() != 0) {
       return false;
     }
@@ -180,6 +180,6 @@ final class Uses {
   }
 
   private static long set(int register) {
-    return register == Word.ZERO ? RegisterSet.NONE : RegisterSet.general(register);
+    return register == RiscVWord.ZERO ? RegisterSet.NONE : RegisterSet.general(register);
   }
 }

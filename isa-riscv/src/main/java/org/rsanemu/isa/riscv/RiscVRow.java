@@ -15,19 +15,19 @@ import org.rsanemu.isa.TableRow;
  * @param events the same in words
  * @param reference where the manual has it
  */
-record Row(
+record RiscVRow(
     BitPattern pattern,
     String names,
-    BiFunction<Word, Meaning, Meaning> sense,
+    BiFunction<RiscVWord, Meaning, Meaning> sense,
     String events,
     String reference) {
-  static Row row(
+  static RiscVRow row(
       String drawing,
       String names,
-      BiFunction<Word, Meaning, Meaning> sense,
+      BiFunction<RiscVWord, Meaning, Meaning> sense,
       String events,
       String reference) {
-    return new Row(new BitPattern(drawing), names, sense, events, reference);
+    return new RiscVRow(new BitPattern(drawing), names, sense, events, reference);
   }
 
   /** As the command that prints the table shows it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.trial;
+package org.rsanemu.emu.scratch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -8,10 +8,10 @@ import org.rsanemu.isa.arm.ArmRow;
 import org.rsanemu.isa.arm.Fields;
 
 /** Instructions as text: the decoder's, and our own for the atomics that it does not know. */
-final class Printer {
+final class A64Printer {
   private static final int ZR = 31;
 
-  private Printer() {}
+  private A64Printer() {}
 
   /** The instruction as an assembler writes it; a word that nobody knows as {@code .inst}. */
   static String text(Instruction instruction, @Nullable ArmRow row) {

@@ -14,7 +14,7 @@ import java.util.List;
  * @param clock for each thread how many of its events happen before this one, itself included
  * @param races events that it could have come before
  */
-record Event(
+record StepEvent(
     int index,
     PendingStep step,
     int number,
@@ -27,7 +27,7 @@ record Event(
   }
 
   /** Whether this event is {@code later} or happens before it. */
-  boolean happensBefore(Event later) {
+  boolean happensBefore(StepEvent later) {
     return within(later.clock);
   }
 

@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** All rows. A class of its own, so that nobody pays for the table of a set that is not run. */
-final class Rows {
+final class X86Rows {
   /** In reading order; the first is for all instructions that no other names. */
   static final List<X86Row> ALL = all();
 
   private static final Map<String, List<X86Row>> BY_NAME = byName();
 
-  private Rows() {}
+  private X86Rows() {}
 
   /** The row for it; null if it touches no memory and no row names it. */
   static @Nullable X86Row find(OperandForm form) {

@@ -11,7 +11,7 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.model.MemoryOrder;
 
 /** What the words of a row mean. */
-final class Senses {
+final class RiscVSenses {
   private static final Effect PLAIN = new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, false);
 
   /** The accesses of a fence's sets; i and o, of devices, are left out. */
@@ -20,25 +20,25 @@ final class Senses {
   private static final int WRITES = 1;
   private static final int BOTH = READS | WRITES;
 
-  private Senses() {}
+  private RiscVSenses() {}
 
   /** Nothing to the memory model, and the engine runs it. */
-  static BiFunction<Word, Meaning, Meaning> nothing() {
+  static BiFunction<RiscVWord, Meaning, Meaning> nothing() {
     return (word, start) -> start;
   }
 
   /** Ordinary accesses: rlx where they touch a location. */
-  static BiFunction<Word, Meaning, Meaning> plain() {
+  static BiFunction<RiscVWord, Meaning, Meaning> plain() {
     return (word, start) -> start.with(PLAIN);
   }
 
   /** What the machine does in its place. */
-  static BiFunction<Word, Meaning, Meaning> trap(Trap trap) {
+  static BiFunction<RiscVWord, Meaning, Meaning> trap(Trap trap) {
     return (word, start) -> start.with(trap);
   }
 
   /** Where it goes. */
-  static BiFunction<Word, Meaning, Meaning> flow(Flow flow) {
+  static BiFunction<RiscVWord, Meaning, Meaning> flow(Flow flow) {
     return (word, start) -> start.with(flow);
   }
 
@@ -46,28 +46,28 @@ final class Senses {
    * With aq alone a read that no SC completes is RCsc, as AArch64's LDAR (table A.6): the order of
    * {@link Effect.LoadExclusive#alone} is sc.
    */
-  static Meaning loadReserved(Word word, Meaning start) {
+  static Meaning loadReserved(RiscVWord word, Meaning start) {
     return start.with(new Effect.LoadExclusive(word.acquires(), List.of(word.rd())));
   }
 
   /** With aq the store comes before what follows, and the load before the store (rule 8). */
-  static Meaning storeConditional(Word word, Meaning start) {
+  static Meaning storeConditional(RiscVWord word, Meaning start) {
     return start.with(new Effect.StoreExclusive(word.acquires(), word.releases(), word.rd(), null));
   }
 
   /** To x0 it acquires all the same: the bits order the access, not its result. */
-  static Meaning amo(Word word, Meaning start) {
+  static Meaning amo(RiscVWord word, Meaning start) {
     MemoryOrder released = word.releases() ? MemoryOrder.REL : MemoryOrder.RLX;
     MemoryOrder acquired = word.releases() ? MemoryOrder.SC : MemoryOrder.ACQ;
     return start.with(new Effect.Rmw(word.acquires() ? acquired : released, false, false));
   }
 
-  static Meaning totalStoreOrder(Word word, Meaning start) {
+  static Meaning totalStoreOrder(RiscVWord word, Meaning start) {
     return start.with(new Effect.Fence(MemoryOrder.ACQREL, false));
   }
 
   /** A pair of sets that orders less than a fence of the model has no name there. */
-  static Meaning fence(Word word, Meaning start) {
+  static Meaning fence(RiscVWord word, Meaning start) {
     int before = word.bits() >>> 24 & BOTH;
     int behind = word.bits() >>> 20 & BOTH;
     if (word.bits() >>> 28 != 0) {
@@ -86,26 +86,26 @@ final class Senses {
     return start.with(Trap.UNSUPPORTED);
   }
 
-  static Meaning equality(Word word, Meaning start) {
+  static Meaning equality(RiscVWord word, Meaning start) {
     int left = word.rs1();
     int right = word.rs2();
     RegisterComparison comparison =
-        right == Word.ZERO
+        right == RiscVWord.ZERO
             ? RegisterComparison.immediate(left, 0)
-            : left == Word.ZERO
+            : left == RiscVWord.ZERO
                 ? RegisterComparison.immediate(right, 0)
                 : RegisterComparison.registers(left, right);
     return start.with(Flow.BRANCH).withAsksEqual(true).with(comparison);
   }
 
-  static Meaning jump(Word word, Meaning start) {
+  static Meaning jump(RiscVWord word, Meaning start) {
     return start.with(word.links() ? Flow.CALL : Flow.JUMP);
   }
 
-  static Meaning indirectJump(Word word, Meaning start) {
+  static Meaning indirectJump(RiscVWord word, Meaning start) {
     if (word.links()) {
       return start.with(Flow.CALL);
     }
-    return start.with(Word.isLink(word.rs1()) ? Flow.RETURN : Flow.JUMP);
+    return start.with(RiscVWord.isLink(word.rs1()) ? Flow.RETURN : Flow.JUMP);
   }
 }

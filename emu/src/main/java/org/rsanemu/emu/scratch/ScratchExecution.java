@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.trial;
+package org.rsanemu.emu.scratch;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -15,10 +15,10 @@ import org.rsanemu.isa.Trap;
 
 /**
  * Runs one thread alone on a scratch copy of its state: registers and memory are put back by {@link
- * #end}, and no event is reported. The engine is not running when a trial begins, and whoever
+ * #end}, and no event is reported. The engine is not running when a what-if execution begins, and whoever
  * begins one ends it before the engine runs anything else. Thread-confined, as the engine is.
  *
- * <p>A trial goes on until something happens that others could see; whoever drives it looks, and
+ * <p>A what-if execution goes on until something happens that others could see; whoever drives it looks, and
  * may go on. Writes to the thread's own stack are nobody's business and are only noted.
  */
 public final class ScratchExecution implements Engine.Listener {
@@ -41,7 +41,7 @@ public final class ScratchExecution implements Engine.Listener {
     LIMIT
   }
 
-  /** Is notified of what happens in a trial, while it happens; only records. */
+  /** Is notified of what happens in a what-if execution, while it happens; only records. */
   public interface Follower {
     /** The instruction comes next. */
     void instruction(long pc, Meaning meaning);
@@ -93,11 +93,11 @@ public final class ScratchExecution implements Engine.Listener {
   /** The instruction that is to read the stale value has not been run. */
   private boolean armed;
 
-  /** A stale value that the first instruction of a trial reads in place of the newest. */
+  /** A stale value that the first instruction of a what-if execution reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
 
   /**
-   * Trials of the engine's threads; {@link #close} gives back what it keeps.
+   * What-if executions of the engine's threads; {@link #close} gives back what it keeps.
    *
    * @param code what the instruction at an address means
    */
@@ -111,7 +111,7 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * Begins a trial; what the engine has loaded is kept for {@link #end}.
+   * Begins a what-if execution; what the engine has loaded is kept for {@link #end}.
    *
    * @param from the thread's registers at {@code start}
    * @param listening who takes the engine's callbacks otherwise
@@ -127,7 +127,7 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * Begins a trial of the thread that the engine has loaded.
+   * Begins a what-if execution of the thread that the engine has loaded.
    *
    * @param loaded its registers, saved; they stay as they are until {@link #end}
    * @param start where it stands
@@ -166,7 +166,7 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * A plain write of what is there does not end a stretch of this trial: memory is as it was. Others
+   * A plain write of what is there does not end a stretch of this what-if execution: memory is as it was. Others
    * may still race with it; see {@link #hasKept}.
    */
   public void passKept() {
@@ -178,7 +178,7 @@ public final class ScratchExecution implements Engine.Listener {
     return kept;
   }
 
-  /** Who is notified of what happens in the trial that has begun. */
+  /** Who is notified of what happens in the what-if execution that has begun. */
   public void follow(Follower told) {
     follower = told;
   }
@@ -188,7 +188,7 @@ public final class ScratchExecution implements Engine.Listener {
     until = wanted;
   }
 
-  /** What was in memory where the trial begins, though something else is there by now. */
+  /** What was in memory where the what-if execution begins, though something else is there by now. */
   public void was(long address, int size, long value) {
     journal.add(address, size, memory.peek(address, size));
     memory.poke(address, bytes(value, size));
@@ -218,7 +218,7 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * Goes on from where the trial stands.
+   * Goes on from where the what-if execution stands.
    *
    * @param at stop before the instruction there, unless it is the one that comes first; {@link
    *     #NOWHERE} for none
@@ -261,7 +261,7 @@ public final class ScratchExecution implements Engine.Listener {
     return code.apply(pc);
   }
 
-  /** How many trials have begun. */
+  /** How many what-if executions have begun. */
   public long count() {
     return count;
   }
@@ -271,7 +271,7 @@ public final class ScratchExecution implements Engine.Listener {
     return executed;
   }
 
-  /** What the trial has read so far; its own stack, too, where others may write. */
+  /** What the what-if execution has read so far; its own stack, too, where others may write. */
   public Ranges reads() {
     return reads;
   }

@@ -14,7 +14,7 @@ import org.rsanemu.emu.linux.fs.RegularFile;
 import org.rsanemu.emu.linux.fs.Transfer;
 
 /** Reading and writing at a given position, and setting the position. */
-final class Positions implements Calls {
+final class PositionCalls implements Calls {
   /** What preadv2 and pwritev2 may be asked for: nothing that makes a difference here. */
   private static final int RWF_HARMLESS = 0xf;
 
@@ -23,7 +23,7 @@ final class Positions implements Calls {
   private final Descriptors descriptors;
   private final Streams streams;
 
-  Positions(Descriptors descriptors, Streams streams) {
+  PositionCalls(Descriptors descriptors, Streams streams) {
     this.descriptors = descriptors;
     this.streams = streams;
   }
