@@ -114,8 +114,7 @@ public sealed interface Effect {
    *     which says nothing
    * @param order the pair's, if the source states it
    */
-  record StoreExclusive(
-      boolean acquires, boolean releases, int status, @Nullable MemoryOrder order)
+  record StoreExclusive(boolean acquires, boolean releases, int status, @Nullable MemoryOrder order)
       implements Effect {
     public StoreExclusive(boolean releases, int status) {
       this(false, releases, status, null);

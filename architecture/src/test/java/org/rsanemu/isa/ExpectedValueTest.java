@@ -155,7 +155,9 @@ class ExpectedValueTest {
   @Test
   void allOnesByAnd() {
     begin(8, 0, 1);
-    step(new RegisterComparison(RegisterComparison.Test.CONJUNCTION, 0, 1, 0, Extension.NONE, 5, false));
+    step(
+        new RegisterComparison(
+            RegisterComparison.Test.CONJUNCTION, 0, 1, 0, Extension.NONE, 5, false));
     step(RegisterComparison.immediate(5, -1));
     branch();
     assertThat(tracker.low()).isEqualTo(-1);

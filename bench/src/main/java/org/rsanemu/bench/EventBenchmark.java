@@ -39,8 +39,9 @@ public final class EventBenchmark {
       Program program, Subject subject, Schedule schedule, List<CodeOffset> learned) {
     RunResult[] result = new RunResult[1];
     double seconds =
-        BenchClock.seconds(
-            () -> result[0] = BenchRequests.checked(program, BenchRequests.of(subject, schedule, learned)));
+        BenchClock.seconds(() ->
+            result[0] =
+                BenchRequests.checked(program, BenchRequests.of(subject, schedule, learned)));
     RunResult.Counters counters = result[0].counters();
     System.out.println(
         schedule.scheduler() + " " + counters.events() + " " + seconds + " " + counters.switches());

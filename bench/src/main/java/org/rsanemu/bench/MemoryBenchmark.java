@@ -37,7 +37,8 @@ public final class MemoryBenchmark {
     try (Program program = subject.open()) {
       var learned = BenchRequests.first(program, subject.with("100")).learned();
       Thread watcher = Thread.ofPlatform().start(benchmark::look);
-      RunResult result = BenchRequests.checked(program, BenchRequests.of(subject, Schedule.USUAL, learned));
+      RunResult result =
+          BenchRequests.checked(program, BenchRequests.of(subject, Schedule.USUAL, learned));
       benchmark.over = true;
       watcher.join();
       System.out.println(

@@ -23,8 +23,8 @@ public final class RestartBenchmark {
         Schedule schedule = Schedule.random(1 + i);
         long before = System.nanoTime();
         double seconds =
-            BenchClock.seconds(
-                () -> BenchRequests.checked(program, BenchRequests.of(subject, schedule, List.of())));
+            BenchClock.seconds(() ->
+                BenchRequests.checked(program, BenchRequests.of(subject, schedule, List.of())));
         System.out.println(1e3 * seconds + " " + (System.nanoTime() - before) / 1e6);
       }
     }

@@ -46,7 +46,8 @@ public final class WholeRunBenchmark {
     var learned = begun.learned();
     double further =
         BenchClock.seconds(() ->
-            result = BenchRequests.checked(open, BenchRequests.of(subject, Schedule.USUAL, learned)));
+            result =
+                BenchRequests.checked(open, BenchRequests.of(subject, Schedule.USUAL, learned)));
     open.close();
     bare();
     double bare = BenchClock.seconds(this::bare);

@@ -111,8 +111,8 @@ final class RunCommand implements Callable<Integer> {
       index = "1..*",
       arity = "0..*",
       paramLabel = "arguments",
-      description = "Everything after BINARY is passed to the program, even if it looks like an"
-          + " option.")
+      description =
+          "Everything after BINARY is passed to the program, even if it looks like an" + " option.")
   List<String> arguments = new ArrayList<>();
 
   /** What explains the tool itself. */

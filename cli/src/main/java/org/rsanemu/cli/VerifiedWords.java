@@ -66,8 +66,9 @@ final class VerifiedWords {
                           + " pending signals";
                   case UNFINISHED_THREADS ->
                       "a thread reached neither its end nor an endless wait in any execution";
-                  case SIGNALS -> "a signal handler ran, and not all places where it could run"
-                      + " were explored";
+                  case SIGNALS ->
+                      "a signal handler ran, and not all places where it could run"
+                          + " were explored";
                   case COUNTED_WAITS ->
                       "a loop counts its rounds without a limit, and more than 8 rounds in vain"
                           + " were not explored";

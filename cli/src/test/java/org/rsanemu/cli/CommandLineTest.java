@@ -45,7 +45,9 @@ class CommandLineTest {
     assertThat(command.arguments).containsExactly("--runs", "5", "table", "-x", "--", "@file");
   }
 
-  /** The linter takes parameters for set, since picocli sets them: those without a value must come. */
+  /**
+   * The linter takes parameters for set, since picocli sets them: those without a value must come.
+   */
   @Test
   void parametersThatMayBeLeftOutHaveAValue() {
     List<CommandLine> commands = new ArrayList<>(Main.commandLine().getSubcommands().values());

@@ -187,8 +187,7 @@ class DoorsTest {
             .filter(each -> !each.getSimpleName().equals("package-info"))
             .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
     assertThat(names).hasSizeGreaterThan(900);
-    assertThat(names)
-        .allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
+    assertThat(names).allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
   }
 
   /** Who is new reads a package at a time. */

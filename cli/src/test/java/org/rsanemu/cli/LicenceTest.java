@@ -35,10 +35,7 @@ class LicenceTest {
 
   private static Stream<Path> sources(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(LicenceTest::isSource)
-          .toList()
-          .stream();
+      return files.filter(LicenceTest::isSource).toList().stream();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -153,7 +153,8 @@ class VerifyEndToEndTest {
     Path state = folder.resolve("state");
     List<String> told = new ArrayList<>();
     for (String jobs : List.of("1", "2", "3")) {
-      List<String> arguments = new ArrayList<>(List.of("--jobs", jobs, "--state", state.toString()));
+      List<String> arguments =
+          new ArrayList<>(List.of("--jobs", jobs, "--state", state.toString()));
       if (bound != null) {
         arguments.add(bound);
       }
@@ -223,10 +224,7 @@ class VerifyEndToEndTest {
   private void missing(String what, String... arguments) throws IOException {
     Answer answer = verify(arguments);
     assertThat(answer.status()).as("%s", answer).isEqualTo(124);
-    assertThat(answer.report())
-        .contains("Not proved: ")
-        .contains(what)
-        .doesNotContain(PROVED);
+    assertThat(answer.report()).contains("Not proved: ").contains(what).doesNotContain(PROVED);
   }
 
   @ParameterizedTest

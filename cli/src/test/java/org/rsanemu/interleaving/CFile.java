@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * one runs.
  */
 final class CFile {
-  private static final String HEAD = """
+  private static final String HEAD =
+      """
       #include <pthread.h>
       #include <sched.h>
       #include <stdatomic.h>
@@ -32,7 +33,8 @@ final class CFile {
 
       """;
 
-  private static final String MAIN = """
+  private static final String MAIN =
+      """
       int main(int argc, char **argv) {
         (void)argc;
         switch (atoi(argv[1])) {
@@ -94,8 +96,8 @@ final class CFile {
     joined.forEach(t -> text.append("  pthread_join(threads[%d], 0);\n".formatted(t)));
     text.append(keep(0));
     Stream.concat(Stream.of(0), joined.stream())
-        .forEach(t ->
-            text.append("  show(kept[%d], %d);\n".formatted(t, ThreadedProgram.REGISTERS)));
+        .forEach(
+            t -> text.append("  show(kept[%d], %d);\n".formatted(t, ThreadedProgram.REGISTERS)));
     for (int x = 0; program.allJoined() && x < program.locations(); x++) {
       text.append("  printf(\"%%d \", %sx%d);\n".formatted(prefix, x));
     }
@@ -142,8 +144,7 @@ final class CFile {
       case Statement.Set s -> "r%d = %s;".formatted(s.register(), s.value().text());
       case Statement.Or s -> "r%d |= r%d;".formatted(s.register(), s.other());
       case Statement.If s -> branch(p, s, indent);
-      case Statement.Loop s ->
-          "for (;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
+      case Statement.Loop s -> "for (;;) {\n" + block(p, s.body(), indent + "  ") + indent + "}";
       case Statement.Break _ -> "break;";
       case Statement.Return _ -> "goto done;";
       case Statement.Yield _ -> "sched_yield();";

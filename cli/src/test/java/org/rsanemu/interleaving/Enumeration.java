@@ -31,8 +31,7 @@ final class Enumeration {
    * @param races whether it has a data race
    * @param states how many were visited
    */
-  record Result(
-      Set<String> outcomes, boolean aborts, boolean sticks, boolean races, int states) {}
+  record Result(Set<String> outcomes, boolean aborts, boolean sticks, boolean races, int states) {}
 
   private final Machine machine;
   private final int limit;

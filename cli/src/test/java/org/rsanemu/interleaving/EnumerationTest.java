@@ -24,8 +24,7 @@ class EnumerationTest {
 
   private static Statement waitFor(int x, int value) {
     return new Statement.Loop(
-        List.of(
-            new Statement.Load(0, x), when(Condition.is(0, value), new Statement.Break())));
+        List.of(new Statement.Load(0, x), when(Condition.is(0, value), new Statement.Break())));
   }
 
   /** Main creates all others and joins them, or does neither more. */
@@ -36,8 +35,7 @@ class EnumerationTest {
             .limit(others.size())
             .<Statement>map(n -> new Statement.Create(n, false))
             .toList();
-    List<List<Statement>> bodies =
-        Stream.concat(Stream.of(main), others.stream()).toList();
+    List<List<Statement>> bodies = Stream.concat(Stream.of(main), others.stream()).toList();
     List<Boolean> joined = Collections.nCopies(bodies.size(), joins);
     return requireNonNull(
         Enumeration.of(new ThreadedProgram(2, 1, 2, bodies, joined, leaves), 10_000));
@@ -68,8 +66,7 @@ class EnumerationTest {
 
   @Test
   void aWaitForWhatIsOverwrittenMayNotEnd() {
-    Enumeration.Result result =
-        joined(List.of(store(X, 1), store(X, 2)), List.of(waitFor(X, 1)));
+    Enumeration.Result result = joined(List.of(store(X, 1), store(X, 2)), List.of(waitFor(X, 1)));
     assertThat(result.sticks()).isTrue();
     assertThat(result.outcomes()).hasSize(1);
   }
@@ -94,10 +91,8 @@ class EnumerationTest {
   void publishedDataDoNotRaceAndOthersDo() {
     List<Statement> writer = List.of(new Statement.PlainStore(0, Operand.of(1)), store(X, 1));
     List<Statement> guarded =
-        List.of(
-            new Statement.Load(0, X), when(Condition.is(0, 1), new Statement.PlainLoad(1, 0)));
-    List<Statement> unguarded =
-        List.of(new Statement.Load(0, X), new Statement.PlainLoad(1, 0));
+        List.of(new Statement.Load(0, X), when(Condition.is(0, 1), new Statement.PlainLoad(1, 0)));
+    List<Statement> unguarded = List.of(new Statement.Load(0, X), new Statement.PlainLoad(1, 0));
     assertThat(joined(writer, guarded).races()).isFalse();
     assertThat(joined(writer, unguarded).races()).isTrue();
     assertThat(joined(unguarded, unguarded).races()).isFalse();
@@ -125,9 +120,7 @@ class EnumerationTest {
   void aCompareAndSwapSaysWhatItFound() {
     Statement swap = new Statement.CompareExchange(1, 0, X, new Operand(0, 1));
     List<Statement> adds =
-        List.of(
-            new Statement.Loop(
-                List.of(swap, when(Condition.is(1, 1), new Statement.Break()))));
+        List.of(new Statement.Loop(List.of(swap, when(Condition.is(1, 1), new Statement.Break()))));
     assertThat(joined(adds, adds).outcomes())
         .allMatch(outcome -> outcome.endsWith("2 0 "))
         .hasSize(2);

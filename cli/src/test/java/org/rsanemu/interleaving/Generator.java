@@ -92,8 +92,7 @@ final class Generator {
       case BRANCH -> branch(result);
       case REPEAT -> waits.repeat(access(result));
       case PLAIN -> plain(result);
-      case MUTEX ->
-          List.of(new Statement.Lock(0), plainAccess(result), new Statement.Unlock(0));
+      case MUTEX -> List.of(new Statement.Lock(0), plainAccess(result), new Statement.Unlock(0));
       case POLL -> random.nextBoolean() ? waits.poll() : waits.announce();
       case SPIN_LOCK -> waits.locked(plainAccess(result), random.nextBoolean());
       case WAIT -> waits.until(location(), value());
@@ -157,8 +156,7 @@ final class Generator {
         break;
       case 2, 3:
         if (has(Feature.CAS)) {
-          return new Statement.CompareExchange(
-              Waits.SCRATCH, result, x, Operand.of(value()));
+          return new Statement.CompareExchange(Waits.SCRATCH, result, x, Operand.of(value()));
         }
         break;
       default:

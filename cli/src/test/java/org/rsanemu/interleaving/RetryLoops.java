@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
  * readers of sequence locks do; in one file, whose programs the first argument tells apart.
  */
 final class RetryLoops {
-  private static final String HEAD = """
+  private static final String HEAD =
+      """
       #include <pthread.h>
       #include <stdatomic.h>
       #include <stdio.h>
@@ -60,8 +61,8 @@ final class RetryLoops {
     StringBuilder text = new StringBuilder();
     LOCATIONS.forEach(x -> text.append("static atomic_int %s%s;\n".formatted(p, x)));
     text.append("static int %sa, %sb, %sr[2];\n".formatted(p, p, p));
-    text.append("BODY %s0(void *arg) {\n  int a, b, c = 0;\n%s  return arg;\n}\n"
-        .formatted(p, waiting(p)));
+    text.append(
+        "BODY %s0(void *arg) {\n  int a, b, c = 0;\n%s  return arg;\n}\n".formatted(p, waiting(p)));
     text.append("BODY %s1(void *arg) {\n%s  return arg;\n}\n".formatted(p, writes(p)));
     boolean third = random.nextBoolean();
     if (third) {
@@ -75,8 +76,8 @@ final class RetryLoops {
     for (int i = 0; i < threads; i++) {
       text.append("  pthread_join(t[%d], NULL);\n".formatted(i));
     }
-    text.append("  printf(\"%%d %%d %%d %%d\\n\", %1$sa, %1$sb, %1$sr[0], %1$sr[1]);\n}\n\n"
-        .formatted(p));
+    text.append(
+        "  printf(\"%%d %%d %%d %%d\\n\", %1$sa, %1$sb, %1$sr[0], %1$sr[1]);\n}\n\n".formatted(p));
     return text.toString();
   }
 

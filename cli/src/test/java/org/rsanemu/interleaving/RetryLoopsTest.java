@@ -34,9 +34,9 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /**
  * An exploration that leaves out rounds of loops in vain shows what one shows in which every round
- * is made: the same violations, harmless or not, races and outcomes. Endless waits are not compared:
- * where every round is made, none is known to be endless. More programs: {@code retry.programs}, by
- * {@code retry.seed}, with {@code retry.executions} of each at most.
+ * is made: the same violations, harmless or not, races and outcomes. Endless waits are not
+ * compared: where every round is made, none is known to be endless. More programs: {@code
+ * retry.programs}, by {@code retry.seed}, with {@code retry.executions} of each at most.
  */
 @Tag("slow")
 class RetryLoopsTest {
@@ -91,8 +91,7 @@ class RetryLoopsTest {
   private static Seen explored(Program program, int number, Target target, boolean shortens)
       throws BadBinaryException {
     Bounds bounds = new Bounds(EXECUTIONS, STEPS, Bounds.UNBOUNDED);
-    Verifier verifier =
-        new Verifier(program, guest(number, target.lse()), 1, bounds, true, far());
+    Verifier verifier = new Verifier(program, guest(number, target.lse()), 1, bounds, true, far());
     if (!shortens) {
       verifier.neverShortenWaits();
     }

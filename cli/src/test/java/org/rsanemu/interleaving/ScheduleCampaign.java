@@ -30,7 +30,9 @@ final class ScheduleCampaign {
   private static final int UNREDUCED = 40;
   private static final int MANY_PREEMPTIONS = 1000;
 
-  /** Programs of these alone wait for nothing but bounded loops, so that each look can be a step. */
+  /**
+   * Programs of these alone wait for nothing but bounded loops, so that each look can be a step.
+   */
   static final Set<Feature> LOOKS =
       EnumSet.of(
           Feature.MAIN,

@@ -79,9 +79,11 @@ class ScheduleCampaignTest {
     List<String> names = names("schedules.features", "SOUND");
     return names.equals(List.of("SOUND"))
         ? EnumSet.complementOf(EnumSet.copyOf(OPEN))
-        : names.equals(List.of("ALL")) ? EnumSet.allOf(Feature.class) : names.stream()
-            .map(Feature::valueOf)
-            .collect(Collectors.toCollection(() -> EnumSet.noneOf(Feature.class)));
+        : names.equals(List.of("ALL"))
+            ? EnumSet.allOf(Feature.class)
+            : names.stream()
+                .map(Feature::valueOf)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(Feature.class)));
   }
 
   private static List<String> names(String property, String usual) {

@@ -72,7 +72,11 @@ final class Shown {
     reasons =
         result.isComplete()
             ? ""
-            : result.stop() + " " + result.gaps() + result.bounds() + limits
+            : result.stop()
+                + " "
+                + result.gaps()
+                + result.bounds()
+                + limits
                 + (result.counts().undeclared() > 0 ? " undeclared" : "");
   }
 

@@ -164,11 +164,9 @@ final class Waits {
     List<Statement> look = looks ? until(lock, 0) : List.of();
     List<Statement> take =
         new ArrayList<>(
-            List.of(
-                new Statement.Exchange(SCRATCH, lock, Operand.of(1)), leaveWhen(SCRATCH, 0)));
+            List.of(new Statement.Exchange(SCRATCH, lock, Operand.of(1)), leaveWhen(SCRATCH, 0)));
     take.addAll(look);
-    return List.of(
-        new Statement.Loop(take), inside, new Statement.Store(lock, Operand.of(0)));
+    return List.of(new Statement.Loop(take), inside, new Statement.Store(lock, Operand.of(0)));
   }
 
   /** Until the plain flag is set, by looks under the mutex. */
@@ -183,8 +181,6 @@ final class Waits {
   /** Sets the plain flag. */
   List<Statement> announce() {
     return List.of(
-        new Statement.Lock(0),
-        new Statement.PlainStore(0, Operand.of(1)),
-        new Statement.Unlock(0));
+        new Statement.Lock(0), new Statement.PlainStore(0, Operand.of(1)), new Statement.Unlock(0));
   }
 }

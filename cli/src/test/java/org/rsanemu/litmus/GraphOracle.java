@@ -13,9 +13,9 @@ import org.rsanemu.model.MemoryOrder;
 /**
  * Decides robustness by enumeration: is there an execution graph that is RC20-consistent but whose
  * accesses are not SC-consistent (RC20 paper, definition 4.1, without the order of fences)? A
- * smallest such graph is one event away from one whose accesses are, since both kinds of consistency
- * survive the removal of a last event. So all of these are visited, with their fences in any order
- * that RC20 allows, and each is extended by every next event in every way.
+ * smallest such graph is one event away from one whose accesses are, since both kinds of
+ * consistency survive the removal of a last event. So all of these are visited, with their fences
+ * in any order that RC20 allows, and each is extended by every next event in every way.
  */
 final class GraphOracle {
   private final int locations;

@@ -15,11 +15,10 @@ record MixedProgram(LitmusProgram program, List<Boolean> exits) {
   /** A thread's statements, each before those inside it: their places are their numbers. */
   static List<Statement> flat(List<Statement> body) {
     return body.stream()
-        .flatMap(
-            s ->
-                s instanceof Statement.Guarded g
-                    ? Stream.concat(Stream.of(g), g.body().stream())
-                    : Stream.of(s))
+        .flatMap(s ->
+            s instanceof Statement.Guarded g
+                ? Stream.concat(Stream.of(g), g.body().stream())
+                : Stream.of(s))
         .toList();
   }
 

@@ -111,8 +111,7 @@ class MacroOrdersTest {
         boolean caller = each.witness() == AtomicOperation.Witness.ARGUMENT;
         if (place != null && place.file().contains("/macros/") && !caller) {
           String file = Path.of(place.file()).getFileName().toString();
-          all.computeIfAbsent(
-                  each.kind() + " " + file + ":" + place.line(), _ -> new TreeSet<>())
+          all.computeIfAbsent(each.kind() + " " + file + ":" + place.line(), _ -> new TreeSet<>())
               .add(each.order());
         }
       }

@@ -93,8 +93,7 @@ final class ProgramRuns {
   }
 
   /** The results of the first runs, all of which know what the first has learned. */
-  static List<RunResult> results(Path binary, Setting setting, int runs)
-      throws BadBinaryException {
+  static List<RunResult> results(Path binary, Setting setting, int runs) throws BadBinaryException {
     Image image = ElfLoader.load(binary);
     ProgramRuns all = new ProgramRuns(image, setting, Set.of());
     List<RunResult> results = new ArrayList<>();
@@ -161,7 +160,8 @@ final class ProgramRuns {
     RunResult.Schedule schedule = requireNonNull(told.schedule());
     RunResult again =
         program.run(
-            request(telling.run(), schedule.known()).by(new ScheduleSource.Exact(schedule.choices())));
+            request(telling.run(), schedule.known())
+                .by(new ScheduleSource.Exact(schedule.choices())));
     assertThat(bytes(again)).as("%s, repeated", binary).isEqualTo(bytes(told));
   }
 

@@ -72,10 +72,8 @@ class PublishedCountsTest {
             assertThat(ours).as(known).isEqualTo(published.executions());
           }
         }
-        case "reads" ->
-            assertThat(ours).as(known).isGreaterThanOrEqualTo(published.executions());
-        case "trylocks" ->
-            assertThat(ours).as(known).isBetween(1L, published.executions());
+        case "reads" -> assertThat(ours).as(known).isGreaterThanOrEqualTo(published.executions());
+        case "trylocks" -> assertThat(ours).as(known).isBetween(1L, published.executions());
         default -> throw new IllegalArgumentException(published.toString());
       }
     }

@@ -33,8 +33,8 @@ import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.analysis.Models;
 
 /**
- * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it does
- * within the few runs that the program names, on every instruction set.
+ * Races are judged by happens-before, so it hardly depends on the schedule whether one shows: it
+ * does within the few runs that the program names, on every instruction set.
  */
 @Tag("slow")
 class RaceRunsTest {

@@ -25,8 +25,8 @@ class StrictRunsTest {
   private static final int SEEDS = 2;
 
   /**
-   * One in so many programs is run; {@code -Dprograms.strict=1} runs all. It has no factor in common
-   * with the number of instruction sets.
+   * One in so many programs is run; {@code -Dprograms.strict=1} runs all. It has no factor in
+   * common with the number of instruction sets.
    */
   private static final int ONE_IN = Integer.getInteger("programs.strict", 41);
 

@@ -97,20 +97,13 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
     try (ExplorationWorkers workers = new ExplorationWorkers(jobs, () -> opened(binary), 1)) {
       Verified verified =
           explored(
-              binary,
-              header,
-              executions,
-              Mode.DEFAULT,
-              true,
-              _ -> {},
-              v -> v.shareWith(workers));
+              binary, header, executions, Mode.DEFAULT, true, _ -> {}, v -> v.shareWith(workers));
       replayed.accept(workers.replayed());
       return verified;
     }
   }
 
-  private static Program opened(Image image, DebugInfo debug, Mode mode)
-      throws BadBinaryException {
+  private static Program opened(Image image, DebugInfo debug, Mode mode) throws BadBinaryException {
     return Program.open(image, debug, UnaryOperator.identity(), mode.orders());
   }
 
@@ -129,11 +122,7 @@ record Verified(Verification result, Set<String> found, List<RunResult> executio
   }
 
   private static Verified explored(
-      Path binary,
-      Header header,
-      int executions,
-      boolean keeps,
-      Consumer<Program> beginning)
+      Path binary, Header header, int executions, boolean keeps, Consumer<Program> beginning)
       throws BadBinaryException {
     return explored(binary, header, executions, Mode.DEFAULT, keeps, beginning, _ -> {});
   }

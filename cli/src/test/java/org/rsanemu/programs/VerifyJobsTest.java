@@ -15,8 +15,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * What several threads explore is what one explores: each execution shows the same, down to how many
- * instructions were run, and in the same order.
+ * What several threads explore is what one explores: each execution shows the same, down to how
+ * many instructions were run, and in the same order.
  */
 @Tag("slow")
 class VerifyJobsTest {

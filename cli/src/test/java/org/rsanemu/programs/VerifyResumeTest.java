@@ -122,8 +122,7 @@ class VerifyResumeTest {
       }
       assertThat(again)
           .as("stopped after every %d", executions)
-          .isEqualTo(
-              new Whole(whole.counts(), whole.blocked(), whole.found(), again.parts()));
+          .isEqualTo(new Whole(whole.counts(), whole.blocked(), whole.found(), again.parts()));
     }
   }
 

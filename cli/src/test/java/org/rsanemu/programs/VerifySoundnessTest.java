@@ -134,9 +134,7 @@ class VerifySoundnessTest {
         long seed = Seeds.ofRun(1, run);
         RunResult result =
             program.run(
-                guest
-                    .request(run, seed, by, basis)
-                    .by(ScheduleSource.FREE, Verified.far()));
+                guest.request(run, seed, by, basis).by(ScheduleSource.FREE, Verified.far()));
         if (result.learned().size() > basis.known().size()) {
           basis = new Basis(result.learned(), 0);
           results.clear();

@@ -47,7 +47,8 @@ public final class DebianPackages {
    * @return null if nothing can be said
    */
   public static @Nullable Package of(String file, int machine, boolean cross) {
-    String architecture = Architectures.find(machine).map(each -> each.names().debian()).orElse(null);
+    String architecture =
+        Architectures.find(machine).map(each -> each.names().debian()).orElse(null);
     if (architecture == null) {
       return null;
     }

@@ -11,8 +11,7 @@ import java.util.List;
  * @param constructing whose writes begin the lives of atomic objects: they are plain, too
  * @param volatiles some of whose accesses are to objects of volatile type, and all others plain
  */
-public record PlainCode(
-    List<long[]> plain, List<long[]> constructing, List<long[]> volatiles) {
+public record PlainCode(List<long[]> plain, List<long[]> constructing, List<long[]> volatiles) {
   /** Nothing is known. */
   public static final PlainCode NONE = new PlainCode(List.of(), List.of(), List.of());
 

@@ -30,8 +30,7 @@ public final class RuntimeCode {
   private final boolean told;
   private final boolean cxx;
 
-  private RuntimeCode(
-      CodeRanges code, Map<Long, Caller> documented, boolean told, boolean cxx) {
+  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean told, boolean cxx) {
     this.told = told;
     this.cxx = cxx;
     this.code = code;
@@ -58,8 +57,8 @@ public final class RuntimeCode {
   }
 
   /**
-   * Whether it is known what is these libraries' code: not in a static program without symbols,
-   * nor in another library, of which nobody knows what it is documented to order.
+   * Whether it is known what is these libraries' code: not in a static program without symbols, nor
+   * in another library, of which nobody knows what it is documented to order.
    */
   public boolean isTold() {
     return told;

@@ -114,12 +114,11 @@ public final class SynchronizingFunctions {
     Map<Long, Caller> found = new HashMap<>();
     for (Symbol function : symbols.functions()) {
       for (String name : symbols.names(function)) {
-        wanted.forEach(
-            (caller, names) -> {
-              if (names.contains(name)) {
-                found.merge(function.address(), caller, (a, b) -> a == Caller.ANY ? a : b);
-              }
-            });
+        wanted.forEach((caller, names) -> {
+          if (names.contains(name)) {
+            found.merge(function.address(), caller, (a, b) -> a == Caller.ANY ? a : b);
+          }
+        });
       }
     }
     return found;

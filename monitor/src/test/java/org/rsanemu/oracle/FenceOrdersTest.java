@@ -154,9 +154,7 @@ class FenceOrdersTest {
     Set<Long> flagged = fast.flags.stream().map(Flag::site).collect(Collectors.toSet());
     Set<Long> violations = graphs.violations();
     boolean mayMiss =
-        scOrder == ScOrder.ARMV8
-            ? c.program.mixesScWithWeakAcquire()
-            : c.program.hasScNeighbours();
+        scOrder == ScOrder.ARMV8 ? c.program.mixesScWithWeakAcquire() : c.program.hasScNeighbours();
     if (!mayMiss) {
       assertThat(flagged).as("%s: %s", Arrays.toString(schedule), c).isEqualTo(violations);
     }

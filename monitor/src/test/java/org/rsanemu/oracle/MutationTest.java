@@ -51,11 +51,10 @@ class MutationTest {
   void aMonitorOfRc11WithoutTheRuleFailsSomeVector(Rule rule) {
     boolean caught =
         Tsv.rows("sc-beside-acquire.tsv").stream()
-            .anyMatch(
-                row -> {
-                  Program program = Program.parse(row.get(0));
-                  return !Verdicts.maps(program, EnumSet.of(rule), ScOrder.RC11).equals(row.get(3));
-                });
+            .anyMatch(row -> {
+              Program program = Program.parse(row.get(0));
+              return !Verdicts.maps(program, EnumSet.of(rule), ScOrder.RC11).equals(row.get(3));
+            });
     assertThat(caught).as("left out: %s (%s)", rule.name(), rule).isTrue();
   }
 

@@ -11,9 +11,9 @@ import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.oracle.Graph.Event;
 
 /**
- * Robustness by definition: builds every execution graph of a program that is RC20-consistent, event
- * by event along po and rf, and asks of each whether SC explains what its accesses see. Consistency
- * is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
+ * Robustness by definition: builds every execution graph of a program that is RC20-consistent,
+ * event by event along po and rf, and asks of each whether SC explains what its accesses see.
+ * Consistency is closed under prefixes, so that no graph is missed by giving up inconsistent ones.
  */
 final class Oracle {
   private final Program program;
@@ -63,8 +63,8 @@ final class Oracle {
   }
 
   /**
-   * The graph and the next instruction of a thread, in all ways in which it could read, or be placed
-   * in modification order; of a fence sc, behind all others.
+   * The graph and the next instruction of a thread, in all ways in which it could read, or be
+   * placed in modification order; of a fence sc, behind all others.
    */
   static List<Graph> extensions(Program program, Graph graph, int thread) {
     int index = graph.done[thread];

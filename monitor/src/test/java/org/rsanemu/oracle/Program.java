@@ -67,14 +67,14 @@ public record Program(List<List<Op>> threads) {
 
   /**
    * Whether two accesses of one location stand side by side in a thread, one of them sc. RC11 lets
-   * neither count as something between the other and a synchronization; C++20 does, and the monitor.
+   * neither count as something between the other and a synchronization; C++20 does, and the
+   * monitor.
    */
   boolean hasScNeighbours() {
     return threads.stream()
-        .anyMatch(
-            ops ->
-                IntStream.range(1, ops.size())
-                    .anyMatch(i -> areScNeighbours(ops.get(i - 1), ops.get(i))));
+        .anyMatch(ops ->
+            IntStream.range(1, ops.size())
+                .anyMatch(i -> areScNeighbours(ops.get(i - 1), ops.get(i))));
   }
 
   private static boolean areScNeighbours(Op one, Op other) {

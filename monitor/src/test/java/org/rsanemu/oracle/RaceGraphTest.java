@@ -14,8 +14,8 @@ import org.rsanemu.model.Site;
 import org.rsanemu.oracle.Graph.Event;
 
 /**
- * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each run.
- * Of the reads that are violations half are ignored.
+ * The race detector against happens-before as C++20 and as RC20 define it, on the graph of each
+ * run. Of the reads that are violations half are ignored.
  */
 @Tag("slow")
 class RaceGraphTest {
@@ -107,9 +107,7 @@ class RaceGraphTest {
     int touchedBy = 0;
     for (int t = run.choose(random); t >= 0; t = run.choose(random)) {
       int thread = t & ~Run.SPURIOUS;
-      if (program.locations() > 0
-          && random.nextInt(3) == 0
-          && (touchedBy & 1 << thread) == 0) {
+      if (program.locations() > 0 && random.nextInt(3) == 0 && (touchedBy & 1 << thread) == 0) {
         touchedBy |= 1 << thread;
         graph = graph.with(Event.plain(thread, graph.done[thread]), -1);
         int x = random.nextInt(program.locations());

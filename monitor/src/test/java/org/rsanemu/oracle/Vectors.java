@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Programs and their verdicts. Some files have RC20's, by which a program may be a violation for the
- * order of its fences sc alone: such a one is robust here.
+ * Programs and their verdicts. Some files have RC20's, by which a program may be a violation for
+ * the order of its fences sc alone: such a one is robust here.
  */
 final class Vectors {
   private static final String BY_FENCES_ALONE = "fence order only";

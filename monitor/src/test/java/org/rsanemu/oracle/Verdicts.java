@@ -53,8 +53,7 @@ final class Verdicts {
 
   /** By RSAN's appendix A, where that applies. */
   static String appendixA(Program program) {
-    return word(
-        Interleavings.any(program, () -> new AppendixA(program), AppendixA::violated));
+    return word(Interleavings.any(program, () -> new AppendixA(program), AppendixA::violated));
   }
 
   /** By design section 4 to the letter, less some rules. */
@@ -66,6 +65,8 @@ final class Verdicts {
   static String maps(Program program, Set<Rule> without, ScOrder scOrder) {
     return word(
         Interleavings.any(
-            program, () -> new MapMonitor(without, scOrder), monitor -> !monitor.flags().isEmpty()));
+            program,
+            () -> new MapMonitor(without, scOrder),
+            monitor -> !monitor.flags().isEmpty()));
   }
 }

@@ -15,8 +15,6 @@ public record FaultRules(boolean trapsByKernel, int illegalCode, int addressBits
 
   /** Whether accesses to an address are reported with it. */
   public boolean isReported(long address) {
-    return addressBits == 64
-        || address >> addressBits == 0
-        || address >> addressBits == -1;
+    return addressBits == 64 || address >> addressBits == 0 || address >> addressBits == -1;
   }
 }

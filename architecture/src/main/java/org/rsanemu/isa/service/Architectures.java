@@ -44,7 +44,7 @@ public final class Architectures {
    */
   public static Architecture of(int elfMachine) {
     return find(elfMachine)
-        .orElseThrow(() ->
-            new IllegalArgumentException("no instruction set for ELF machine " + elfMachine));
+        .orElseThrow(
+            () -> new IllegalArgumentException("no instruction set for ELF machine " + elfMachine));
   }
 }

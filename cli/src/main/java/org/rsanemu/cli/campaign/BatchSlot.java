@@ -94,7 +94,8 @@ final class BatchSlot implements AutoCloseable {
         && limited.limit() == Ending.Limit.HOST_TIME;
   }
 
-  private synchronized Worker loaded(WorkerOpening opening) throws UnableException, WorkerDiedException {
+  private synchronized Worker loaded(WorkerOpening opening)
+      throws UnableException, WorkerDiedException {
     if (stopped.getAsBoolean()) {
       throw new WorkerDiedException("stopped");
     }

@@ -123,8 +123,7 @@ public final class Portfolio {
     outcomes.stream()
         .skip(learned)
         .forEach(outcome -> {
-          int member =
-              requireNonNull(numbers.get(outcome.scheduling().withSteps(base.steps())));
+          int member = requireNonNull(numbers.get(outcome.scheduling().withSteps(base.steps())));
           runs[member]++;
           fresh[member] += seen.add(outcome.result().observed().signature()) ? 1 : 0;
         });

@@ -20,7 +20,8 @@ final class WorkerSlot implements AutoCloseable {
   private final BooleanSupplier stopped;
   private Optional<Worker> worker;
 
-  WorkerSlot(Worker.Starter starter, Deadline deadline, BooleanSupplier stopped) throws UnableException {
+  WorkerSlot(Worker.Starter starter, Deadline deadline, BooleanSupplier stopped)
+      throws UnableException {
     this.starter = starter;
     this.deadline = deadline;
     this.stopped = stopped;

@@ -96,7 +96,9 @@ public final class CampaignFile {
   /** One list of arguments, or a list of such lists. */
   private static List<List<String>> argumentLists(YamlNode node) throws BadCampaignFileException {
     List<YamlNode> elements =
-        node instanceof YamlNode.Sequence list ? list.elements() : List.of(scalar(node, "arguments"));
+        node instanceof YamlNode.Sequence list
+            ? list.elements()
+            : List.of(scalar(node, "arguments"));
     if (elements.isEmpty() || elements.stream().anyMatch(each -> each instanceof YamlNode.Scalar)) {
       return List.of(texts(elements));
     }
@@ -164,28 +166,32 @@ public final class CampaignFile {
     return words;
   }
 
-  private static YamlNode.Scalar scalar(YamlNode node, String expected) throws BadCampaignFileException {
+  private static YamlNode.Scalar scalar(YamlNode node, String expected)
+      throws BadCampaignFileException {
     if (node instanceof YamlNode.Scalar scalar && !scalar.isNull()) {
       return scalar;
     }
     throw node.mark().problem(expected + " is expected, not " + node.what());
   }
 
-  private static YamlNode.Mapping mapping(YamlNode node, String expected) throws BadCampaignFileException {
+  private static YamlNode.Mapping mapping(YamlNode node, String expected)
+      throws BadCampaignFileException {
     if (node instanceof YamlNode.Mapping mapping) {
       return mapping;
     }
     throw node.mark().problem(expected + " are expected, not " + node.what());
   }
 
-  private static List<YamlNode> sequence(YamlNode node, String expected) throws BadCampaignFileException {
+  private static List<YamlNode> sequence(YamlNode node, String expected)
+      throws BadCampaignFileException {
     if (node instanceof YamlNode.Sequence list && !list.elements().isEmpty()) {
       return list.elements();
     }
     throw node.mark().problem(expected + " is expected, not " + node.what());
   }
 
-  private static void known(YamlNode.Mapping node, Set<String> keys) throws BadCampaignFileException {
+  private static void known(YamlNode.Mapping node, Set<String> keys)
+      throws BadCampaignFileException {
     for (Map.Entry<String, YamlNode.Mapping.Entry> each : node.entries().entrySet()) {
       if (!keys.contains(each.getKey())) {
         String all = String.join(", ", new TreeSet<>(keys));

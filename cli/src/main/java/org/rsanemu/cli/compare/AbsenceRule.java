@@ -22,10 +22,7 @@ final class AbsenceRule implements Differences.Rule {
         "Atomic in %1$s, plain memory in %2$s",
         "Nothing in %2$s shows that it is atomic: neither an atomic instruction nor a type in its"
             + " debug information. If the source means it to be, --atomic says so."),
-    WEAK_FENCE(
-        Kind.FENCE,
-        "A fence in %1$s, no instruction in %2$s",
-        ""),
+    WEAK_FENCE(Kind.FENCE, "A fence in %1$s, no instruction in %2$s", ""),
     UNSTATED_FENCE(
         Kind.FENCE,
         "A fence in %1$s, none in %2$s",
@@ -106,8 +103,7 @@ final class AbsenceRule implements Differences.Rule {
           yield Optional.of(Absence.UNSTATED_FENCE);
         }
         if (fence) {
-          boolean weak =
-              all.ordering(build).weakFences() != null && !onlySc(all, with, sc);
+          boolean weak = all.ordering(build).weakFences() != null && !onlySc(all, with, sc);
           yield Optional.of(weak ? Absence.WEAK_FENCE : Absence.FENCE);
         }
         yield Optional.of(

@@ -255,8 +255,8 @@ public record BuildComparison(
    * @param kind of difference
    * @param builds indices of those that show it
    * @param rows that it concerns, indices in {@link BuildComparison#rows}
-   * @param finding that only these builds have, an index in {@link BuildComparison#findings}; absent if
-   *     it is about something else
+   * @param finding that only these builds have, an index in {@link BuildComparison#findings};
+   *     absent if it is about something else
    * @param what is different, a sentence
    * @param why as far as the builds tell, sentences
    */

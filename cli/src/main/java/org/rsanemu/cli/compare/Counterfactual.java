@@ -39,8 +39,7 @@ record Counterfactual(Verdict verdict, List<Integer> rows) {
       return new Counterfactual(Verdict.HIDDEN, fewest(all, interleaved, build, everywhere));
     }
     Translation as = new Translation(all, build, everywhere);
-    boolean shown =
-        Replay.shows(interleaved, as, all.races(), scOrder(all, build)).orElse(false);
+    boolean shown = Replay.shows(interleaved, as, all.races(), scOrder(all, build)).orElse(false);
     return shown ? new Counterfactual(Verdict.SHOWN, List.of()) : UNKNOWN;
   }
 

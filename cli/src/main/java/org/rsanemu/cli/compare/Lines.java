@@ -25,7 +25,8 @@ final class Lines {
    * @param code what each of its instructions did, in the order in which they stand
    * @param inSource whether its source has the line, as far as that is known
    */
-  record Line(Row row, List<BuildFacts> facts, List<List<Performed>> code, List<Boolean> inSource) {}
+  record Line(
+      Row row, List<BuildFacts> facts, List<List<Performed>> code, List<Boolean> inSource) {}
 
   private static final class Entry {
     private final List<CellBuilder> cells;

@@ -37,7 +37,9 @@ public final class EnumWords {
 
   private static TypeConversionException unknown(Class<?> type, String word) {
     String words =
-        Arrays.stream(type.getEnumConstants()).map(Object::toString).collect(Collectors.joining(", "));
+        Arrays.stream(type.getEnumConstants())
+            .map(Object::toString)
+            .collect(Collectors.joining(", "));
     return new TypeConversionException("expected one of " + words + ", but was '" + word + "'");
   }
 }

@@ -48,12 +48,8 @@ public final class ExitCodes {
    * @param failOn as {@link FailOn#kinds} has it
    */
   public static int of(
-      List<FindingView> findings,
-      List<CaseResult> cases,
-      int errorExitCode,
-      List<String> failOn) {
-    boolean unknown =
-        UnknownOrders.fail(failOn, cases.stream().map(CaseResult::details).toList());
+      List<FindingView> findings, List<CaseResult> cases, int errorExitCode, List<String> failOn) {
+    boolean unknown = UnknownOrders.fail(failOn, cases.stream().map(CaseResult::details).toList());
     return unknown ? errorExitCode : of(findings, cases, errorExitCode);
   }
 

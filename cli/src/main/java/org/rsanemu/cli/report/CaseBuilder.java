@@ -299,7 +299,9 @@ public final class CaseBuilder {
     }
   }
 
-  /** Names the instructions of which it is not sure what they mean, where that has a consequence. */
+  /**
+   * Names the instructions of which it is not sure what they mean, where that has a consequence.
+   */
   private void addDoubtful(List<RunOutcome> outcomes, Set<String> warnings) {
     List<String> mixed = places(outcomes, RunResult.Doubtful::mixed);
     if (!mixed.isEmpty()) {
@@ -341,8 +343,7 @@ public final class CaseBuilder {
 
   /** Where these instructions are in the source, those that are. */
   private List<String> places(
-      List<RunOutcome> outcomes,
-      Function<RunResult.Doubtful, List<RunRequest.CodeOffset>> which) {
+      List<RunOutcome> outcomes, Function<RunResult.Doubtful, List<RunRequest.CodeOffset>> which) {
     Set<String> places = new LinkedHashSet<>();
     for (RunOutcome outcome : outcomes) {
       for (RunRequest.CodeOffset at : which.apply(outcome.result().doubtful())) {

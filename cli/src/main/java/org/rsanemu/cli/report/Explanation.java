@@ -145,7 +145,8 @@ record Explanation(String what, String hint, String note) {
     String who = isCyclesAlone(stuck) ? "None of these threads" : "No thread";
     String what =
         stuck.spinning()
-            ? who + " can ever continue: some spin on a value that no thread will change, the"
+            ? who
+                + " can ever continue: some spin on a value that no thread will change, the"
                 + " others wait."
             : stuck.cycles().isEmpty() && isNobodyLeft(stuck)
                 ? "No thread can ever run again: the threads that could have ended these waits"

@@ -159,7 +159,9 @@ public record FindingView(
             WaitWords.places(this).stream().map(WaitWords.Place::stack),
             created.stream().map(Created::stack),
             Stream.ofNullable(memory).map(Memory::allocated),
-            Stream.ofNullable(consequence).flatMap(ConsequenceView::deeds).map(VisibleActionView::stack),
+            Stream.ofNullable(consequence)
+                .flatMap(ConsequenceView::deeds)
+                .map(VisibleActionView::stack),
             interleaving.stream().map(StepView::stack))
         .flatMap(stacks -> stacks.flatMap(List::stream));
   }

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
 
 /**
- * One event of the interleaving that led to a finding; {@link org.rsanemu.emu.exec.result.TraceStep} in
- * words. The relations of the execution graph follow from the positions: see there.
+ * One event of the interleaving that led to a finding; {@link
+ * org.rsanemu.emu.exec.result.TraceStep} in words. The relations of the execution graph follow from
+ * the positions: see there.
  *
  * @param role {@code access}, {@code missed}, {@code stale}, {@code current}, {@code earlier}, or
  *     {@code between}

@@ -61,7 +61,8 @@ public final class ResultRecorder {
   /** A run that is done. */
   public void finished(int item, RunOutcome outcome) throws IOException {
     ResultFacts asked =
-        facts.computeIfAbsent(item, _ -> new ResultFacts(answers.symbolizer(item), answers.source()));
+        facts.computeIfAbsent(
+            item, _ -> new ResultFacts(answers.symbolizer(item), answers.source()));
     builder(cases.get(item), asked, asked, Suppressions.none()).ask(outcome);
     RunResult result = withoutOutput(outcome.result());
     folder.add(new Entry.Ran(item, outcome.run(), outcome.seed(), result, asked.news()));

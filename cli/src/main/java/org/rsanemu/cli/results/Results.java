@@ -115,7 +115,9 @@ public final class Results {
     RecordedCase result = new RecordedCase(manifest().cases().get(item), learned(item));
     for (ResultsFile file : files) {
       List<ResultBlock> blocks =
-          file.blocksOf(item).stream().filter(block -> block.kind() != ResultBlock.Kind.LEARNED).toList();
+          file.blocksOf(item).stream()
+              .filter(block -> block.kind() != ResultBlock.Kind.LEARNED)
+              .toList();
       for (Entry entry : blocks.isEmpty() ? List.<Entry>of() : file.entries(blocks)) {
         result.add(entry, file.path());
       }

@@ -15,8 +15,8 @@ import org.rsanemu.cli.worker.RecordShape;
 
 /**
  * A file of results, read: a line of text that says what it is, a {@link Manifest}, and entries,
- * each behind its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was killed,
- * is left out; anything else that is wrong is damage.
+ * each behind its {@link ResultBlock}. What is cut off at the end, as when whoever wrote it was
+ * killed, is left out; anything else that is wrong is damage.
  */
 final class ResultsFile {
   /** What files of results are called. */

@@ -66,9 +66,11 @@ final class ResultsWriter implements AutoCloseable {
     byte[] contents = Packing.pack(Entry.class, entry);
     byte[] block =
         switch (entry) {
-          case Entry.Learned e -> ResultBlock.bytes(ResultBlock.Kind.LEARNED, e.item(), 0, contents);
+          case Entry.Learned e ->
+              ResultBlock.bytes(ResultBlock.Kind.LEARNED, e.item(), 0, contents);
           case Entry.Ran e -> ResultBlock.bytes(kind(e), e.item(), e.run(), contents);
-          case Entry.Refused e -> ResultBlock.bytes(ResultBlock.Kind.REFUSED, e.item(), 0, contents);
+          case Entry.Refused e ->
+              ResultBlock.bytes(ResultBlock.Kind.REFUSED, e.item(), 0, contents);
         };
     append(block);
   }
@@ -90,7 +92,9 @@ final class ResultsWriter implements AutoCloseable {
   }
 
   private static ResultBlock.Kind kind(Entry.Ran ran) {
-    return ran.result().ending() instanceof Ending.Failed ? ResultBlock.Kind.FAILED : ResultBlock.Kind.RAN;
+    return ran.result().ending() instanceof Ending.Failed
+        ? ResultBlock.Kind.FAILED
+        : ResultBlock.Kind.RAN;
   }
 
   private static void write(FileChannel channel, byte[] bytes) throws IOException {

@@ -29,7 +29,8 @@ public final class SourceOperations {
   }
 
   /** The operation that runs take an instruction to belong to, or null. */
-  @Nullable public AtomicOperation of(CodeSweep.Found found) {
+  @Nullable
+  public AtomicOperation of(CodeSweep.Found found) {
     return stated.at(found.address(), found.effect());
   }
 

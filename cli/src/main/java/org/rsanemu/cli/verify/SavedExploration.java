@@ -63,10 +63,7 @@ public record SavedExploration(
   private static final String DAMAGED = "it is damaged";
 
   static SavedExploration of(
-      Exploration exploration,
-      List<CodeOffset> known,
-      boolean found,
-      long nanos) {
+      Exploration exploration, List<CodeOffset> known, boolean found, long nanos) {
     StringWriter text = new StringWriter();
     try {
       exploration.explorer().save(text, SUBJECT);

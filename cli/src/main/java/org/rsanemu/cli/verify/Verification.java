@@ -49,9 +49,6 @@ public record Verification(
 
   /** Whether all schedules were explored: what was not found, now or before, is not there. */
   public boolean isComplete() {
-    return stop == Stop.DONE
-        && gaps.isEmpty()
-        && bounds.isEmpty()
-        && counts.undeclared() == 0;
+    return stop == Stop.DONE && gaps.isEmpty() && bounds.isEmpty() && counts.undeclared() == 0;
   }
 }

@@ -22,8 +22,8 @@ import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * Drives an exploration: begins it again when more is known of the program's instructions, and stops
- * at findings. Thread-confined.
+ * Drives an exploration: begins it again when more is known of the program's instructions, and
+ * stops at findings. Thread-confined.
  */
 public final class Verifier {
   private final Program program;
@@ -92,8 +92,7 @@ public final class Verifier {
   /** What {@link #resume} needs, if there is something left. */
   public @Nullable SavedExploration saved(Verification result) {
     return !exploration.explorer().done()
-        ? SavedExploration.of(
-            exploration, basis.known(), counted || foundBefore, result.nanos())
+        ? SavedExploration.of(exploration, basis.known(), counted || foundBefore, result.nanos())
         : null;
   }
 

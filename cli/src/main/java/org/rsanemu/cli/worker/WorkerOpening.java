@@ -12,7 +12,8 @@ import org.rsanemu.emu.source.Orders;
  * @param debugFolders further folders with separate debug files
  * @param orders whose word is taken for the orders of its accesses
  */
-public record WorkerOpening(String binary, String sysroot, List<String> debugFolders, Orders orders) {
+public record WorkerOpening(
+    String binary, String sysroot, List<String> debugFolders, Orders orders) {
   /** A program whose system and debug files are in the usual places. */
   public static WorkerOpening of(String binary) {
     return new WorkerOpening(binary, "", List.of(), Orders.ISA);

@@ -38,7 +38,8 @@ public final class WorkerProcess implements Worker {
    *
    * @param command of a process that speaks with {@link WorkerLoop} on its standard streams
    */
-  public static WorkerProcess start(List<String> command, WorkerOpening opening) throws UnableException {
+  public static WorkerProcess start(List<String> command, WorkerOpening opening)
+      throws UnableException {
     try {
       WorkerProcess worker = new WorkerProcess(new ProcessBuilder(command).start());
       worker.open(opening);
@@ -71,12 +72,14 @@ public final class WorkerProcess implements Worker {
   }
 
   private void awaitOpened() throws WorkerDiedException, BadBinaryException, UnableException {
-    opened = switch (receive()) {
-      case Message.Opened _ -> true;
-      case Message.Unable unable -> throw new UnableException(unable.message());
-      case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      case Message.Ran _, Message.Open _, Message.Run _ -> throw died("spoke out of turn", false);
-    };
+    opened =
+        switch (receive()) {
+          case Message.Opened _ -> true;
+          case Message.Unable unable -> throw new UnableException(unable.message());
+          case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
+          case Message.Ran _, Message.Open _, Message.Run _ ->
+              throw died("spoke out of turn", false);
+        };
   }
 
   /**

@@ -328,7 +328,8 @@ class ComparerTest {
   @Test
   void whatAHelperModifiesIsTheLinesWhereverItLies() {
     TestBuild build = arm().onStack(10, "ldadd", "read-modify-write rlx");
-    BuildComparison comparison = compare(build, TestBuild.of("armv7").does(10, "x", "ldr", "read rlx"));
+    BuildComparison comparison =
+        compare(build, TestBuild.of("armv7").does(10, "x", "ldr", "read rlx"));
     assertThat(comparison.rows().getFirst().cells().getFirst().instructions()).isNotEmpty();
   }
 

@@ -56,7 +56,8 @@ class ComparisonFormsTest {
     for (TestBuild build : builds) {
       data.add(build.data());
     }
-    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless, RaceOrder.CPP20).compare(data, 66);
+    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless, RaceOrder.CPP20)
+        .compare(data, 66);
   }
 
   private static BuildComparison three() {
@@ -118,7 +119,9 @@ class ComparisonFormsTest {
         .contains("shown by aarch64 in 13 of 20 runs;\n     harmless in armv7 in 4 of 20 runs.")
         .contains("In armv7 it changes nothing: it reads again until the value is new.")
         .contains("1 finding, 0\nrsan-emu:   of them in all builds");
-    assertThat(comparison.builds()).extracting(BuildComparison.Build::findings).containsExactly(1L, 0L);
+    assertThat(comparison.builds())
+        .extracting(BuildComparison.Build::findings)
+        .containsExactly(1L, 0L);
     assertThat(ComparisonHtml.render(comparison))
         .contains("class=\"kind harmless\"", "harmless: it reads again until the value is new");
   }

@@ -92,7 +92,8 @@ public final class Samples {
     return new Consequence(verdict, 0, null, null);
   }
 
-  static VisibleAction deed(VisibleAction.Kind kind, long address, long value, String what, Frame... stack) {
+  static VisibleAction deed(
+      VisibleAction.Kind kind, long address, long value, String what, Frame... stack) {
     return new VisibleAction(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
   }
 
@@ -101,13 +102,25 @@ public final class Samples {
     return new Consequence(
         Consequence.Verdict.CRASH,
         0,
-        deed(VisibleAction.Kind.ASSERTION, 0, 0, "__assert_fail", library(0x409400), frame(0x401910)),
-        deed(VisibleAction.Kind.WRITE, 0x4c6314, 1, "mov dword ptr [rip + 0xc4aa4], 1", frame(0x401950)));
+        deed(
+            VisibleAction.Kind.ASSERTION,
+            0,
+            0,
+            "__assert_fail",
+            library(0x409400),
+            frame(0x401910)),
+        deed(
+            VisibleAction.Kind.WRITE,
+            0x4c6314,
+            1,
+            "mov dword ptr [rip + 0xc4aa4], 1",
+            frame(0x401950)));
   }
 
   /** A violation of each consequence, in no order, at a place each. */
   static Finding[] allConsequences() {
-    VisibleAction write = deed(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
+    VisibleAction write =
+        deed(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
     VisibleAction entry = deed(VisibleAction.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
     VisibleAction read = deed(VisibleAction.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
     VisibleAction branch = deed(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
@@ -444,7 +457,16 @@ public final class Samples {
   /** Message passing without synchronization: T1 writes x, then y; T2 reads y, then x. */
   private static List<TraceStep> messagePassing() {
     return List.of(
-        step(TraceStep.Role.STALE, -1, TraceStep.Kind.INITIAL, MemoryOrder.NA, 0x4c6310, 0, -1, 0, ""),
+        step(
+            TraceStep.Role.STALE,
+            -1,
+            TraceStep.Kind.INITIAL,
+            MemoryOrder.NA,
+            0x4c6310,
+            0,
+            -1,
+            0,
+            ""),
         step(
             TraceStep.Role.MISSED,
             1,

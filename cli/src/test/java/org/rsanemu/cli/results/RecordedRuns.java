@@ -42,7 +42,8 @@ public final class RecordedRuns {
     }
     ByteArrayOutputStream result = new ByteArrayOutputStream();
     result.write(bytes, 0, (int) block.at() - ResultBlock.HEAD);
-    result.write(ResultBlock.bytes(block.kind(), block.item(), block.run(), repacked.toByteArray()));
+    result.write(
+        ResultBlock.bytes(block.kind(), block.item(), block.run(), repacked.toByteArray()));
     int rest = (int) block.at() + block.size();
     result.write(bytes, rest, bytes.length - rest);
     return result.toByteArray();

@@ -327,7 +327,9 @@ class ResultsTest {
   /** Suppressions may leave of equal findings another one than the run alone shows. */
   @Test
   void whatSuppressionsLeaveIsKnown() throws ResultsException, IOException {
-    VisibleAction deed = new VisibleAction(VisibleAction.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
+    VisibleAction deed =
+        new VisibleAction(
+            VisibleAction.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
     Consequence different = new Consequence(Consequence.Verdict.DIFFERENT, 0, deed, null);
     Finding worse = calledBy(SUPPRESSED, Samples.robustness(0x4018a0, Samples.failedAssertion()));
     Finding other = calledBy(0x6000, Samples.robustness(0x4018a0, different));
@@ -364,7 +366,8 @@ class ResultsTest {
                 2, 2, Scheduling.of("random"), Samples.run(new Ending.Exited(0), unused, crash)));
     Manifest manifest = manifest(Shard.WHOLE, "hash");
     try (ResultsFolder results = ResultsFolder.open(folder, manifest, false)) {
-      ResultRecorder recorder = new ResultRecorder(results, new HashSet<>(manifest.units()), ANSWERS);
+      ResultRecorder recorder =
+          new ResultRecorder(results, new HashSet<>(manifest.units()), ANSWERS);
       for (RunOutcome outcome : outcomes) {
         recorder.finished(0, outcome);
       }

@@ -68,10 +68,7 @@ final class CopierMaker {
                             ClassFile.ACC_PUBLIC,
                             code -> follow(code, owner, fields, constant))
                         .withMethodBody(
-                            "save",
-                            SAVES,
-                            ClassFile.ACC_PUBLIC,
-                            code -> save(code, owner, fields))
+                            "save", SAVES, ClassFile.ACC_PUBLIC, code -> save(code, owner, fields))
                         .withMethodBody(
                             "restore",
                             RESTORES,

@@ -131,11 +131,10 @@ public final class MachineMemory implements GuestMemory, AutoCloseable {
       return;
     }
     List<WrittenPages.Page> before = undo.contents(address, length);
-    undo.changes(
-        () -> {
-          zero(address, length);
-          before.forEach(this::restore);
-        });
+    undo.changes(() -> {
+      zero(address, length);
+      before.forEach(this::restore);
+    });
   }
 
   private void zero(long address, long length) {

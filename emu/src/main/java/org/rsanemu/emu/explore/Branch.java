@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param depth of the point that it branches off
  * @param token marks it among the branches of that point
  * @param far whether nothing says how soon the explorer comes to it
- * @param explorer begins there and ends when all that follows is explored; it keeps transcripts, and
- *     counts on from what the other one had counted
+ * @param explorer begins there and ends when all that follows is explored; it keeps transcripts,
+ *     and counts on from what the other one had counted
  */
 public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   /** Where an explorer is, seen from a branch of its own. */
@@ -30,8 +30,8 @@ public record Branch(int depth, Object token, boolean far, Explorer explorer) {
   private static final int WORTH = 256;
 
   /**
-   * The next branch to come, of those that look large since many executions were made at their point
-   * already: what it leads to is best known, and needed soonest.
+   * The next branch to come, of those that look large since many executions were made at their
+   * point already: what it leads to is best known, and needed soonest.
    */
   static @Nullable Branch near(
       Bounds bounds, List<SchedulingPoint> points, Trace trace, Counts counts) {

@@ -46,6 +46,7 @@ public final class Explorer {
 
   /** The depth of the point that the branch begins at, or else 0. */
   private final int root;
+
   private Counts counts;
 
   /** What an execution that is abandoned leaves as it was: the point that it turned at. */

@@ -4,14 +4,17 @@ package org.rsanemu.emu.explore;
 import java.util.List;
 
 /**
- * The step that a thread is about to make. All that it will touch, up to the thread's next scheduling point, is within {@code objects}; or it is {@code open}: then these are what it touches first,
- * and the rest shows when it is done. Open steps cost reduction: reversed, they depend on all.
+ * The step that a thread is about to make. All that it will touch, up to the thread's next
+ * scheduling point, is within {@code objects}; or it is {@code open}: then these are what it
+ * touches first, and the rest shows when it is done. Open steps cost reduction: reversed, they
+ * depend on all.
  *
  * @param thread threads have the same number in all executions that begin with the same choices
  * @param objects written as far as they may be; what enables a step that can block is the first
  * @param enabled whether the thread can make it now
  */
-public record PendingStep(int thread, Kind kind, List<StepAccess> objects, boolean enabled, boolean open) {
+public record PendingStep(
+    int thread, Kind kind, List<StepAccess> objects, boolean enabled, boolean open) {
   /** A step as large as its objects. */
   public PendingStep {
     objects = List.copyOf(objects);
@@ -30,7 +33,8 @@ public record PendingStep(int thread, Kind kind, List<StepAccess> objects, boole
 
   /** Waits for the end of {@code other}. */
   public static PendingStep join(int thread, int other, boolean enabled) {
-    return new PendingStep(thread, Kind.JOIN, List.of(StepAccess.thread(other, false)), enabled, false);
+    return new PendingStep(
+        thread, Kind.JOIN, List.of(StepAccess.thread(other, false)), enabled, false);
   }
 
   /** The last step of a thread. */

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scheduling point of the execution under way: the events that need not go next since what follows
- * them has been explored, and what is still to be explored, the branch under way first.
+ * A scheduling point of the execution under way: the events that need not go next since what
+ * follows them has been explored, and what is still to be explored, the branch under way first.
  *
  * @param since how many executions there had been when it was come to first, or when the
  *     exploration went on

@@ -185,7 +185,10 @@ final class Trace {
    * between that event and the one before, and races with that one instead.
    */
   private int[] clock(
-      PendingStep step, Footprint footprint, List<ReversibleRace> races, Map<Integer, Boolean> without) {
+      PendingStep step,
+      Footprint footprint,
+      List<ReversibleRace> races,
+      Map<Integer, Boolean> without) {
     int predecessor = last(step.thread());
     int begun = predecessor == NONE ? begun(step.thread()) : predecessor;
     int[] cover = begun == NONE ? new int[0] : events.get(begun).clock();

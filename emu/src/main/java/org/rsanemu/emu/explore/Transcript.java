@@ -14,7 +14,8 @@ import java.util.Map;
  *     that was reported
  * @param outcome how it ended
  */
-record Transcript(int[] choices, List<Did> steps, List<List<PendingStep>> menus, ExecutionOutcome outcome) {
+record Transcript(
+    int[] choices, List<Did> steps, List<List<PendingStep>> menus, ExecutionOutcome outcome) {
   /**
    * What one step did.
    *

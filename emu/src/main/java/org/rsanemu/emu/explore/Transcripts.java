@@ -87,8 +87,8 @@ public final class Transcripts<T> {
   }
 
   /**
-   * Makes the explorer's next execution, if it is known, but for {@link Explorer#end}; otherwise the
-   * explorer is as it was.
+   * Makes the explorer's next execution, if it is known, but for {@link Explorer#end}; otherwise
+   * the explorer is as it was.
    *
    * @return what was kept of it, or null
    */

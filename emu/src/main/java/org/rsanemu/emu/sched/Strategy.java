@@ -46,7 +46,8 @@ public interface Strategy {
       case ScheduleSource.Free _ -> usual;
       case ScheduleSource.Recorded _ -> new Recording(usual);
       case ScheduleSource.Exact exact -> new Recording(new Replaying(exact.choices(), true));
-      case ScheduleSource.Preferred preferred -> new Recording(new Replaying(preferred.choices(), false));
+      case ScheduleSource.Preferred preferred ->
+          new Recording(new Replaying(preferred.choices(), false));
     };
   }
 

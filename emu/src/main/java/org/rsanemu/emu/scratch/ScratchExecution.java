@@ -15,11 +15,12 @@ import org.rsanemu.isa.Trap;
 
 /**
  * Runs one thread alone on a scratch copy of its state: registers and memory are put back by {@link
- * #end}, and no event is reported. The engine is not running when a what-if execution begins, and whoever
- * begins one ends it before the engine runs anything else. Thread-confined, as the engine is.
+ * #end}, and no event is reported. The engine is not running when a what-if execution begins, and
+ * whoever begins one ends it before the engine runs anything else. Thread-confined, as the engine
+ * is.
  *
- * <p>A what-if execution goes on until something happens that others could see; whoever drives it looks, and
- * may go on. Writes to the thread's own stack are nobody's business and are only noted.
+ * <p>A what-if execution goes on until something happens that others could see; whoever drives it
+ * looks, and may go on. Writes to the thread's own stack are nobody's business and are only noted.
  */
 public final class ScratchExecution implements Engine.Listener {
   /** Why {@link #run} returned. */
@@ -93,7 +94,9 @@ public final class ScratchExecution implements Engine.Listener {
   /** The instruction that is to read the stale value has not been run. */
   private boolean armed;
 
-  /** A stale value that the first instruction of a what-if execution reads in place of the newest. */
+  /**
+   * A stale value that the first instruction of a what-if execution reads in place of the newest.
+   */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
 
   /**
@@ -166,8 +169,8 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /**
-   * A plain write of what is there does not end a stretch of this what-if execution: memory is as it was. Others
-   * may still race with it; see {@link #hasKept}.
+   * A plain write of what is there does not end a stretch of this what-if execution: memory is as
+   * it was. Others may still race with it; see {@link #hasKept}.
    */
   public void passKept() {
     passesKept = true;
@@ -188,7 +191,9 @@ public final class ScratchExecution implements Engine.Listener {
     until = wanted;
   }
 
-  /** What was in memory where the what-if execution begins, though something else is there by now. */
+  /**
+   * What was in memory where the what-if execution begins, though something else is there by now.
+   */
   public void was(long address, int size, long value) {
     journal.add(address, size, memory.peek(address, size));
     memory.poke(address, bytes(value, size));

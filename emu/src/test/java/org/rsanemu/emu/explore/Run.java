@@ -70,7 +70,8 @@ final class Run {
     for (StepAccess one : some) {
       for (StepAccess other : others) {
         boolean all =
-            one.space() == StepAccess.Space.EVERYTHING || other.space() == StepAccess.Space.EVERYTHING;
+            one.space() == StepAccess.Space.EVERYTHING
+                || other.space() == StepAccess.Space.EVERYTHING;
         boolean same = one.space() == other.space() && one.address() == other.address();
         if ((all || same) && (one.writes() || other.writes())) {
           return true;

@@ -58,7 +58,8 @@ class RegisterUseAgreesTest {
   })
   void ofRealPrograms(int machine, boolean thumb, int arch, int bits, String program)
       throws Exception {
-    List<byte[]> instructions = forms(new Mode(arch, bits), ElfLoader.load(PROGRAMS.resolve(program)));
+    List<byte[]> instructions =
+        forms(new Mode(arch, bits), ElfLoader.load(PROGRAMS.resolve(program)));
     Collections.shuffle(instructions, new Random(3));
     check(machine, thumb, instructions.subList(0, Math.min(MOST, instructions.size())));
     assertThat(checked).isGreaterThan(200);

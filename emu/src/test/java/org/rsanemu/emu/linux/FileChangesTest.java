@@ -54,25 +54,20 @@ class FileChangesTest {
 
   private List<String> changes() {
     return guest.kernel.fileChanges(List.of(folder.toString())).stream()
-        .map(
-            change -> {
-              String path = folder.relativize(Path.of(change.path())).toString();
-              return switch (change) {
-                case FileChange.Removed _ -> "remove " + path;
-                case FileChange.MadeFolder made ->
-                    "folder " + path + " " + octal(made.permissions());
-                case FileChange.MadeLink link -> "link " + path + " " + link.text();
-                case FileChange.Written file ->
-                    "write %s %s %s %d"
-                        .formatted(
-                            path,
-                            octal(file.permissions()),
-                            new String(file.bytes()),
-                            file.modified());
-                case FileChange.Attributes file ->
-                    "set %s %s %d".formatted(path, octal(file.permissions()), file.modified());
-              };
-            })
+        .map(change -> {
+          String path = folder.relativize(Path.of(change.path())).toString();
+          return switch (change) {
+            case FileChange.Removed _ -> "remove " + path;
+            case FileChange.MadeFolder made -> "folder " + path + " " + octal(made.permissions());
+            case FileChange.MadeLink link -> "link " + path + " " + link.text();
+            case FileChange.Written file ->
+                "write %s %s %s %d"
+                    .formatted(
+                        path, octal(file.permissions()), new String(file.bytes()), file.modified());
+            case FileChange.Attributes file ->
+                "set %s %s %d".formatted(path, octal(file.permissions()), file.modified());
+          };
+        })
         .toList();
   }
 

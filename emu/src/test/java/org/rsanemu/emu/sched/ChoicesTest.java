@@ -107,7 +107,8 @@ class ChoicesTest {
 
   @Test
   void aPreferenceThatCannotBeHadGivesWayToTheNext() {
-    Strategy strategy = Strategy.by(new ScheduleSource.Preferred(of(0, 5, 5, 1)), new RoundRobin(1));
+    Strategy strategy =
+        Strategy.by(new ScheduleSource.Preferred(of(0, 5, 5, 1)), new RoundRobin(1));
     int[] runnable = {0, 1, 2};
     assertThat(strategy.choose(runnable, 3, 2, Point.USER)).isEqualTo(0);
     assertThat(strategy.choose(runnable, 3, 0, Point.USER)).isEqualTo(1);

@@ -13,7 +13,8 @@ import org.rsanemu.isa.TableRow;
  * @param events the same in words
  * @param reference where the manual has it
  */
-public record ArmRow(BitPattern pattern, String names, Sense sense, String events, String reference) {
+public record ArmRow(
+    BitPattern pattern, String names, Sense sense, String events, String reference) {
 
   /** A row, its pattern written as {@link BitPattern} takes it. */
   public static ArmRow row(

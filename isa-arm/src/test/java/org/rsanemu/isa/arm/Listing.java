@@ -78,8 +78,7 @@ public record Listing(String file, List<Line> lines) {
    *
    * @param folder for what it makes
    */
-  public void checkAssembled(String prefix, Path folder)
-      throws IOException, InterruptedException {
+  public void checkAssembled(String prefix, Path folder) throws IOException, InterruptedException {
     Path source = folder.resolve("listing.s");
     Path object = folder.resolve("listing.o");
     Path binary = folder.resolve("listing.bin");

@@ -2,8 +2,8 @@
 package org.rsanemu.isa.riscv;
 
 /**
- * What instructions of 16 bits stand for (chapter 16, tables 16.5 to 16.7): each is short for one of
- * 32 bits.
+ * What instructions of 16 bits stand for (chapter 16, tables 16.5 to 16.7): each is short for one
+ * of 32 bits.
  */
 final class Compressed {
   /** What no instruction stands for. */
@@ -181,12 +181,7 @@ final class Compressed {
   }
 
   private static int s(int opcode, int funct3, int rs1, int rs2, int offset) {
-    return offset >> 5 << 25
-        | rs2 << 20
-        | rs1 << 15
-        | funct3 << 12
-        | (offset & 31) << 7
-        | opcode;
+    return offset >> 5 << 25 | rs2 << 20 | rs1 << 15 | funct3 << 12 | (offset & 31) << 7 | opcode;
   }
 
   private static int b(int funct3, int rs1, int offset) {

@@ -16,7 +16,8 @@ record OperandForm(String name, boolean locked, List<Operand> operands) {
   static OperandForm of(Decoded decoded) {
     String mnemonic = decoded.mnemonic();
     int space = mnemonic.lastIndexOf(' ');
-    return new OperandForm(mnemonic.substring(space + 1), mnemonic.contains("lock "), decoded.operands());
+    return new OperandForm(
+        mnemonic.substring(space + 1), mnemonic.contains("lock "), decoded.operands());
   }
 
   /** Its memory operand, or null. Implicit ones, as those of PUSH, do not count. */

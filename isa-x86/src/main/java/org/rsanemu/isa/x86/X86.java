@@ -52,7 +52,9 @@ public final class X86 implements InstructionSet {
     if (encoding.isVector()) {
       return start.with(Trap.UNSUPPORTED);
     }
-    return decoded.length() == 0 ? start.with(Trap.UNDEFINED) : meaning(OperandForm.of(decoded), start);
+    return decoded.length() == 0
+        ? start.with(Trap.UNDEFINED)
+        : meaning(OperandForm.of(decoded), start);
   }
 
   /** What the decoder knows, or what it should. */

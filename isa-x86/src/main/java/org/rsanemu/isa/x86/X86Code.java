@@ -11,8 +11,7 @@ import org.rsanemu.isa.code.FrameSlots;
 final class X86Code implements CompiledCode {
   /** System V's ABI for x86-64, 3.2.3. */
   private static final ArgumentRules ARGUMENTS =
-      new ArgumentRules(
-          Long.BYTES, 2, ArgumentRules.HiddenResult.ARGUMENT, 6, false, false);
+      new ArgumentRules(Long.BYTES, 2, ArgumentRules.HiddenResult.ARGUMENT, 6, false, false);
 
   @Override
   public ArgumentRules arguments() {

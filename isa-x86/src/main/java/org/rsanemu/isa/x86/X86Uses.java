@@ -128,7 +128,8 @@ final class X86Uses {
         return RegisterUse.unknown(decoded.length());
       }
       for (Disassembler.Operand operand : operands) {
-        if (operand instanceof Disassembler.Register register && X86Registers.unknown(register.name())) {
+        if (operand instanceof Disassembler.Register register
+            && X86Registers.unknown(register.name())) {
           draft.changesOthers();
         }
       }
@@ -427,7 +428,8 @@ final class X86Uses {
     }
 
     private boolean isVector(Disassembler.Operand operand) {
-      return operand instanceof Disassembler.Register register && X86Registers.vector(register.name());
+      return operand instanceof Disassembler.Register register
+          && X86Registers.vector(register.name());
     }
 
     private void readOthers() {

@@ -40,7 +40,11 @@ final class Variables {
   private final Die scratch;
 
   Variables(
-      DwarfData data, UnitScan scan, DwarfNames names, ThreadLocalSymbols symbols, int addressSize) {
+      DwarfData data,
+      UnitScan scan,
+      DwarfNames names,
+      ThreadLocalSymbols symbols,
+      int addressSize) {
     this.data = data;
     this.units = scan.units;
     this.sorted = new ArrayList<>(scan.variables);

@@ -18,12 +18,7 @@ import java.util.regex.Pattern;
  * @param code which lines some code comes from
  */
 public record Compilation(
-    String main,
-    String folder,
-    String producer,
-    boolean c,
-    int machine,
-    Supplier<CodeLines> code) {
+    String main, String folder, String producer, boolean c, int machine, Supplier<CodeLines> code) {
   private static final Pattern GCC =
       Pattern.compile("GNU C(?:\\+\\+)?(\\w*) (\\d+)\\.(\\d+)\\.\\d+.*", Pattern.DOTALL);
 

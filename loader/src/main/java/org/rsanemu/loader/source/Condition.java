@@ -137,8 +137,7 @@ final class Condition {
     return switch (operator) {
       case "||" -> number(Truth.of(left).or(Truth.of(right)));
       case "&&" -> number(Truth.of(left).and(Truth.of(right)));
-      default ->
-          left == null || right == null ? null : value(operator, (long) left, (long) right);
+      default -> left == null || right == null ? null : value(operator, (long) left, (long) right);
     };
   }
 

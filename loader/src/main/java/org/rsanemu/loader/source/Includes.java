@@ -36,8 +36,7 @@ final class Includes {
    * @param used the files that debug information names and that are there
    * @param files a file that is there by its full path
    */
-  Includes(
-      Compilation how, List<SourceFile> used, Function<String, @Nullable SourceFile> files) {
+  Includes(Compilation how, List<SourceFile> used, Function<String, @Nullable SourceFile> files) {
     this.named =
         Stream.of("-iquote", "-I", "-isystem")
             .flatMap(option -> how.options(option).stream())

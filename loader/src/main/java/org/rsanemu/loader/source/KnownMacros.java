@@ -43,8 +43,8 @@ final class KnownMacros {
     history = new MacroHistory.Builder();
     predefined
         .all()
-        .forEach(each ->
-            each.getValue().ifPresent(macro -> history.define(0, each.getKey(), macro)));
+        .forEach(
+            each -> each.getValue().ifPresent(macro -> history.define(0, each.getKey(), macro)));
   }
 
   /** What became of all of them since the beginning. */
@@ -105,8 +105,7 @@ final class KnownMacros {
     State old = states.get(name);
     State next = new State(Truth.YES, macro);
     if (here == Truth.MAYBE) {
-      Macro both =
-          old == null || old.defined() == Truth.NO ? macro : old.macro().and(macro);
+      Macro both = old == null || old.defined() == Truth.NO ? macro : old.macro().and(macro);
       boolean sure = ifMissing || defined(name) == Truth.YES;
       // What it came to before may be somebody else's.
       boolean open = sure && (old == null || old.defined() != Truth.YES);

@@ -121,8 +121,7 @@ public final class MacroHistory {
     boolean none = versions == null;
     for (int i = 0; versions != null && i < times.size(); i++) {
       @Nullable Definition one = versions.at(times.get(i));
-      @Nullable Macro macro =
-          one == null || one.library && isFunction(name) ? null : one.macro();
+      @Nullable Macro macro = one == null || one.library && isFunction(name) ? null : one.macro();
       none |= macro == null;
       all = macro == null ? all : all == null ? macro : all.and(macro);
     }

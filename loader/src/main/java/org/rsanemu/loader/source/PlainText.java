@@ -62,8 +62,7 @@ public final class PlainText {
    *
    * @param files the unit's
    */
-  PlainText(
-      boolean c, List<SourceFile> files, UnitMacros macros, UnitNames names, Work work) {
+  PlainText(boolean c, List<SourceFile> files, UnitMacros macros, UnitNames names, Work work) {
     this.macros = macros;
     this.names = names;
     this.work = work;
@@ -109,8 +108,7 @@ public final class PlainText {
    * @param parameters names that stand for what is judged elsewhere
    * @param seen names that have been judged
    */
-  private Is judge(
-      List<String> tokens, List<String> parameters, Macros macros, Set<String> seen) {
+  private Is judge(List<String> tokens, List<String> parameters, Macros macros, Set<String> seen) {
     Is worst = Is.PLAIN;
     for (int i = 0; i < tokens.size() && worst != Is.UNKNOWN; i++) {
       String token = tokens.get(i);

@@ -93,14 +93,15 @@ final class Predefined {
     addLanguage(how);
     addCompiler(how);
     addMachine(how.machine());
-    how.options("-D").forEach(each -> {
-      int end = each.indexOf('=');
-      String text = end < 0 ? "1" : " " + each.substring(end + 1);
-      int parameters = each.indexOf('(');
-      String name = end < 0 ? each : each.substring(0, end);
-      boolean function = parameters >= 0 && (end < 0 || parameters < end);
-      define(function ? each.substring(0, parameters) : name, function ? "(" : text);
-    });
+    how.options("-D")
+        .forEach(each -> {
+          int end = each.indexOf('=');
+          String text = end < 0 ? "1" : " " + each.substring(end + 1);
+          int parameters = each.indexOf('(');
+          String name = end < 0 ? each : each.substring(0, end);
+          boolean function = parameters >= 0 && (end < 0 || parameters < end);
+          define(function ? each.substring(0, parameters) : name, function ? "(" : text);
+        });
     how.options("-U").forEach(this::none);
   }
 

@@ -120,8 +120,8 @@ public final class Sources {
   private @Nullable MacroHistory preprocessed(Compilation how, List<SourceFile> used) {
     Optional<SourceFile> main =
         used.stream().filter(each -> each.path().equals(how.main())).findFirst();
-    return main.map(file ->
-            new Preprocessor(how, new Includes(how, used, this::header), work).run(file))
+    return main.map(
+            file -> new Preprocessor(how, new Includes(how, used, this::header), work).run(file))
         .orElse(null);
   }
 

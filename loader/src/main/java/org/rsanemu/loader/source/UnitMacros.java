@@ -26,12 +26,9 @@ final class UnitMacros {
    * @param history what became of macros, or null if it is not known
    * @param complete whether the history has all of them
    */
-  UnitMacros(
-      List<SourceFile> files, @Nullable MacroHistory history, boolean complete, Work work) {
+  UnitMacros(List<SourceFile> files, @Nullable MacroHistory history, boolean complete, Work work) {
     this.unseen =
-        history == null
-            ? files
-            : files.stream().filter(each -> !history.has(each.path())).toList();
+        history == null ? files : files.stream().filter(each -> !history.has(each.path())).toList();
     this.history = history;
     this.complete = complete;
     this.work = work;

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.AtomicOperation;
-import org.rsanemu.loader.DebugInfo.Place;
+import org.rsanemu.loader.AtomicOperation.Order;
 import org.rsanemu.loader.DebugInfo;
+import org.rsanemu.loader.DebugInfo.Place;
 import org.rsanemu.loader.TestPrograms.Isa;
 import org.rsanemu.loader.elf.ElfLoader;
 

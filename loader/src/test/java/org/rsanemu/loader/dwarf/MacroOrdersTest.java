@@ -121,12 +121,20 @@ class MacroOrdersTest {
   void splitMacrosOfClang() throws Exception {
     Path source = Path.of("src/test/resources/programs").toAbsolutePath().resolve(SOURCE);
     TestPrograms.tool(
-        folder, "clang", "-c", "-O2", "-g", "-gsplit-dwarf", "-fdebug-macro", "-DOPTION", "-o",
-        "macros.o", source.toString());
+        folder,
+        "clang",
+        "-c",
+        "-O2",
+        "-g",
+        "-gsplit-dwarf",
+        "-fdebug-macro",
+        "-DOPTION",
+        "-o",
+        "macros.o",
+        source.toString());
     TestPrograms.tool(folder, "clang", "macros.o", "-o", "program");
     check(folder.resolve("program"), true);
-    TestPrograms.tool(
-        folder, "llvm-dwp", "-e", "program", "-o", "program.dwp");
+    TestPrograms.tool(folder, "llvm-dwp", "-e", "program", "-o", "program.dwp");
     Files.delete(folder.resolve("macros.dwo"));
     check(folder.resolve("program"), true);
   }
@@ -136,7 +144,15 @@ class MacroOrdersTest {
   void splitMacrosOfGccAreSaidToBeOfNoUse() throws Exception {
     Path source = Path.of("src/test/resources/programs").toAbsolutePath().resolve(SOURCE);
     TestPrograms.tool(
-        folder, "gcc", "-c", "-O2", "-g3", "-gsplit-dwarf", "-DOPTION", "-o", "macros.o",
+        folder,
+        "gcc",
+        "-c",
+        "-O2",
+        "-g3",
+        "-gsplit-dwarf",
+        "-DOPTION",
+        "-o",
+        "macros.o",
         source.toString());
     TestPrograms.tool(folder, "gcc", "macros.o", "-o", "program");
     try (DebugInfo debug = DwarfInfo.open(ElfLoader.load(folder.resolve("program")))) {

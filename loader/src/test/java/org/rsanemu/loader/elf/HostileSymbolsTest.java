@@ -82,7 +82,8 @@ class HostileSymbolsTest {
       raw.add(new RawSymbol("name" + i, 0x1000, 16, SymbolReader.STT_FUNC, true, ""));
     }
     List<Segment> segments = List.of(new Segment(0x1000, 0x1000, 0, 0x1000, 5));
-    ElfSymbols symbols = ElfSymbols.of(raw, Architectures.of(Machines.X86_64).elf(), segments, true);
+    ElfSymbols symbols =
+        ElfSymbols.of(raw, Architectures.of(Machines.X86_64).elf(), segments, true);
 
     assertThat(symbols.functions()).hasSize(1);
     assertThat(symbols.names(symbols.functions().getFirst())).hasSize(300_000);

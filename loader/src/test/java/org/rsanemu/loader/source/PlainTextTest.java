@@ -44,8 +44,7 @@ class PlainTextTest {
     SourceFile file = new SourceFile(c ? "/a.c" : "/a.cpp", text.getBytes(ISO_8859_1));
     Work work = new Work(1 << 24);
     UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
-    return new PlainText(c, List.of(file), macros, new Names(tellsAtomics), work)
-        .at(file, line);
+    return new PlainText(c, List.of(file), macros, new Names(tellsAtomics), work).at(file, line);
   }
 
   @ParameterizedTest

@@ -180,9 +180,41 @@ class PreprocessorTest {
   void anyTextEndsWithoutHarm() {
     Random random = new Random(3);
     String[] parts = {
-      "#if ", "#ifdef ", "#ifndef ", "#elif ", "#else", "#endif", "#define ", "#undef ", "\n", "\n",
-      "\n", "A", "B(", ")", ",", "#", "##", " ", "defined", "&&", "||", "!", "1", "0x", "?", ":",
-      "(", "...", "__VA_ARGS__", "#include \"main.c\"", "#include <x>", "#line 3", "\\\n", "\"", "'"
+      "#if ",
+      "#ifdef ",
+      "#ifndef ",
+      "#elif ",
+      "#else",
+      "#endif",
+      "#define ",
+      "#undef ",
+      "\n",
+      "\n",
+      "\n",
+      "A",
+      "B(",
+      ")",
+      ",",
+      "#",
+      "##",
+      " ",
+      "defined",
+      "&&",
+      "||",
+      "!",
+      "1",
+      "0x",
+      "?",
+      ":",
+      "(",
+      "...",
+      "__VA_ARGS__",
+      "#include \"main.c\"",
+      "#include <x>",
+      "#line 3",
+      "\\\n",
+      "\"",
+      "'"
     };
     for (int i = 0; i < 2000; i++) {
       StringBuilder text = new StringBuilder();

@@ -21,18 +21,16 @@ class SourceUnitTest {
   private static SourceUnit unit(SourceFile file) {
     Work work = new Work(1 << 24);
     UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
-    return new SourceUnit(
-        true, false, List.of(file), true, macros, AtomicObjects.NONE, work);
+    return new SourceUnit(true, false, List.of(file), true, macros, AtomicObjects.NONE, work);
   }
 
   /** The calls in the last line of a text. */
   private static List<String> calls(String text) {
     SourceFile file = file(text);
     int line = (int) text.lines().count();
-    return unit(file)
-        .in(file, line).stream()
-            .map(call -> call.kind() + " " + call.order() + " " + call.failure())
-            .toList();
+    return unit(file).in(file, line).stream()
+        .map(call -> call.kind() + " " + call.order() + " " + call.failure())
+        .toList();
   }
 
   @ParameterizedTest

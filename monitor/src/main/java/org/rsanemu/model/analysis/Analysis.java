@@ -26,8 +26,8 @@ import org.rsanemu.model.race.PageHistory;
 import org.rsanemu.model.race.RaceDetector;
 
 /**
- * Watches one run: a memory model and the race detector over the same clocks. At each
- * atomic access: the check, then the list of writes, then the clocks.
+ * Watches one run: a memory model and the race detector over the same clocks. At each atomic
+ * access: the check, then the list of writes, then the clocks.
  */
 public final class Analysis implements EventSink {
   /** Where Linux has no memory (vm.mmap_min_addr), descriptors have their addresses: below. */
@@ -51,8 +51,8 @@ public final class Analysis implements EventSink {
   private @Nullable OpenRead open;
 
   /**
-   * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races are
-   * C++20's.
+   * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races
+   * are C++20's.
    */
   public Analysis(FindingSink sink) {
     this(sink, Models.RC20, RaceOrder.CPP20, ScOrder.ARMV8, true);
@@ -63,8 +63,8 @@ public final class Analysis implements EventSink {
    *
    * <p>Of a program all of whose runs under SC are judged so, one for each order of conflicting
    * accesses, it finds a violation only if RC20 lets accesses see what SC does not explain, and
-   * without sc accesses, or with {@link ScOrder#RC11}, always then; and a race by RC20 exactly if some order of the fences that
-   * RC20 allows leaves it one.
+   * without sc accesses, or with {@link ScOrder#RC11}, always then; and a race by RC20 exactly if
+   * some order of the fences that RC20 allows leaves it one.
    *
    * @param models the model that accesses are held against
    * @param races by which happens-before races are judged
@@ -73,11 +73,7 @@ public final class Analysis implements EventSink {
    *     that order
    */
   public Analysis(
-      FindingSink sink,
-      Models models,
-      RaceOrder races,
-      ScOrder scOrder,
-      boolean fencesOrdered) {
+      FindingSink sink, Models models, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
     this.sink = sink;
     model = models.begin(sink::place);
     threads = new ThreadClocks(races);
@@ -105,10 +101,10 @@ public final class Analysis implements EventSink {
   }
 
   /**
-   * Whether the atomic events that follow are ones that a library's documentation does not speak of:
-   * they order nothing and are not checked. Their writes are the newest of their locations all the
-   * same, and hand on what those before them released. At locations that {@link #sharing} events
-   * have accessed they count, as acquiring and releasing.
+   * Whether the atomic events that follow are ones that a library's documentation does not speak
+   * of: they order nothing and are not checked. Their writes are the newest of their locations all
+   * the same, and hand on what those before them released. At locations that {@link #sharing}
+   * events have accessed they count, as acquiring and releasing.
    */
   public void incidental(boolean are) {
     incidental = are;
@@ -257,8 +253,7 @@ public final class Analysis implements EventSink {
    *
    * @param value what it would find
    */
-  public void lookedInVain(
-      int thread, int location, long value, MemoryOrder order, long site) {
+  public void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
     AtomicLocation x = locations.get(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
@@ -304,8 +299,8 @@ public final class Analysis implements EventSink {
   /**
    * A plain access of bytes of a location, in code that is known to mean no atomic one: whoever
    * accesses them atomically, and is not ordered, races with it. It synchronizes with nothing, and
-   * no order but happens-before makes it safe, so it is checked as nothing else. The caller
-   * also calls {@link #plainRead}, which finds its races with other plain ones.
+   * no order but happens-before makes it safe, so it is checked as nothing else. The caller also
+   * calls {@link #plainRead}, which finds its races with other plain ones.
    */
   public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
     open = null;
@@ -572,8 +567,7 @@ public final class Analysis implements EventSink {
     if (library) {
       return null;
     }
-    Violation violation =
-        model.check(t, x, location, check, expected, kind, order, value, site);
+    Violation violation = model.check(t, x, location, check, expected, kind, order, value, site);
     if (violation != null && sink.violation(violation)) {
       model.settle(violation);
       return null;

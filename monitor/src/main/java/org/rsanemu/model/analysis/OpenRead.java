@@ -23,8 +23,7 @@ final class OpenRead {
    *
    * @param must position of the newest write that SC orders before it
    */
-  OpenRead(
-      ThreadClock t, AtomicLocation x, MemoryOrder order, long must, Propagation clocks) {
+  OpenRead(ThreadClock t, AtomicLocation x, MemoryOrder order, long must, Propagation clocks) {
     this.t = t;
     this.x = x;
     this.order = order;

@@ -41,7 +41,9 @@ public final class LocationClock {
   /** psc: what comes before the reads. */
   @Nullable ScPart ms;
 
-  /** The sc writes one by one, for {@link org.rsanemu.model.ScOrder#RC11}; null if there is none. */
+  /**
+   * The sc writes one by one, for {@link org.rsanemu.model.ScOrder#RC11}; null if there is none.
+   */
   @Nullable ScWriteLog scWrites;
 
   /** What the newest write comes after by {@code (po ∪ rf)+}, for {@link UnorderedFences}. */

@@ -157,8 +157,8 @@ public final class Propagation {
   }
 
   /**
-   * A write that orders nothing: what its location hands on stays as it was.
-   * Its fences do not count, so it would release by whatever order.
+   * A write that orders nothing: what its location hands on stays as it was. Its fences do not
+   * count, so it would release by whatever order.
    */
   public void incidentalWrite(ThreadClock t, LocationClock x, long site) {
     x.incidental = x.incidental.with(Published.of(t.c, t.slot()));
@@ -216,8 +216,8 @@ public final class Propagation {
   }
 
   /**
-   * {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. The order of
-   * fences, which nobody can observe, says nothing of what SC orders: {@code sc} stays.
+   * {@code fetch-add 0, acqrel} on {@code f}, and what a fence sc adds for sc accesses. The order
+   * of fences, which nobody can observe, says nothing of what SC orders: {@code sc} stays.
    */
   private void accessFenceLocation(ThreadClock t) {
     long number = FenceStamp.UNORDERED;

@@ -61,14 +61,7 @@ public final class Published {
   /** {@code view}, which is the slot's own {@code c} or {@code r}. */
   static Published of(View view, int slot) {
     return new Published(
-        view.w.frozen(),
-        view.cpp.frozen(),
-        slot,
-        view.w.get(slot),
-        view.h,
-        view.q,
-        view.f,
-        view.e);
+        view.w.frozen(), view.cpp.frozen(), slot, view.w.get(slot), view.h, view.q, view.f, view.e);
   }
 
   /** {@code sc}, which is the slot's own. */
@@ -103,7 +96,9 @@ public final class Published {
     return slot != MIXED && (slot == other.slot ? other.epoch : other.cpp().get(slot)) >= epoch;
   }
 
-  /** Whether {@code clock} holds what happens before this by C++20, by a look at every component. */
+  /**
+   * Whether {@code clock} holds what happens before this by C++20, by a look at every component.
+   */
   boolean isCppHeldBy(VectorClock clock) {
     return clock.holds(cpp()) && (slot == MIXED || clock.get(slot) >= epoch);
   }

@@ -53,8 +53,8 @@ final class ScWriteLog {
   }
 
   /**
-   * What the newest write in {@code known} comes after; null if there is none. Rather more than that
-   * if it may have been folded: then {@link #wasInexact}.
+   * What the newest write in {@code known} comes after; null if there is none. Rather more than
+   * that if it may have been folded: then {@link #wasInexact}.
    */
   @Nullable ScPart newestIn(VectorClock known) {
     inexact = false;

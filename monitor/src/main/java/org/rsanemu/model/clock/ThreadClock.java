@@ -78,8 +78,8 @@ public final class ThreadClock {
   }
 
   /**
-   * Whether what happened in a slot at {@code atEpoch} happened before what comes next, by the order
-   * that races are judged by.
+   * Whether what happened in a slot at {@code atEpoch} happened before what comes next, by the
+   * order that races are judged by.
    */
   public boolean knows(int slotIndex, long atEpoch) {
     return before.get(slotIndex) >= atEpoch;

@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A bundle of the maps that flow together (design section 4): {@code w}, what happens before;
- * {@code cpp}, the part of it that does without the order of fences sc; {@code h}, what the sc accesses in it come after; {@code q}, what the plain writes in it were
- * placed after; {@code f}, what the sc fences in it come after; and {@code e}, what its accesses
- * come after by accesses of the same location. Mutable.
+ * {@code cpp}, the part of it that does without the order of fences sc; {@code h}, what the sc
+ * accesses in it come after; {@code q}, what the plain writes in it were placed after; {@code f},
+ * what the sc fences in it come after; and {@code e}, what its accesses come after by accesses of
+ * the same location. Mutable.
  */
 public final class View {
   final VectorClock w = new VectorClock();

@@ -35,9 +35,7 @@ public final class Candidate {
     List<Event> events = run.draft(thread, operation, position);
     Set<Event> moved = events.getLast().isWrite() ? withDisplaced(run, events, early) : Set.of();
     boolean feasible = moved.stream().allMatch(read -> endsAsBefore(read, operation.value()));
-    return feasible
-        ? Optional.of(new Candidate(run, events, position, moved))
-        : Optional.empty();
+    return feasible ? Optional.of(new Candidate(run, events, position, moved)) : Optional.empty();
   }
 
   /** A read-modify-write that followed the position must follow the new write now. */

@@ -82,8 +82,7 @@ public final class Event {
   }
 
   static Event fence(int thread, int place, int at, Fence fence, long site) {
-    return new Event(
-        Kind.FENCE, thread, place, at, null, -1, null, null, fence, List.of(), site);
+    return new Event(Kind.FENCE, thread, place, at, null, -1, null, null, fence, List.of(), site);
   }
 
   static Event branch(int thread, int place, int at, List<Dependency> sources, long site) {

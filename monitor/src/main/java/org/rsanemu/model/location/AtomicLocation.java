@@ -196,9 +196,7 @@ public final class AtomicLocation {
     FenceStamp fence = part.fence();
     VectorClock known = part.writes();
     long newest = fence == null ? 0 : accesses.atMost(fence.known());
-    return scWrites == null || known == null
-        ? newest
-        : Math.max(newest, scWrites.atMost(known));
+    return scWrites == null || known == null ? newest : Math.max(newest, scWrites.atMost(known));
   }
 
   private long atLeast(@Nullable ScPart part) {
@@ -208,8 +206,6 @@ public final class AtomicLocation {
     FenceStamp fence = part.fence();
     VectorClock known = part.writes();
     long newest = fence == null ? 0 : accesses.atLeast(fence.known());
-    return scWrites == null || known == null
-        ? newest
-        : Math.max(newest, scWrites.atLeast(known));
+    return scWrites == null || known == null ? newest : Math.max(newest, scWrites.atLeast(known));
   }
 }

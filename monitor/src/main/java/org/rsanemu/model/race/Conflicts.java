@@ -28,7 +28,9 @@ final class Conflicts {
     this.order = order;
   }
 
-  /** Whether all accesses that are held in a place of a cell happened before what {@code t} does. */
+  /**
+   * Whether all accesses that are held in a place of a cell happened before what {@code t} does.
+   */
   boolean covers(ThreadClock t, long held) {
     if (held >= 0) {
       return held == 0 || happenedBefore(t, held);
@@ -88,8 +90,7 @@ final class Conflicts {
   }
 
   /** An access as its stamp has it. */
-  Access access(
-      int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
+  Access access(int thread, Access.Kind kind, long address, int grain, long stamp, long site) {
     int size = Stamp.size(stamp, grain);
     return new Access(thread, kind, order, address & -size, size, 0, site);
   }

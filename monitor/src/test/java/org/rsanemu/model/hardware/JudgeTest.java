@@ -35,8 +35,7 @@ class JudgeTest {
         Operation.read(X).depending(List.of(new Dependency(read, Dependency.Kind.ADDRESS)));
     Verdict.Forbidden no = (Verdict.Forbidden) judge.verdict(2, dependent, 0).orElseThrow();
     assertThat(no.cycle().stream().map(Edge::reason))
-        .containsExactly(
-            Reason.FROM_READ, Reason.FENCE_FULL, Reason.READS_FROM, Reason.ADDRESS);
+        .containsExactly(Reason.FROM_READ, Reason.FENCE_FULL, Reason.READS_FROM, Reason.ADDRESS);
     assertThat(no.cycle().get(1).via().getFirst().site()).isEqualTo(31);
     assertThat(no.cycle().get(1))
         .hasToString("T1.0 WRITE 1@1 --dmb ish [T1.1 dmb ish]--> T1.2 WRITE 2@1");
@@ -52,7 +51,11 @@ class JudgeTest {
     assertThat(rules.violation(3, Operation.read(X))).isEmpty();
     assertThat(proof(3, Operation.read(X), 0))
         .containsExactly(
-            Reason.FROM_READ, Reason.KERNEL, Reason.KERNEL, Reason.KERNEL, Reason.KERNEL,
+            Reason.FROM_READ,
+            Reason.KERNEL,
+            Reason.KERNEL,
+            Reason.KERNEL,
+            Reason.KERNEL,
             Reason.KERNEL);
     assertThat(proof(4, Operation.read(X), 0)).isEmpty();
   }

@@ -104,17 +104,13 @@ final class AArch64Grammar {
       registers.put(
           m.group(1),
           new Held(
-              null,
-              0,
-              compared.depends().stream().map(d -> "p" + d).collect(Collectors.toSet())));
+              null, 0, compared.depends().stream().map(d -> "p" + d).collect(Collectors.toSet())));
     } else if ((m = OFFSET.matcher(line)).matches()) {
-      registers.put(
-          m.group(1), new Held(held(m, 2).location(), 0, both(held(m, 2), held(m, 3))));
+      registers.put(m.group(1), new Held(held(m, 2).location(), 0, both(held(m, 2), held(m, 3))));
     } else if ((m = SUM.matcher(line)).matches()) {
       registers.put(
           m.group(1),
-          new Held(
-              null, held(m, 2).value() + held(m, 3).value(), both(held(m, 2), held(m, 3))));
+          new Held(null, held(m, 2).value() + held(m, 3).value(), both(held(m, 2), held(m, 3))));
     } else if ((m = BRANCH.matcher(line)).matches()) {
       control += " " + held(m, 1).as("ctrl");
       label = m.group(2);

@@ -14,7 +14,9 @@ final class Acts {
   final Relation sameLocation;
   final Relation rmw;
 
-  /** @param failing bits: the n-th compare-and-swap of the program fails */
+  /**
+   * @param failing bits: the n-th compare-and-swap of the program fails
+   */
   Acts(LitmusProgram program, int failing) {
     for (int x = 0; x < program.locations(); x++) {
       all.add(new Act(-1, x, null, x, true));

@@ -72,8 +72,7 @@ final class Choices {
   }
 
   private void keep(List<Integer> order, Map<Integer, Integer> readsFrom) {
-    Execution execution =
-        new Execution(acts, Map.copyOf(readsFrom), List.of(List.copyOf(order)));
+    Execution execution = new Execution(acts, Map.copyOf(readsFrom), List.of(List.copyOf(order)));
     long here = acts.set(a -> a.location() == initial);
     boolean atomic = execution.fr().then(execution.co()).and(acts.rmw).isEmpty();
     Relation local = acts.po.and(acts.sameLocation).between(here, here);

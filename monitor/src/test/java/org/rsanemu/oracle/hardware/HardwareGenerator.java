@@ -135,8 +135,7 @@ final class HardwareGenerator {
     if (reads.isEmpty() || random.nextInt(eager ? 8 : 2) == 0) {
       return "";
     }
-    List<String> kinds =
-        DEPENDENCIES.stream().filter(k -> !fence || k.endsWith("ctrl")).toList();
+    List<String> kinds = DEPENDENCIES.stream().filter(k -> !fence || k.endsWith("ctrl")).toList();
     return " " + pick(kinds) + "(" + reads.get(random.nextInt(reads.size())) + ")";
   }
 

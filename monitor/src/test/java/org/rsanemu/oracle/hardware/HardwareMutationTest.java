@@ -18,10 +18,9 @@ class HardwareMutationTest {
 
   static Stream<List<String>> rules() {
     return Stream.of("armv8", "tso")
-        .flatMap(
-            model ->
-                Axioms.of(model).rows(new Acts(new LitmusProgram(List.of()), 0)).keySet().stream()
-                    .map(rule -> List.of(model, rule.name())));
+        .flatMap(model ->
+            Axioms.of(model).rows(new Acts(new LitmusProgram(List.of()), 0)).keySet().stream()
+                .map(rule -> List.of(model, rule.name())));
   }
 
   @ParameterizedTest

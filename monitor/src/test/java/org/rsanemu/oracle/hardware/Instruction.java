@@ -28,7 +28,9 @@ record Instruction(
     }
   }
 
-  /** @param unique the value of a write that states none */
+  /**
+   * @param unique the value of a write that states none
+   */
   static Instruction parse(String text, long unique) {
     String[] words = text.trim().split(" +");
     int location = -1;

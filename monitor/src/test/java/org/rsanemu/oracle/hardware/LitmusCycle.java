@@ -52,8 +52,23 @@ final class LitmusCycle {
 
   private static final List<String> BASES =
       List.of(
-          "po", "dmb.sy", "dmb.ld", "dmb.st", "mfence", "addrisb", "ctrlisb", "pctrlisb",
-          "paddrisb", "addr", "data", "ctrl", "paddr", "pdata", "pctrl", "rfi", "fri");
+          "po",
+          "dmb.sy",
+          "dmb.ld",
+          "dmb.st",
+          "mfence",
+          "addrisb",
+          "ctrlisb",
+          "pctrlisb",
+          "paddrisb",
+          "addr",
+          "data",
+          "ctrl",
+          "paddr",
+          "pdata",
+          "pctrl",
+          "rfi",
+          "fri");
 
   /** An access of the cycle. */
   private record Point(int thread, int index, boolean write) {}
@@ -129,16 +144,15 @@ final class LitmusCycle {
   /** Whether an execution is the weak one: it has all edges of the cycle. */
   boolean isIn(Execution execution) {
     return edges.stream()
-        .allMatch(
-            edge -> {
-              Acts acts = execution.acts();
-              int from = acts.indexOf(edge[0].thread(), edge[0].index(), edge[0].write());
-              int to = acts.indexOf(edge[1].thread(), edge[1].index(), edge[1].write());
-              return (edge[0].write()
-                      ? edge[1].write() ? execution.co() : execution.rf()
-                      : execution.fr())
-                  .has(from, to);
-            });
+        .allMatch(edge -> {
+          Acts acts = execution.acts();
+          int from = acts.indexOf(edge[0].thread(), edge[0].index(), edge[0].write());
+          int to = acts.indexOf(edge[1].thread(), edge[1].index(), edge[1].write());
+          return (edge[0].write()
+                  ? edge[1].write() ? execution.co() : execution.rf()
+                  : execution.fr())
+              .has(from, to);
+        });
   }
 
   /** One thread's accesses and what is between them. */

@@ -28,8 +28,7 @@ class LitmusTest {
   @Test
   void namesArePrograms() {
     assertThat(LitmusCycle.parse("MP+dmb.sy+data-rfi-addr"))
-        .hasToString(
-            "write x; dmb; write y | read y; write z data(0); read z; read x addr(2)");
+        .hasToString("write x; dmb; write y | read y; write z data(0); read z; read x addr(2)");
     assertThat(LitmusCycle.parse("IRIW+poaas"))
         .hasToString("write x | read.a x; read.a y | write y | read.a y; read.a x");
     assertThat(LitmusCycle.parse("R+po+po-rfi-po"))
@@ -40,8 +39,7 @@ class LitmusTest {
   void axiomsGiveThePublishedVerdicts() {
     for (List<String> row : TABLE) {
       LitmusCycle cycle = LitmusCycle.parse(row.get(1));
-      boolean allowed =
-          HardwareOracle.exists(cycle.program(), Axioms.of(row.get(0)), cycle::isIn);
+      boolean allowed = HardwareOracle.exists(cycle.program(), Axioms.of(row.get(0)), cycle::isIn);
       assertThat(allowed ? "Allowed" : "Forbidden").as("%s: %s", row, cycle).isEqualTo(row.get(2));
     }
   }

@@ -184,8 +184,7 @@ class LitmusTextTest {
     RunRules rules = Mutants.rules(model, true);
     rules.perform(1, Operation.write(0, 1));
     rules.synchronize(1, 2, 0);
-    Verdict verdict =
-        new Judge(rules.run(), model).verdict(2, Operation.read(0), 0).orElseThrow();
+    Verdict verdict = new Judge(rules.run(), model).verdict(2, Operation.read(0), 0).orElseThrow();
     assertThat(Judge.weakness(verdict.candidate())).isPresent();
     assertThat(Reduction.of("none", verdict)).isEmpty();
   }

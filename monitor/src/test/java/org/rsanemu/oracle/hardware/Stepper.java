@@ -86,8 +86,7 @@ final class Stepper {
           case "write" -> Operation.write(x, instruction.value());
           case "llsc" -> Operation.rmw(x, Form.EXCLUSIVE, instruction.value());
           case "amo", "xchg" -> Operation.rmw(x, Form.INSTRUCTION, instruction.value());
-          case "stadd" ->
-              Operation.rmw(x, Form.INSTRUCTION, instruction.value()).withoutResult();
+          case "stadd" -> Operation.rmw(x, Form.INSTRUCTION, instruction.value()).withoutResult();
           case "cas" ->
               Operation.cas(x, Form.INSTRUCTION, instruction.expected(), instruction.value());
           default -> throw new IllegalArgumentException(instruction.name());

@@ -46,8 +46,7 @@ class VerdictTest {
     assertThat(allowed).isGreaterThan(PROGRAMS);
     assertThat(forbidden).isGreaterThan(PROGRAMS);
     Set<Reason> ofTheModel = EnumSet.copyOf(Axioms.of(model).rows(new Acts(NONE, 0)).keySet());
-    ofTheModel.addAll(
-        List.of(Reason.READS_FROM, Reason.COHERENCE, Reason.FROM_READ, Reason.SEEN));
+    ofTheModel.addAll(List.of(Reason.READS_FROM, Reason.COHERENCE, Reason.FROM_READ, Reason.SEEN));
     assertThat(seen).containsExactlyInAnyOrderElementsOf(ofTheModel);
   }
 
@@ -102,8 +101,7 @@ class VerdictTest {
     assertThat(at).as(what).isSameAs(no.candidate().access());
   }
 
-  private static Relation relation(
-      Execution execution, Map<Reason, Relation> rows, Reason reason) {
+  private static Relation relation(Execution execution, Map<Reason, Relation> rows, Reason reason) {
     return switch (reason) {
       case READS_FROM -> execution.rf();
       case COHERENCE -> execution.co();

@@ -48,8 +48,11 @@ public final class Capstone {
     MemorySegment out = arena.allocate(JAVA_LONG);
     check("cs_open", (int) CapstoneFunctions.CS_OPEN.invokeExact(mode.arch(), mode.mode(), out));
     handle = out.get(JAVA_LONG, 0);
-    check("cs_option", (int) CapstoneFunctions.CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
-    instruction = ((MemorySegment) CapstoneFunctions.CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
+    check(
+        "cs_option",
+        (int) CapstoneFunctions.CS_OPTION.invokeExact(handle, CS_OPT_DETAIL, CS_OPT_ON));
+    instruction =
+        ((MemorySegment) CapstoneFunctions.CS_MALLOC.invokeExact(handle)).reinterpret(Insn.SIZE);
     code = arena.allocate(MAX_LENGTH + 1);
     codeCursor = arena.allocate(ADDRESS);
     sizeCursor = arena.allocate(JAVA_LONG);
@@ -80,7 +83,8 @@ public final class Capstone {
    */
   public static String version() {
     try {
-      int version = (int) CapstoneFunctions.CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
+      int version =
+          (int) CapstoneFunctions.CS_VERSION.invokeExact(MemorySegment.NULL, MemorySegment.NULL);
       return (version >> 8) + "." + (version & 0xff);
     } catch (ExceptionInInitializerError e) {
       throw missing(e);
@@ -193,7 +197,8 @@ public final class Capstone {
     }
     String known = registerNames.get(register);
     if (known == null) {
-      MemorySegment name = (MemorySegment) CapstoneFunctions.CS_REG_NAME.invokeExact(handle, register);
+      MemorySegment name =
+          (MemorySegment) CapstoneFunctions.CS_REG_NAME.invokeExact(handle, register);
       known = name.equals(MemorySegment.NULL) ? "" : name.reinterpret(32).getString(0);
       registerNames.put(register, known);
     }

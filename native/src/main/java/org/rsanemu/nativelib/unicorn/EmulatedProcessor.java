@@ -41,7 +41,9 @@ public final class EmulatedProcessor {
             "qemu_get_cpu" + suffix, FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_INT));
     Optional<MethodHandle> flush =
         library.optionalFunction(
-            "tlb_flush" + suffix, FunctionDescriptor.ofVoid(ADDRESS), Linker.Option.critical(false));
+            "tlb_flush" + suffix,
+            FunctionDescriptor.ofVoid(ADDRESS),
+            Linker.Option.critical(false));
     if (get.isEmpty() || flush.isEmpty()) {
       return Optional.empty();
     }

@@ -49,7 +49,8 @@ record StackPart(String title, List<Line> frames) {
     List<StackPart> parts = new ArrayList<>();
     for (FindingView.Side side : finding.sides()) {
       if (!side.stack().isEmpty()) {
-        String what = side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
+        String what =
+            side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
         parts.add(of(capitalized(what), side.stack()));
       }
     }

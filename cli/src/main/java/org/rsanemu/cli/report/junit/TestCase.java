@@ -52,8 +52,7 @@ record TestCase(
     List<FindingView> others = new ArrayList<>(in(number, report.findings()));
     others.removeAll(failing);
     List<Report.Run> troubles = troubles(program.runs());
-    boolean unknown =
-        failing.isEmpty() && UnknownOrders.fail(report.failOn(), List.of(program));
+    boolean unknown = failing.isEmpty() && UnknownOrders.fail(report.failOn(), List.of(program));
     boolean unchecked = failing.isEmpty() && (!troubles.isEmpty() || program.runs().isEmpty());
     String text =
         failing.stream()

@@ -104,7 +104,8 @@ final class SarifResults {
   private List<Sarif.Stack> stacks(FindingView finding) {
     List<Sarif.Stack> stacks = new ArrayList<>();
     for (FindingView.Side side : finding.sides()) {
-      String words = side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
+      String words =
+          side.role() + ": " + side.operation() + " by " + ThreadNames.name(side.thread());
       add(stacks, words, side.thread(), side.stack());
     }
     FindingView.Crash crash = finding.crash();

@@ -91,9 +91,7 @@ public final class ConsequenceWords {
     if (deed.kind().equals("read") || deed.kind().equals("write")) {
       for (SourceFrame frame : deed.stack()) {
         if (frame.judged()) {
-          return library != null && !library.inlined() && library.known()
-              ? library.function()
-              : "";
+          return library != null && !library.inlined() && library.known() ? library.function() : "";
         }
         library = frame;
       }

@@ -49,7 +49,9 @@ final class StackText {
   void appendState(FindingView.State state) {
     String waits =
         state.waits() == null ? " could run, and was" : " waits for " + WaitWords.brief(state);
-    append(style.thread(capitalized(ThreadNames.name(state.thread())) + waits + " at:"), state.stack());
+    append(
+        style.thread(capitalized(ThreadNames.name(state.thread())) + waits + " at:"),
+        state.stack());
   }
 
   static String capitalized(String words) {

@@ -100,10 +100,7 @@ public final class TextReport {
             .map(call -> call.name() + " (" + Numbers.of(call.count()) + ")")
             .toList();
     if (!calls.isEmpty()) {
-      paragraph(
-          "Unknown system calls, answered with ENOSYS: "
-              + String.join(", ", calls)
-              + ".");
+      paragraph("Unknown system calls, answered with ENOSYS: " + String.join(", ", calls) + ".");
     }
     appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
     if (none && explored == null && report.exitCode() == 0) {
@@ -125,8 +122,7 @@ public final class TextReport {
   }
 
   private void appendWarnings(Stream<String> warnings) {
-    warnings.forEach(each ->
-        text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", each)));
+    warnings.forEach(each -> text.append(Prose.wrap("rsan-emu: WARNING: ", "rsan-emu:   ", each)));
   }
 
   /** Who scheduled the runs; of several cases, each may differ. */
@@ -157,7 +153,7 @@ public final class TextReport {
       paragraph(
           Numbers.counted(notSeen, "finding", "findings")
               + " of the baseline not seen: repaired, suppressed, or shown by other schedules"
-                  + " only.");
+              + " only.");
     }
     int failing = report.failing().size();
     if (failing < report.real().size()) {

@@ -40,12 +40,14 @@ final class SampleReports {
   /** A violation of each consequence, the harmless ones among them. */
   static Report ofAllConsequences() {
     VisibleActionView assertion =
-        new VisibleActionView("assertion", "", null, null, null, "__assert_fail", stack("src/demo.cpp", 27));
+        new VisibleActionView(
+            "assertion", "", null, null, null, "__assert_fail", stack("src/demo.cpp", 27));
     VisibleActionView write =
         new VisibleActionView(
             "write", "done", "0x4c6318", 4, "0x1", "str w0, [x1]", stack("src/demo.cpp", 29));
     VisibleActionView branch =
-        new VisibleActionView("branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
+        new VisibleActionView(
+            "branch", "", null, null, null, "cbz w0, 0x400980", stack("src/demo.cpp", 24));
     List<FindingView> findings =
         Stream.of(
                 new ConsequenceView("crash", false, "0x0", assertion, write),
@@ -152,7 +154,8 @@ final class SampleReports {
             null,
             name,
             List.of(frame));
-    VisibleActionView deed = new VisibleActionView("write", name, "0x10", 4, "0x1", name, List.of(frame));
+    VisibleActionView deed =
+        new VisibleActionView("write", name, "0x10", 4, "0x1", name, List.of(frame));
     FindingView finding =
         new FindingView(
             "robustness",

@@ -14,8 +14,8 @@ import org.rsanemu.isa.Trap;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Sorts the plain instructions that touched atomic bytes in a run (design section 3, point 6): those
- * that are learned to touch such bytes only, and those that nobody can be sure of.
+ * Sorts the plain instructions that touched atomic bytes in a run (design section 3, point 6):
+ * those that are learned to touch such bytes only, and those that nobody can be sure of.
  */
 public final class LearnedCode {
   private final CodePlaces places;

@@ -9,9 +9,9 @@ import org.rsanemu.isa.Request.Kind;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Tells the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are: waits,
- * blocking and strong compare-and-swaps. An attempt that must wait is no event, and is checked
- * once.
+ * Tells the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
+ * waits, blocking and strong compare-and-swaps. An attempt that must wait is no event, and is
+ * checked once.
  */
 final class AnnotatedEvents {
   private final EventRecorder sink;

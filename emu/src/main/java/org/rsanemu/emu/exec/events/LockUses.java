@@ -11,8 +11,8 @@ import org.rsanemu.model.Site;
 import org.rsanemu.model.analysis.Analysis;
 
 /**
- * Follows calls that begin, end or use a lock or its kin: one that begins it, and is not ordered with
- * one that uses it, is a race, whatever the library's code does with its bytes.
+ * Follows calls that begin, end or use a lock or its kin: one that begins it, and is not ordered
+ * with one that uses it, is a race, whatever the library's code does with its bytes.
  */
 public final class LockUses {
   private final Engine engine;

@@ -72,7 +72,8 @@ public final class Observer {
   }
 
   /** An access to a location. */
-  void access(TraceStep.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
+  void access(
+      TraceStep.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
     meet(location, serial);
     ObservedPlace place = places.at(site);
     if (place != null) {

@@ -186,9 +186,9 @@ public final class OrdinaryAccesses {
   /**
    * Whether a plain instruction makes what it touches a location: it is known to touch atomic bytes
    * only, or belongs to {@code std::atomic} and kin. What such a function has on its own stack may
-   * be its variables: unless the instruction alone can be the access, that an atomic lies there must
-   * be learned. What nobody can write is none: on ARM the constants that such a function needs lie
-   * beside its code.
+   * be its variables: unless the instruction alone can be the access, that an atomic lies there
+   * must be learned. What nobody can write is none: on ARM the constants that such a function needs
+   * lie beside its code.
    */
   private boolean makesLocation(long address) {
     int flags = at.flags();
@@ -289,8 +289,8 @@ public final class OrdinaryAccesses {
   }
 
   /**
-   * Whether the source means a plain access of these bytes, which others access atomically: its text
-   * has no atomic operation, and their type is not an atomic one.
+   * Whether the source means a plain access of these bytes, which others access atomically: its
+   * text has no atomic operation, and their type is not an atomic one.
    */
   private boolean isMeantPlain(long address, int size) {
     return (at.flags() & Instructions.PLAIN) != 0

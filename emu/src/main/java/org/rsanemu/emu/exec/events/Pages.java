@@ -8,9 +8,10 @@ import org.rsanemu.emu.linux.base.GuestMemory;
 
 /**
  * Which pages of memory are watched, so that the engine tells of every access to them, and which
- * are not: of these it tells when a thread comes to a page, and then no more before the next scheduling
- * point, where all are closed. For pages that are not watched this is enough to know whether
- * threads touch them in an order that happens-before gives; then no two accesses there race.
+ * are not: of these it tells when a thread comes to a page, and then no more before the next
+ * scheduling point, where all are closed. For pages that are not watched this is enough to know
+ * whether threads touch them in an order that happens-before gives; then no two accesses there
+ * race.
  *
  * <p>A page is watched from the moment when it holds a location, is waited for, or was touched in
  * no such order. If somebody had touched it before, what was missed is not known: the run must be

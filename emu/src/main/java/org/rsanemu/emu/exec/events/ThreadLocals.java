@@ -100,7 +100,8 @@ public final class ThreadLocals {
     if (number <= 0) {
       return 0;
     }
-    // In variant II blocks are before what the pointer names; the vector's address is its second word.
+    // In variant II blocks are before what the pointer names; the vector's address is its second
+    // word.
     boolean before = library.mapped().module().image().architecture().elf().threadLocals().before();
     long offset = links.offset(entry);
     if (offset > 0) {

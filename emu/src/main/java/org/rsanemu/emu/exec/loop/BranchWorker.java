@@ -161,8 +161,8 @@ final class BranchWorker implements Runnable {
   }
 
   /**
-   * Whether it is to go on, once there is room. If what it does is needed only much later, it leaves
-   * room for what is needed sooner.
+   * Whether it is to go on, once there is room. If what it does is needed only much later, it
+   * leaves room for what is needed sooner.
    */
   @SuppressWarnings("ReferenceEquality") // that task, or one that came in its place
   private synchronized boolean isWanted(Task current) {

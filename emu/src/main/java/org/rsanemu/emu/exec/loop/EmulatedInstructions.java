@@ -16,7 +16,8 @@ final class EmulatedInstructions {
   private final Scheduler scheduler;
   private final EventGenerator watcher;
 
-  EmulatedInstructions(Engine engine, MachineMemory memory, Scheduler scheduler, EventGenerator watcher) {
+  EmulatedInstructions(
+      Engine engine, MachineMemory memory, Scheduler scheduler, EventGenerator watcher) {
     this.engine = engine;
     this.memory = memory;
     this.scheduler = scheduler;

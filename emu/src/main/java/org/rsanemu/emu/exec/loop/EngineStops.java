@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -146,7 +144,9 @@ final class EngineStops implements SchedulingPoints {
     return comesToUsers;
   }
 
-  /** Whether the thread that runs has come to no scheduling point for so long that others may go. */
+  /**
+   * Whether the thread that runs has come to no scheduling point for so long that others may go.
+   */
   boolean isTurnOver() {
     return watcher.executed() >= turnEnds;
   }
@@ -167,7 +167,8 @@ final class EngineStops implements SchedulingPoints {
   public boolean choice() {
     if (exploring != null) {
       boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.stands().isPoint(state.current(), watcher.at().number(), users) && explores(users);
+      return exploring.stands().isPoint(state.current(), watcher.at().number(), users)
+          && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(watcher.at().number()) ? nextAccess : null;

@@ -28,8 +28,8 @@ import org.rsanemu.model.Site;
 /**
  * Watches the thread that runs, instruction by instruction and access by access, and tells the
  * analysis. It decides which accesses are atomic (design section 3) and keeps the shadow call
- * stack; where the run has a choice, it asks {@link SchedulingPoints}. Everything here happens inside the
- * engine's callbacks: it is the hot path.
+ * stack; where the run has a choice, it asks {@link SchedulingPoints}. Everything here happens
+ * inside the engine's callbacks: it is the hot path.
  */
 final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final Instructions instructions;
@@ -64,29 +64,16 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     boolean judgesAll = request.judging().libraries();
     at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
     atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
-    accesses = 
+    accesses =
         new OrdinaryAccesses(
-            at,
-            guest.machine(),
-            guest.code(),
-            guest.events(),
-            atomics.announced(),
-            judgesAll);
+            at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
     progress = new RunProgress(at, accesses);
     followed = new TaintNotifier(guest.follows(), at);
     exclusive = new OpenExclusive(guest, at, atomics);
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
-            guest,
-            at,
-            progress,
-            accesses,
-            atomics,
-            exclusive,
-            itBlock,
-            followed,
-            turns);
+            guest, at, progress, accesses, atomics, exclusive, itBlock, followed, turns);
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);

@@ -16,9 +16,9 @@ import org.rsanemu.loader.BadBinaryException;
 /**
  * Explores with several threads what one would: the exploration's own thread comes to every
  * execution in the order that it would without others, and decides and counts all. Others explore
- * branches that it has still to come to, and what it finds known there it need not run: an execution
- * is what its choices make it. Where they have guessed wrong, or have not come to, it runs it
- * itself, so it never waits for them. Thread-confined.
+ * branches that it has still to come to, and what it finds known there it need not run: an
+ * execution is what its choices make it. Where they have guessed wrong, or have not come to, it
+ * runs it itself, so it never waits for them. Thread-confined.
  */
 public final class ExplorationWorkers implements AutoCloseable {
   /** Short explorations do without. */

@@ -104,8 +104,7 @@ public final class GuestRun {
     endings = new Endings(guest, scheduler, watcher, state.contexts());
     next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, making);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings);
-    traps =
-        new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, making);
+    traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, making);
     if (exploring != null) {
       watcher.compareWrites();
       guest.events().recorder().touches(exploring);
@@ -209,8 +208,10 @@ public final class GuestRun {
       }
       switch (stop) {
         case ASKED -> asked();
-        case MEMORY_FAULT -> traps.signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
-        case EXCEPTION -> traps.signal(engine.cpu().signalOf(engine.exception()), state.current().pc(), false);
+        case MEMORY_FAULT ->
+            traps.signal(Signal.SIGSEGV, engine.faultAddress(), engine.faultIsWrite());
+        case EXCEPTION ->
+            traps.signal(engine.cpu().signalOf(engine.exception()), state.current().pc(), false);
         case INVALID_INSTRUCTION ->
             state.end(endings.unsupported(state.current(), watcher.at().number()));
       }

@@ -17,7 +17,11 @@ final class KernelAccesses {
   private final TaintNotifier followed;
 
   KernelAccesses(
-      CurrentInstruction at, OrdinaryAccesses accesses, EventRecorder recorder, RunProgress progress, TaintNotifier followed) {
+      CurrentInstruction at,
+      OrdinaryAccesses accesses,
+      EventRecorder recorder,
+      RunProgress progress,
+      TaintNotifier followed) {
     this.at = at;
     this.accesses = accesses;
     this.recorder = recorder;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -51,7 +49,7 @@ final class Lookahead {
     Instructions instructions = guest.code().instructions();
     trial = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
     machine = new WhatIfMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
-    examiner = 
+    examiner =
         new BoundedWhatIfAnalysis(
             machine,
             guest.events(),
@@ -73,7 +71,7 @@ final class Lookahead {
                 guest.machine().uses(),
                 guest.machine().liveness(),
                 pc -> instructions.meaning(instructions.at(pc)).text()));
-    looks = 
+    looks =
         new BusyWaitChecks(
             instructions,
             guest.events().stackLocations(),
@@ -106,8 +104,7 @@ final class Lookahead {
           new ThreadPositions(
               exploration, guest.machine(), instructions, scheduler, outlooks, nextAccess);
       exploring =
-          new Exploring(
-              exploration, scheduler, outlooks, stands, guest.events().stackLocations());
+          new Exploring(exploration, scheduler, outlooks, stands, guest.events().stackLocations());
     }
   }
 

@@ -108,8 +108,7 @@ final class NextThread {
     isAtChoice = false;
     int next = by.next(state.contexts(), standing::load);
     if (next == Scheduler.NOBODY) {
-      state.end(
-          requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned());
+      state.end(requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned());
       return false;
     }
     state.current(next);

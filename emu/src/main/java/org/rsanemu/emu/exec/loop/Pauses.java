@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.result.Ending;

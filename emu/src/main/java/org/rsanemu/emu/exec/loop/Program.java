@@ -238,8 +238,7 @@ public final class Program implements AutoCloseable {
    *
    * @return what it showed; null if it was not
    */
-  @Nullable RunResult replay(
-      Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
+  @Nullable RunResult replay(Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
     int common = exploration.explorer().common();
     RunResult result = exploration.replay(transcripts);
     if (result != null) {
@@ -249,8 +248,7 @@ public final class Program implements AutoCloseable {
   }
 
   /** Begins an execution as late as can be, and goes on to its end. */
-  private RunResult execute(RunRequest request, Exploration exploration)
-      throws BadBinaryException {
+  private RunResult execute(RunRequest request, Exploration exploration) throws BadBinaryException {
     boolean ends = false;
     try {
       RunAssembly kept = checkpoints.back(exploration.explorer(), request);

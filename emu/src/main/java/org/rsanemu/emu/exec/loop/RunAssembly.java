@@ -143,7 +143,8 @@ final class RunAssembly implements KernelHost {
             program.orders().scOrder(),
             exploration == null);
     EventBuffer tape = new EventBuffer();
-    LocationMap all = takes ? new BufferedLocations(analysis.locations(), tape) : analysis.locations();
+    LocationMap all =
+        takes ? new BufferedLocations(analysis.locations(), tape) : analysis.locations();
     stackLocations = new StackLocations(all, declared, engine);
     pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
     plain = pages == null ? analysis : new PageFilter(analysis, pages);
@@ -191,12 +192,7 @@ final class RunAssembly implements KernelHost {
     allocations = new Allocations(engine, memory, modules, blocks, freeing, locations, declared);
     Machine machine =
         new Machine(
-            engine,
-            memory,
-            kernel,
-            program.registers(),
-            program.uses(),
-            program.liveness());
+            engine, memory, kernel, program.registers(), program.uses(), program.liveness());
     ProgramCode code =
         new ProgramCode(instructions, modules, places, tree, program.blocks(), program.stated());
     SourceOrders sourceOrders =
@@ -216,12 +212,14 @@ final class RunAssembly implements KernelHost {
             allocations,
             findings,
             kinds);
-    Taints follows = new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places));
+    Taints follows =
+        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places));
     Guest guest =
         new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
-    SnapshotMaker making = takes ? new SnapshotMaker(guest, tape, requireNonNull(exploration).snapshots()) : null;
+    SnapshotMaker making =
+        takes ? new SnapshotMaker(guest, tape, requireNonNull(exploration).snapshots()) : null;
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, making);
     watcher = run.watcher();
     if (inspection != null) {
@@ -391,7 +389,8 @@ final class RunAssembly implements KernelHost {
   private List<String> warnings() {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
-    if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED && !request.judging().libraries()) {
+    if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED
+        && !request.judging().libraries()) {
       all.addAll(UndocumentedLibraries.warnings(instructions, modules));
     }
     return List.copyOf(all);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -155,7 +153,12 @@ final class Traps {
       awaited.add(state.current().awaited().address(), state.current().awaited().size());
       looks.park(state.current(), awaited, false);
       if (exploring != null) {
-        exploring.stands().waitsFor(state.current(), state.current().awaited().address(), state.current().awaited().size());
+        exploring
+            .stands()
+            .waitsFor(
+                state.current(),
+                state.current().awaited().address(),
+                state.current().awaited().size());
       }
       next.schedule(Strategy.Point.YIELD);
     }
@@ -223,7 +226,8 @@ final class Traps {
         next.schedule(Strategy.Point.LIBRARY);
       }
       case Outcome.ProcessExited exited -> state.end(endings.exited(caller, exited.status()));
-      case Outcome.Killed killed -> next.crashes(endings.crash(state.current(), killed.signal(), 0));
+      case Outcome.Killed killed ->
+          next.crashes(endings.crash(state.current(), killed.signal(), 0));
     }
     scheduler.refresh();
     return outcome;

@@ -13,7 +13,8 @@ import java.util.List;
  *     the name of the function that reports a failed assertion
  * @param stack where, innermost frame first
  */
-public record VisibleAction(Kind kind, long address, int size, long value, String what, List<Frame> stack) {
+public record VisibleAction(
+    Kind kind, long address, int size, long value, String what, List<Frame> stack) {
   /** Sorts of deeds. */
   public enum Kind {
     READ,

@@ -52,7 +52,8 @@ public final class Exploring implements TouchListener {
    * @param waited what it was taken to be while it could not be made, or null
    * @param retries whether its compare-and-swap is known to fail
    */
-  private record Made(PendingStep step, @Nullable PendingStep waited, long where, boolean retries) {}
+  private record Made(
+      PendingStep step, @Nullable PendingStep waited, long where, boolean retries) {}
 
   public Exploring(
       Exploration exploration,
@@ -242,7 +243,8 @@ public final class Exploring implements TouchListener {
     return any;
   }
 
-  private int choose(List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
+  private int choose(
+      List<PendingStep> menu, List<GuestContext> threads, Consumer<GuestContext> loader) {
     int thread = explorer.choose(menu);
     if (thread == Explorer.NOBODY) {
       return atEnd(threads, loader);
@@ -267,8 +269,11 @@ public final class Exploring implements TouchListener {
     return thread;
   }
 
-  /** Of the steps that wrote to what the thread, which is loaded, waits for: what it held before. */
-  private Map<Integer, Boolean> enabledWithout(GuestContext thread, ThreadPosition stand, Ranges awaited) {
+  /**
+   * Of the steps that wrote to what the thread, which is loaded, waits for: what it held before.
+   */
+  private Map<Integer, Boolean> enabledWithout(
+      GuestContext thread, ThreadPosition stand, Ranges awaited) {
     if (stand.place() != ThreadPosition.Place.USERS || awaited.isEmpty()) {
       return Map.of();
     }
@@ -290,7 +295,9 @@ public final class Exploring implements TouchListener {
     return nextDrowsy(threads);
   }
 
-  /** A thread is to end the process; the others, which wait, sleep first, so it is seen for what. */
+  /**
+   * A thread is to end the process; the others, which wait, sleep first, so it is seen for what.
+   */
   private int exitLast(ThreadPosition exit, List<GuestContext> threads) {
     goToSleep(true).add(exit);
     return nextDrowsy(threads);

@@ -43,7 +43,8 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
   /**
    * @param isUsers whether an instruction is the user's
    */
-  public LibraryCallPreview(ScratchExecution trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
+  public LibraryCallPreview(
+      ScratchExecution trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
     this.trial = trial;
     this.isUsers = isUsers;
     engine = machine.engine();
@@ -75,7 +76,8 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
     before = firstWord();
     StepPreview.Way way = awaited.isEmpty() ? StepPreview.Way.GOES_ON : StepPreview.Way.WAITS;
     Kind kind = kind(!awaited.isEmpty(), returns);
-    return new StepPreview(way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
+    return new StepPreview(
+        way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
   }
 
   /** What is in the first word that it touches; 0 if there is none. */

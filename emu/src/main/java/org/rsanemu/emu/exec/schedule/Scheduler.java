@@ -20,7 +20,9 @@ public final class Scheduler {
   /** What {@link #next} returns when no thread can ever run again. */
   public static final int NOBODY = -1;
 
-  /** Scheduling points in a row at which a thread only looked; it waits for another, most likely. */
+  /**
+   * Scheduling points in a row at which a thread only looked; it waits for another, most likely.
+   */
   private static final int MOST_LOOKS = 100;
 
   /**
@@ -142,9 +144,7 @@ public final class Scheduler {
         spinning.clear(thread.number()); // its handler runs first
         parking.wake(thread.number());
       }
-      if (thread.isRunnable()
-          && !isSpinning(thread.number())
-          && !exits.isHeld(thread.number())) {
+      if (thread.isRunnable() && !isSpinning(thread.number()) && !exits.isHeld(thread.number())) {
         if (count == runnable.length) {
           runnable = Arrays.copyOf(runnable, 2 * count);
         }
@@ -184,10 +184,10 @@ public final class Scheduler {
   }
 
   /**
-   * Whether the thread has passed many scheduling points in a row and nothing has changed. Libraries
-   * count how often they look before they sleep (OpenMP's up to 30 billion times), so such a thread
-   * is not known to spin: its registers differ. One that keeps writing may wait as well: it notes
-   * what it has seen.
+   * Whether the thread has passed many scheduling points in a row and nothing has changed.
+   * Libraries count how often they look before they sleep (OpenMP's up to 30 billion times), so
+   * such a thread is not known to spin: its registers differ. One that keeps writing may wait as
+   * well: it notes what it has seen.
    */
   private boolean waits(int thread) {
     if (thread != looking) {

@@ -25,10 +25,14 @@ import org.rsanemu.isa.cpu.RegisterSet;
 
 /** Looks what threads would do from where they stand, for an exploration. */
 public final class StepPreviews {
-  /** Rounds of a loop that counts them and has no end that are explored; the others are left out. */
+  /**
+   * Rounds of a loop that counts them and has no end that are explored; the others are left out.
+   */
   static final int MOST_IN_VAIN = 8;
 
-  /** Bytes of a stack in use that are compared. With more of it, no state is the same as another. */
+  /**
+   * Bytes of a stack in use that are compared. With more of it, no state is the same as another.
+   */
   private static final long MOST_STACK = 1 << 20;
 
   /** What x86-64 code may use below its stack pointer (System V ABI, 3.2.2). */

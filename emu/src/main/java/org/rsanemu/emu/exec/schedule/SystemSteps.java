@@ -18,7 +18,8 @@ public final class SystemSteps {
   private static final StepAccess KERNEL = new StepAccess(StepAccess.Space.SYSTEM, 0, 1, true);
 
   /** Who maps memory first gets the lower address. */
-  private static final StepAccess ADDRESS_SPACE = new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
+  private static final StepAccess ADDRESS_SPACE =
+      new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
 
   /** What nobody else can tell the order of, and what threads do of themselves. */
   private static final Set<String> OWN =
@@ -50,13 +51,7 @@ public final class SystemSteps {
           "exit_group");
 
   private static final Set<String> CLOCKS =
-      Set.of(
-          "clock_gettime",
-          "clock_gettime64",
-          "gettimeofday",
-          "time",
-          "times",
-          "getrusage");
+      Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
 
   private static final Set<String> SLEEPS =
       Set.of("nanosleep", "clock_nanosleep", "clock_nanosleep_time64");

@@ -121,7 +121,9 @@ public final class ThreadPositions {
     return kernel.threads().get(thread).clearChildTid();
   }
 
-  /** Whether an atomic instruction that comes next is a scheduling point: if it touches anything. */
+  /**
+   * Whether an atomic instruction that comes next is a scheduling point: if it touches anything.
+   */
   public boolean isPoint(GuestContext thread, int instruction, boolean users) {
     boolean chosen = thread.takeChosen();
     if (chosen || !areSeveral() || over) {
@@ -139,7 +141,8 @@ public final class ThreadPositions {
     if (users) {
       thread.leavesLibrary();
     }
-    ThreadPosition stand = stand(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
+    ThreadPosition stand =
+        stand(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
     look(thread, stand, true);
     if (users) {
       stand.step(users(thread, instruction, stand));
@@ -166,7 +169,8 @@ public final class ThreadPositions {
     if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
       return false;
     }
-    ThreadPosition stand = stand(thread, endsAll ? ThreadPosition.Place.EXIT : ThreadPosition.Place.OTHER);
+    ThreadPosition stand =
+        stand(thread, endsAll ? ThreadPosition.Place.EXIT : ThreadPosition.Place.OTHER);
     stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
     return true;
   }
@@ -219,7 +223,8 @@ public final class ThreadPositions {
   /** It spins in a library, and anything may let it go. */
   public void spins(GuestContext thread) {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    stand.step(new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
+    stand.step(
+        new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
   }
 
   private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {
@@ -240,7 +245,10 @@ public final class ThreadPositions {
     if (known) {
       objects.add(
           new StepAccess(
-              StepAccess.Space.MEMORY, nextAccess.address(), nextAccess.size(), nextAccess.writes()));
+              StepAccess.Space.MEMORY,
+              nextAccess.address(),
+              nextAccess.size(),
+              nextAccess.writes()));
     }
     boolean open = isOpen(stand) || !known && !SystemSteps.touchesNothing(effect);
     Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);
@@ -265,11 +273,13 @@ public final class ThreadPositions {
    */
   void look(GuestContext thread, ThreadPosition stand, boolean arrives) {
     boolean users = stand.place() == ThreadPosition.Place.USERS;
-    StepPreview outlook = users ? outlooks.users(thread, stand.inVain()) : outlooks.librarys(thread);
+    StepPreview outlook =
+        users ? outlooks.users(thread, stand.inVain()) : outlooks.librarys(thread);
     stand.outlook(outlook);
     if (!users) {
       boolean open = outlook.isOpen() || isOpen(stand);
-      stand.step(new PendingStep(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
+      stand.step(
+          new PendingStep(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
     }
     if (outlook.waits()) {
       exploration.learned(exploration.waiting(), stand.where());

@@ -59,7 +59,9 @@ public final class BlockSteps {
     block = null;
   }
 
-  /** What instructions that were passed since this was asked last count for; see {@link CodeBlock}. */
+  /**
+   * What instructions that were passed since this was asked last count for; see {@link CodeBlock}.
+   */
   public long takePassed() {
     long sum = passed;
     passed = 0;

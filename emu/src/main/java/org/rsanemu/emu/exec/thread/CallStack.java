@@ -34,8 +34,8 @@ public final class CallStack {
   private static final int LONGEST_CALL = 4;
 
   /**
-   * It is an allocator's function, is called by one, or runs before or after the program's code: what
-   * it accesses is the library's own.
+   * It is an allocator's function, is called by one, or runs before or after the program's code:
+   * what it accesses is the library's own.
    */
   private static final byte OWN = 0;
 
@@ -121,9 +121,10 @@ public final class CallStack {
   }
 
   /**
-   * Code of the C++ library runs in the innermost frame. Where a thread begins or ends the C library
-   * calls it only for what the program has asked for: to run the thread's function, to make a future
-   * ready or to notify at the thread's end ([futures.promise], [thread.condition.nonmember]).
+   * Code of the C++ library runs in the innermost frame. Where a thread begins or ends the C
+   * library calls it only for what the program has asked for: to run the thread's function, to make
+   * a future ready or to notify at the thread's end ([futures.promise],
+   * [thread.condition.nonmember]).
    */
   public void inCxxLibrary() {
     if (standings[depth] == OWN) {
@@ -196,7 +197,8 @@ public final class CallStack {
   }
 
   /**
-   * What the function that runs does from now on has this label; none if it is {@link ProgramLabels#NONE}.
+   * What the function that runs does from now on has this label; none if it is {@link
+   * ProgramLabels#NONE}.
    */
   public void label(int number) {
     context = tree.labelled(context, number);

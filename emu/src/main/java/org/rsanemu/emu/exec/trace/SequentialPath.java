@@ -182,7 +182,8 @@ final class SequentialPath {
   /** What is taken from a channel comes after all that was put into it. */
   private void channel(int state, int event, long cost) {
     for (int i = event - 1; i >= 0; i--) {
-      if (events.kind(i) == TraceStep.Kind.CHANNEL_RELEASE && events.value(i) == events.value(event)) {
+      if (events.kind(i) == TraceStep.Kind.CHANNEL_RELEASE
+          && events.value(i) == events.value(event)) {
         hop(i, HOP, cost, state);
       }
     }

@@ -42,7 +42,9 @@ public final class BusyWaits {
     SETTLES,
     /** It counts its rounds, or the like, and leaves the loop by itself at last. */
     GIVES_UP,
-    /** It counts its rounds, or the like; whether it ever leaves the loop by itself is not known. */
+    /**
+     * It counts its rounds, or the like; whether it ever leaves the loop by itself is not known.
+     */
     COUNTS,
     /** The attempt fails, and the next succeeds with the value that this one found. */
     RETRIES
@@ -128,10 +130,7 @@ public final class BusyWaits {
     own = new LoopState(machine);
     trace =
         new RoundTrace(
-            locations,
-            memory,
-            trial,
-            pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
+            locations, memory, trial, pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }
@@ -289,11 +288,13 @@ public final class BusyWaits {
   }
 
   /**
-   * Whether an attempt, which fails, leads to another one that waits: compilers take the first round
-   * out of a loop.
+   * Whether an attempt, which fails, leads to another one that waits: compilers take the first
+   * round out of a loop.
    */
   private Answer settlesAt(long again, Effect effect) {
-    if (round(again, longest) != ScratchExecution.Stop.PLACE || trace.changesLocations() || doesSeveral()) {
+    if (round(again, longest) != ScratchExecution.Stop.PLACE
+        || trace.changesLocations()
+        || doesSeveral()) {
       return Answer.GOES_ON;
     }
     note(1);
@@ -311,7 +312,8 @@ public final class BusyWaits {
       if (stop != ScratchExecution.Stop.PLACE
           || trial.reads().count() > MOST_RANGES
           || trace.changesLocations()) {
-        boolean retries = round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
+        boolean retries =
+            round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
         return retries ? Answer.RETRIES : Answer.GOES_ON;
       }
       note(round);
@@ -327,7 +329,8 @@ public final class BusyWaits {
 
   /**
    * Whether what changes from round to round seems to be of no use outside the loop. That is a
-   * guess, for a variable that a pointer leads to is not seen: it only decides who is to wait first.
+   * guess, for a variable that a pointer leads to is not seen: it only decides who is to wait
+   * first.
    */
   private boolean isOwn(long pc) {
     Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
@@ -347,7 +350,9 @@ public final class BusyWaits {
     }
   }
 
-  /** Whether the thread, which is in the later of two states, will do the same as in the earlier. */
+  /**
+   * Whether the thread, which is in the later of two states, will do the same as in the earlier.
+   */
   private boolean isSame(long pc, int earlier, int later) {
     if (flags[earlier] == flags[later]
         && registers.areSame(states[earlier], states[later])
@@ -399,7 +404,9 @@ public final class BusyWaits {
    * come from one that found the value which this one expects.
    */
   private boolean isRetried(long pc, Effect effect) {
-    if (round(pc, longest) != ScratchExecution.Stop.PLACE || doesSeveral() || trace.changesLocations()) {
+    if (round(pc, longest) != ScratchExecution.Stop.PLACE
+        || doesSeveral()
+        || trace.changesLocations()) {
       return false;
     }
     note(1);

@@ -50,8 +50,7 @@ final class LoopState {
    * @param other the later visit, whose registers are loaded
    * @param changed bytes of the thread's stack that differ
    */
-  boolean owns(
-      long pc, LongHashSet body, MemorySegment one, MemorySegment other, Ranges changed) {
+  boolean owns(long pc, LongHashSet body, MemorySegment one, MemorySegment other, Ranges changed) {
     if (registers.othersDiffer(one, other)
         || changed.count() > MOST_VARIABLES
         || liveness.readOutside(pc, body, registers.differing(one, other))) {

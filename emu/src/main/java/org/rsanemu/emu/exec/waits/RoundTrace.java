@@ -11,8 +11,8 @@ import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.LocationMap;
 
 /**
- * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what it stores
- * to atomic locations.
+ * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what
+ * it stores to atomic locations.
  */
 public final class RoundTrace implements ScratchExecution.Follower {
   /** Instructions at the beginning of a round whose order is kept. */
@@ -82,7 +82,10 @@ public final class RoundTrace implements ScratchExecution.Follower {
     return Arrays.copyOf(path, pathLength);
   }
 
-  /** The last instruction of the what-if execution that tries to write; {@link ScratchExecution#NOWHERE} if none does. */
+  /**
+   * The last instruction of the what-if execution that tries to write; {@link
+   * ScratchExecution#NOWHERE} if none does.
+   */
   long lastAttempt() {
     return lastAttempt;
   }

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
-import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.futex.FutexWait;

@@ -85,7 +85,8 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
   }
 
   @Override
-  public boolean follow(PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
+  public boolean follow(
+      PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
     Access access = question.violation().access();
     return follows.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
   }
@@ -136,8 +137,8 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
   }
 
   /**
-   * The thread that runs looks in vain, which is left out: that it reads atomically is known all the
-   * same.
+   * The thread that runs looks in vain, which is left out: that it reads atomically is known all
+   * the same.
    *
    * @param read what it would read, the first range by the instruction that comes next
    * @param judged whether it is judged as a read that had happened
@@ -287,6 +288,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
       return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
     }
     boolean harmless = worst.consequence().isHarmless();
-    return new PendingViolations.Answer(worst.consequence(), ignored && harmless, worst.open() && isRead);
+    return new PendingViolations.Answer(
+        worst.consequence(), ignored && harmless, worst.open() && isRead);
   }
 }

@@ -34,7 +34,8 @@ final class PathComparison {
    * @param usual has ended
    * @param together what is stale for all of the walk
    */
-  PathComparison(WhatIfMachine machine, WhatIfExecution walk, WhatIfExecution usual, List<Access> together) {
+  PathComparison(
+      WhatIfMachine machine, WhatIfExecution walk, WhatIfExecution usual, List<Access> together) {
     this.machine = machine;
     this.walk = walk;
     this.usual = usual;

@@ -105,7 +105,11 @@ public final class PendingViolations {
   private Consequence waited = Consequence.UNTRIED;
 
   public PendingViolations(
-      Analysis analysis, EventRecorder recorder, Origins origins, FindingCollector findings, CodePlaces places) {
+      Analysis analysis,
+      EventRecorder recorder,
+      Origins origins,
+      FindingCollector findings,
+      CodePlaces places) {
     this.analysis = analysis;
     this.recorder = recorder;
     this.origins = origins;
@@ -242,13 +246,12 @@ public final class PendingViolations {
           finding instanceof Finding.Robustness robustness && robustness.consequence().isHarmless();
       all.add(harmless ? ((Finding.Robustness) finding).with(Consequence.UNTRIED) : finding);
     }
-    looks.forEach(
-        (pair, finding) -> {
-          State state = states.get(pair);
-          if (state == null || state.found < 0) {
-            all.add(finding);
-          }
-        });
+    looks.forEach((pair, finding) -> {
+      State state = states.get(pair);
+      if (state == null || state.found < 0) {
+        all.add(finding);
+      }
+    });
     return all;
   }
 

@@ -24,7 +24,11 @@ public final class SavedRegisters {
   private boolean due;
 
   public SavedRegisters(
-      CurrentInstruction at, Instructions instructions, Engine engine, Origins origins, Analysis analysis) {
+      CurrentInstruction at,
+      Instructions instructions,
+      Engine engine,
+      Origins origins,
+      Analysis analysis) {
     this.at = at;
     this.instructions = instructions;
     this.origins = origins;

@@ -39,14 +39,21 @@ public final class VisibleActions {
       case WAIT, PLACE -> new VisibleAction(VisibleAction.Kind.WAIT, 0, 0, 0, act.what(), stack);
       case ENTRY -> new VisibleAction(VisibleAction.Kind.ENTRY, act.address(), 0, 0, "", stack);
       case ASSERTION -> new VisibleAction(VisibleAction.Kind.ASSERTION, 0, 0, 0, act.what(), stack);
-      case CRASH -> new VisibleAction(VisibleAction.Kind.CRASH, act.address(), 0, 0, signal(act.size()), stack);
+      case CRASH ->
+          new VisibleAction(
+              VisibleAction.Kind.CRASH, act.address(), 0, 0, signal(act.size()), stack);
     };
   }
 
   /** A branch that goes by the value. */
   VisibleAction branch(long pc, int context) {
     return new VisibleAction(
-        VisibleAction.Kind.BRANCH, 0, 0, 0, places.instruction(pc), places.stack(Site.of(pc, context)));
+        VisibleAction.Kind.BRANCH,
+        0,
+        0,
+        0,
+        places.instruction(pc),
+        places.stack(Site.of(pc, context)));
   }
 
   /** How a value was used that was followed. */

@@ -81,7 +81,8 @@ final class WhatIfAnalysis {
   /**
    * What came of a what-if execution.
    *
-   * @param open whether the value had made no difference when the what-if execution ended, but still may
+   * @param open whether the value had made no difference when the what-if execution ended, but
+   *     still may
    */
   record Outcome(Consequence consequence, boolean open) {}
 
@@ -202,9 +203,7 @@ final class WhatIfAnalysis {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
     Outcome worst =
-        verdict == Verdict.UNUSED && others != null
-            ? with(others, read, stale, together)
-            : null;
+        verdict == Verdict.UNUSED && others != null ? with(others, read, stale, together) : null;
     return worst == null ? open(walk, stale) : worst;
   }
 
@@ -250,7 +249,8 @@ final class WhatIfAnalysis {
    * Whether the thread waits for as long as the value is stale: it comes back to an instruction
    * that reads it again. A loop may begin with another instruction than it goes on with.
    *
-   * @param again where it reads the same memory again; {@link ScratchExecution#NOWHERE} if it does not
+   * @param again where it reads the same memory again; {@link ScratchExecution#NOWHERE} if it does
+   *     not
    */
   private boolean waits(Read read, long stale, long again) {
     if (again == ScratchExecution.NOWHERE) {

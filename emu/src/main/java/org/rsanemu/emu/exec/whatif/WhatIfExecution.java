@@ -21,9 +21,9 @@ import org.rsanemu.isa.cpu.TrappedInstruction;
 import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
- * One way that a thread may go from a place: a what-if execution that is followed from act to act. It has two
- * lives: while {@link #step} goes on, the engine and memory are the what-if execution's; what was noted of it
- * stays after {@link #end}.
+ * One way that a thread may go from a place: a what-if execution that is followed from act to act.
+ * It has two lives: while {@link #step} goes on, the engine and memory are the what-if execution's;
+ * what was noted of it stays after {@link #end}.
  */
 final class WhatIfExecution implements ScratchExecution.Follower {
   /** Acts that are noted: more of them than two ways are ever compared by. */
@@ -58,7 +58,8 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   private long beforePc;
 
   /**
-   * @param place where the what-if execution begins, and where it is noticed if the thread comes back
+   * @param place where the what-if execution begins, and where it is noticed if the thread comes
+   *     back
    */
   WhatIfExecution(WhatIfMachine machine, GuestContext context, long place) {
     this.machine = machine;
@@ -183,7 +184,13 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     for (int i = 0; i < trial.writes().count(); i++) {
       long address = trial.writes().start(i);
       int size = trial.writes().size(i);
-      add(Action.Kind.WRITE, address, size, memory.peek(address, Math.min(size, 8)), "", trial.last());
+      add(
+          Action.Kind.WRITE,
+          address,
+          size,
+          memory.peek(address, Math.min(size, 8)),
+          "",
+          trial.last());
     }
   }
 

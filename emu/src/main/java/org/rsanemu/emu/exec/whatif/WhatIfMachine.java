@@ -39,7 +39,11 @@ public record WhatIfMachine(
    * @param listener who takes the engine's callbacks when nothing is tried
    */
   public WhatIfMachine(
-      Machine machine, ProgramCode code, ScratchExecution trial, LongSupplier now, Engine.Listener listener) {
+      Machine machine,
+      ProgramCode code,
+      ScratchExecution trial,
+      LongSupplier now,
+      Engine.Listener listener) {
     this(
         trial,
         code.instructions(),

@@ -43,14 +43,13 @@ public final class StoredFolder extends Folder {
   @Override
   public Collection<String> names() {
     TreeSet<String> names = system().view().names(places);
-    known.forEach(
-        (name, node) -> {
-          if (node == null) {
-            names.remove(name);
-          } else {
-            names.add(name);
-          }
-        });
+    known.forEach((name, node) -> {
+      if (node == null) {
+        names.remove(name);
+      } else {
+        names.add(name);
+      }
+    });
     return names;
   }
 

@@ -18,7 +18,6 @@ import org.rsanemu.emu.linux.fs.Directory;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.RegularFile;
 import org.rsanemu.emu.linux.signal.WaitMasks;
-import org.rsanemu.isa.linux.Abi;
 
 /** The epoll calls. */
 public final class Epolls implements Calls {

@@ -53,11 +53,10 @@ public final class SignalWaits implements Calls {
     GuestThread thread = call.thread();
     long set = call.getLong(call.arg(0)) & ~Signals.UNMASKABLE;
     long deadline =
-        call.deadline(
-            () ->
-                call.arg(2) == 0
-                    ? GuestThread.NEVER
-                    : TimeSpecs.sum(host.now(), TimeSpecs.read(call, call.arg(2), wide)));
+        call.deadline(() ->
+            call.arg(2) == 0
+                ? GuestThread.NEVER
+                : TimeSpecs.sum(host.now(), TimeSpecs.read(call, call.arg(2), wide)));
     SignalInfo info = signals.take(thread, set);
     if (info == null && deadline <= host.now()) {
       return Outcome.error(Errno.EAGAIN);

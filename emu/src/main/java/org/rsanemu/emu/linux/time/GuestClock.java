@@ -26,8 +26,10 @@ record GuestClock(
   /** The clock of an id that {@code caller} uses, or null if there is none. */
   static @Nullable GuestClock of(KernelHost host, ThreadTable threads, int id, GuestThread caller) {
     return switch (id) {
-      case 0, 8, 11 -> new GuestClock(host, false, TimeSpecs.EPOCH, 1, null); // REALTIME, its alarm, TAI
-      case 1, 4, 7, 9 -> new GuestClock(host, false, 0, 1, null); // MONOTONIC, RAW, BOOTTIME, its alarm
+      case 0, 8, 11 ->
+          new GuestClock(host, false, TimeSpecs.EPOCH, 1, null); // REALTIME, its alarm, TAI
+      case 1, 4, 7, 9 ->
+          new GuestClock(host, false, 0, 1, null); // MONOTONIC, RAW, BOOTTIME, its alarm
       case 2 -> new GuestClock(host, true, 0, 1, null);
       case 3 -> new GuestClock(host, true, 0, 1, caller);
       case 5 -> new GuestClock(host, false, TimeSpecs.EPOCH, TICK, null); // REALTIME_COARSE

@@ -33,7 +33,8 @@ public final class IntervalTimers implements Calls {
     GuestThread main = threads.main();
     for (int i = 0; i < SIGNALS.length; i++) {
       int which = i;
-      GuestClock clock = Objects.requireNonNull(GuestClock.of(host, threads, which == 0 ? 1 : 2, main));
+      GuestClock clock =
+          Objects.requireNonNull(GuestClock.of(host, threads, which == 0 ? 1 : 2, main));
       channels[i] = numbers.next();
       timers[i] =
           all.on(

@@ -58,7 +58,8 @@ public final class TimerFiles implements Calls {
     if (id == 8 || id == 9) {
       return Outcome.error(Errno.EPERM); // the alarms need CAP_WAKE_ALARM
     }
-    GuestClock clock = id == 0 || id == 1 || id == 7 ? GuestClock.of(host, threads, id, call.thread()) : null;
+    GuestClock clock =
+        id == 0 || id == 1 || id == 7 ? GuestClock.of(host, threads, id, call.thread()) : null;
     return clock == null
         ? Outcome.error(Errno.EINVAL)
         : descriptors.add(

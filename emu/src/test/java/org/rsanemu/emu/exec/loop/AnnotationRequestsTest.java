@@ -73,7 +73,10 @@ class AnnotationRequestsTest {
                 .toList();
         assertThat(kinds)
             .containsExactlyInAnyOrder(
-                TraceStep.Kind.WRITE, TraceStep.Kind.WRITE, TraceStep.Kind.WAIT, TraceStep.Kind.WAIT);
+                TraceStep.Kind.WRITE,
+                TraceStep.Kind.WRITE,
+                TraceStep.Kind.WAIT,
+                TraceStep.Kind.WAIT);
         assertThat(observed.locations())
             .allSatisfy(location -> assertThat(location.reads()).isEqualTo(1));
       }

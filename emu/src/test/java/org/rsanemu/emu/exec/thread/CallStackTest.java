@@ -69,7 +69,8 @@ class CallStackTest {
     assertThat(tree.stack(after)).containsExactly(0x3000, 0x2000, 0x1000);
     assertThat(tree.labels(after)).containsExactly(inner, outer, ProgramLabels.NONE);
     stack.returned(0x2004);
-    assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsExactly(outer, ProgramLabels.NONE);
+    assertThat(tree.labels(Site.of(0x2010, stack.context())))
+        .containsExactly(outer, ProgramLabels.NONE);
     stack.label(ProgramLabels.NONE);
     assertThat(tree.labels(Site.of(0x2010, stack.context()))).containsOnly(ProgramLabels.NONE);
   }

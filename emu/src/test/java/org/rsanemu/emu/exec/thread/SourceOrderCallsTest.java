@@ -10,7 +10,8 @@ import org.rsanemu.model.MemoryOrder;
 
 /** What a caller stated holds for the call that it made, and no other. */
 class SourceOrderCallsTest {
-  private static final SourceOrder LOAD = new SourceOrder(Kind.LOAD, MemoryOrder.ACQ, MemoryOrder.ACQ, false);
+  private static final SourceOrder LOAD =
+      new SourceOrder(Kind.LOAD, MemoryOrder.ACQ, MemoryOrder.ACQ, false);
   private static final SourceOrder STORE =
       new SourceOrder(Kind.STORE, MemoryOrder.REL, MemoryOrder.REL, false);
 

@@ -62,8 +62,7 @@ final class A32Abi implements Abi {
   public String cpuinfo(int cpu, int cpus, long hwcap) {
     return "model name\t: rsan-emu\n"
         + CpuInfo.lines(
-            "7",
-            "half thumb fastmult vfp edsp neon vfpv3 tls vfpv4 idiva idivt vfpd32 lpae");
+            "7", "half thumb fastmult vfp edsp neon vfpv3 tls vfpv4 idiva idivt vfpd32 lpae");
   }
 
   /** {@code struct stat64}. */

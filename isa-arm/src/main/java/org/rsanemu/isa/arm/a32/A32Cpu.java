@@ -91,9 +91,7 @@ final class A32Cpu implements ArmCpu {
   /** LDR, STR, B; LDTR or LDRT, B; B to itself. */
   @Override
   public ProbeCode probe() {
-    int[] words = {
-      0xe5910000, 0xe5810000, 0xeaffffff, 0xe4b10000, 0xeaffffff, 0xeafffffe
-    };
+    int[] words = {0xe5910000, 0xe5810000, 0xeaffffff, 0xe4b10000, 0xeaffffff, 0xeafffffe};
     return new ProbeCode(words, 12, 4, 1);
   }
 

@@ -37,7 +37,11 @@ public final class Armv7 implements InstructionSet {
   @Override
   public List<TableRow> table() {
     var rows =
-        Stream.of(A32Tables.A32, A32Tables.A32_UNCONDITIONAL, A32Tables.T32_NARROW, A32Tables.T32_WIDE)
+        Stream.of(
+                A32Tables.A32,
+                A32Tables.A32_UNCONDITIONAL,
+                A32Tables.T32_NARROW,
+                A32Tables.T32_WIDE)
             .flatMap(table -> table.shown().stream());
     var markers = Stream.of(A32Annotation.A32, A32Annotation.T32).map(ArmMarker::shown);
     return Stream.concat(rows, markers).toList();

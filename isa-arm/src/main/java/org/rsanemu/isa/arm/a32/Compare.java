@@ -27,8 +27,8 @@ final class Compare {
 
   /** TST: a comparison with 0 if both registers are the same. */
   static Sense test() {
-    return Sense.compare(
-        f -> f.is('i') || f.get('n') != f.get('m') ? null : RegisterComparison.immediate(f.get('n'), 0));
+    return Sense.compare(f ->
+        f.is('i') || f.get('n') != f.get('m') ? null : RegisterComparison.immediate(f.get('n'), 0));
   }
 
   /** CMP, CMN, TEQ with an immediate. */
@@ -65,7 +65,8 @@ final class Compare {
   private static @Nullable RegisterComparison of(Fields f, Test test, boolean sure, int result) {
     return f.get('n') == PC || f.get('m') == PC
         ? null
-        : new RegisterComparison(test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
+        : new RegisterComparison(
+            test, f.get('n'), f.get('m'), 0, Extension.NONE, result(result), sure);
   }
 
   private static int result(int register) {

@@ -91,9 +91,7 @@ final class A64Cpu implements ArmCpu {
   /** LDR, STR, B; LDTR or LDRT, B; B to itself. */
   @Override
   public ProbeCode probe() {
-    int[] words = {
-      0xf9400020, 0xf9000020, 0x14000001, 0xf8400820, 0x14000001, 0x14000000
-    };
+    int[] words = {0xf9400020, 0xf9000020, 0x14000001, 0xf8400820, 0x14000001, 0x14000000};
     return new ProbeCode(words, 12, 4, 1);
   }
 

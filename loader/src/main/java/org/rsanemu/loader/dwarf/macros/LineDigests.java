@@ -112,8 +112,7 @@ public final class LineDigests {
     List<Entry> files = new ArrayList<>();
     for (Entry file : entries()) {
       boolean known = file.folder() >= 0 && file.folder() < folders.length;
-      String inside =
-          known ? SourcePath.resolve(folder, folders[(int) file.folder()].path()) : "?";
+      String inside = known ? SourcePath.resolve(folder, folders[(int) file.folder()].path()) : "?";
       files.add(
           new Entry(
               known ? SourcePath.resolve(inside, file.path()) : "",

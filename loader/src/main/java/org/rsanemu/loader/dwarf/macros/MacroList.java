@@ -97,8 +97,7 @@ public final class MacroList {
    *
    * @param header whether it has one: in .debug_macro, not in .debug_macinfo
    */
-  static MacroList read(
-      byte[] section, long from, boolean header, Strings strings, Budget budget)
+  static MacroList read(byte[] section, long from, boolean header, Strings strings, Budget budget)
       throws SplitException {
     return read(section, from, header, strings, budget, null);
   }
@@ -216,8 +215,7 @@ public final class MacroList {
           add(Kind.UNDEFINE, Leb.small(bytes), 0, text(opcode));
       case START_FILE -> add(Kind.START_FILE, Leb.small(bytes), Leb.small(bytes), "");
       case END_FILE -> add(Kind.END_FILE, 0, 0, "");
-      case IMPORT ->
-          add(Kind.IMPORT, 0, offset(moves == null ? 0 : moves.lists()), "");
+      case IMPORT -> add(Kind.IMPORT, 0, offset(moves == null ? 0 : moves.lists()), "");
       case IMPORT_SUP -> add(Kind.IMPORT_SHARED, 0, offset(0), "");
       default -> skip(opcode);
     }

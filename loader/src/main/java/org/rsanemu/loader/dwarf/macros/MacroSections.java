@@ -49,7 +49,8 @@ public final class MacroSections {
   }
 
   /** What is wrong with some of it; null if nothing that was read is. */
-  @Nullable public String damage() {
+  @Nullable
+  public String damage() {
     return damage;
   }
 
@@ -58,7 +59,8 @@ public final class MacroSections {
    *
    * @param lines the unit that has its line table and its folder: itself or its skeleton
    */
-  @Nullable public MacroHistory of(Die unit, Die lines) {
+  @Nullable
+  public MacroHistory of(Die unit, Die lines) {
     long place = data.number(unit, Dw.AT_MACROS, data.number(unit, Dw.AT_GNU_MACROS, -1));
     long old = data.number(unit, Dw.AT_MACRO_INFO, -1);
     if (place < 0 && old < 0) {
@@ -78,9 +80,7 @@ public final class MacroSections {
     @Nullable String folder = data.string(lines, Dw.AT_COMP_DIR);
     // What was split off may have another table of files than the skeleton.
     List<String> files =
-        unit.id() == lines.id()
-            ? List.of()
-            : LineDigests.files(sections, list.lines(), folder);
+        unit.id() == lines.id() ? List.of() : LineDigests.files(sections, list.lines(), folder);
     MacroHistory.Builder builder = new MacroHistory.Builder();
     new Filler(builder, files.isEmpty() ? files(lines) : files, base).add(list, false, 0);
     return builder.build();

@@ -12,8 +12,8 @@ import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
  * Where among a function's general arguments some of its parameters are, by the types of those
- * before them. What calling conventions decide by more than kind and size is not known
- * here, and so is not what comes after it.
+ * before them. What calling conventions decide by more than kind and size is not known here, and so
+ * is not what comes after it.
  */
 final class ArgumentPlaces {
   private static final int UNSURE = -1;

@@ -80,8 +80,7 @@ final class UnitText {
    * @param c whether its language is C, not C++
    * @param version DWARF's, of the unit
    */
-  static UnitText of(
-      UnitTexts data, Die unit, Die lines, boolean c, int version, LineTable rows) {
+  static UnitText of(UnitTexts data, Die unit, Die lines, boolean c, int version, LineTable rows) {
     @Nullable String folder = data.dwarf().string(lines, Dw.AT_COMP_DIR);
     long table = data.dwarf().number(lines, Dw.AT_STMT_LIST, -1);
     Map<String, byte[]> digests = LineDigests.of(data.sections(), table, folder);

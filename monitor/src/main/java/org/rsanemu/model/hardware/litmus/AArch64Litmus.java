@@ -15,7 +15,9 @@ import org.rsanemu.model.hardware.Form;
 public final class AArch64Litmus {
   private AArch64Litmus() {}
 
-  /** @param comments lines for the reader */
+  /**
+   * @param comments lines for the reader
+   */
   public static String write(LitmusTest test, List<String> comments) {
     LitmusText text = new LitmusText("AArch64", test.name(), comments);
     List<String> state = new ArrayList<>();

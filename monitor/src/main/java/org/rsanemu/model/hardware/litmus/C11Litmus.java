@@ -57,8 +57,7 @@ public final class C11Litmus {
       case READ -> "atomic_load_explicit(" + x + "," + order + ")";
       case WRITE -> "atomic_store_explicit(" + x + "," + step.writes() + "," + order + ")";
       case RMW -> "atomic_exchange_explicit(" + x + "," + step.writes() + "," + order + ")";
-      case FENCE ->
-          step.fence() == Fence.INSTRUCTION ? "" : "atomic_thread_fence(" + order + ")";
+      case FENCE -> step.fence() == Fence.INSTRUCTION ? "" : "atomic_thread_fence(" + order + ")";
     };
   }
 

@@ -16,7 +16,9 @@ final class Gap {
   private final List<Event> between;
   private final Map<Event, Integer> steps;
 
-  /** @param steps the numbers of the reads that are kept */
+  /**
+   * @param steps the numbers of the reads that are kept
+   */
   Gap(List<Event> between, Map<Event, Integer> steps) {
     this.between = between;
     this.steps = steps;

@@ -14,10 +14,7 @@ import java.util.SortedMap;
  *     writes, whose order the outcome then may leave open
  */
 public record LitmusTest(
-    String name,
-    List<List<LitmusStep>> threads,
-    SortedMap<Integer, Long> finals,
-    boolean exact) {
+    String name, List<List<LitmusStep>> threads, SortedMap<Integer, Long> finals, boolean exact) {
   private static final String NAMES = "xyzuvwabcdefghijklmnopqrst";
 
   /** The name of a location, from 0. */

@@ -83,8 +83,7 @@ public final class Reduction {
   }
 
   private void sort() {
-    List<Event> inOrder =
-        kept.stream().sorted(Comparator.comparingInt(Event::at)).toList();
+    List<Event> inOrder = kept.stream().sorted(Comparator.comparingInt(Event::at)).toList();
     for (Event event : inOrder) {
       threads.computeIfAbsent(event.thread(), t -> new ArrayList<>()).add(event);
       writes.computeIfAbsent(event.location(), x -> new ArrayList<>());
@@ -153,8 +152,7 @@ public final class Reduction {
       Gap gap = new Gap(all.subList(Math.min(place, end), end), steps);
       List<LitmusStep.On> control = gap.into(result);
       place = access.place();
-      boolean secondHalf =
-          access.kind() == Event.Kind.WRITE && steps.containsKey(access.partner());
+      boolean secondHalf = access.kind() == Event.Kind.WRITE && steps.containsKey(access.partner());
       if (!secondHalf) {
         steps.put(access, result.size());
         result.add(step(access, control));

@@ -11,8 +11,7 @@ import org.rsanemu.model.hardware.Form;
  */
 public final class X86Litmus {
   private static final List<String> REGISTERS =
-      List.of(
-          "ax", "bx", "cx", "dx", "si", "di", "8", "9", "10", "11", "12", "13", "14", "15");
+      List.of("ax", "bx", "cx", "dx", "si", "di", "8", "9", "10", "11", "12", "13", "14", "15");
 
   private X86Litmus() {}
 

@@ -35,7 +35,8 @@ final class Stats {
 
   /** {@code struct statx}, the same everywhere. */
   static Outcome putX(Call call, long address, FileStatus status) {
-    ByteBuffer stat = StatLayout.structure(256).putInt(STATX_BASIC_STATS | STATX_MOUNT_ID).putInt(BLOCK);
+    ByteBuffer stat =
+        StatLayout.structure(256).putInt(STATX_BASIC_STATS | STATX_MOUNT_ID).putInt(BLOCK);
     stat.putLong(0).putInt(status.links()).putInt(status.user()).putInt(status.user());
     stat.putShort((short) status.mode()).putShort((short) 0).putLong(status.inode());
     stat.putLong(status.size()).putLong(status.blocks()).putLong(0);
