@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -142,13 +143,13 @@ public final class Armv8 implements HardwareModel {
       }
     }
 
-    private void sweep(Sweep which, Reason reason, int beforePlace, Event via) {
+    private void sweep(Sweep which, Reason reason, int beforePlace, @Nullable Event via) {
       if (!without.contains(reason)) {
         past.addAll(which, beforePlace, reason, via);
       }
     }
 
-    private void row(Event from, Reason reason, Event via) {
+    private void row(@Nullable Event from, Reason reason, @Nullable Event via) {
       if (!without.contains(reason)) {
         past.add(from, reason, via);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -79,7 +80,7 @@ public final class Candidate {
   }
 
   /** Why the access comes before an event of the run, if it directly does; else null. */
-  Reason precedes(Event event) {
+  @Nullable Reason precedes(Event event) {
     if (access().isRead()) {
       return isNewerWrite(event) ? Reason.FROM_READ : null;
     }

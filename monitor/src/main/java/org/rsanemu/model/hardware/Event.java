@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
 import java.util.List;
 
 /**
@@ -24,25 +27,25 @@ public final class Event {
   private final int thread;
   private final int place;
   private final int at;
-  private final Operation operation;
+  private final @Nullable Operation operation;
   private final int position;
-  private final Event source;
-  private final Event own;
-  private final Fence fence;
+  private final @Nullable Event source;
+  private final @Nullable Event own;
+  private final @Nullable Fence fence;
   private final List<Dependency> dependencies;
   private final long site;
-  private Event partner;
+  private @Nullable Event partner;
 
   private Event(
       Kind kind,
       int thread,
       int place,
       int at,
-      Operation operation,
+      @Nullable Operation operation,
       int position,
-      Event source,
-      Event own,
-      Fence fence,
+      @Nullable Event source,
+      @Nullable Event own,
+      @Nullable Fence fence,
       List<Dependency> dependencies,
       long site) {
     this.kind = kind;
@@ -65,8 +68,8 @@ public final class Event {
       int at,
       Operation operation,
       int position,
-      Event source,
-      Event own) {
+      @Nullable Event source,
+      @Nullable Event own) {
     return new Event(
         kind,
         thread,
@@ -119,14 +122,18 @@ public final class Event {
     return at;
   }
 
-  /** Of an access what it does; else null. */
+  /**
+   * Of an access what it does.
+   *
+   * @throws NullPointerException of anything else
+   */
   public Operation operation() {
-    return operation;
+    return requireNonNull(operation, "no access");
   }
 
   /** Of an access its location. */
   public long location() {
-    return operation.location();
+    return operation().location();
   }
 
   /** Of an access which write of its location it is, or reads; 0 is the initial value. */
@@ -135,22 +142,26 @@ public final class Event {
   }
 
   /** Of a read the write that it reads; null for the initial value. */
-  public Event source() {
+  public @Nullable Event source() {
     return source;
   }
 
   /** Of an access the newest write to its location before it by its thread, or null. */
-  public Event own() {
+  public @Nullable Event own() {
     return own;
   }
 
-  /** Of a fence which; else null. */
+  /**
+   * Of a fence which.
+   *
+   * @throws NullPointerException of anything else
+   */
   public Fence fence() {
-    return fence;
+    return requireNonNull(fence, "no fence");
   }
 
   /** Of a read-modify-write its other half; of a receiving fence the sending one; or null. */
-  public Event partner() {
+  public @Nullable Event partner() {
     return partner;
   }
 
@@ -162,6 +173,11 @@ public final class Event {
   /** Where in the code. */
   public long site() {
     return site;
+  }
+
+  /** Whether it reads or writes memory. */
+  public boolean isAccess() {
+    return operation != null;
   }
 
   boolean isRead() {
@@ -179,11 +195,11 @@ public final class Event {
 
   /** Whether it is a read with acquire semantics of any kind. */
   boolean acquires() {
-    return isRead() && operation.acquire() != Acquire.NONE;
+    return isRead() && operation().acquire() != Acquire.NONE;
   }
 
   boolean releases() {
-    return isWrite() && operation.release();
+    return isWrite() && operation().release();
   }
 
   /** Whether it is an access of x86 that is locked, or of an LSE atomic. */
@@ -196,7 +212,7 @@ public final class Event {
     String what =
         switch (kind) {
           case READ, WRITE -> kind + " " + location() + "@" + position;
-          case FENCE -> fence.toString();
+          case FENCE -> fence().toString();
           case BRANCH -> "branch";
         };
     return "T" + thread + "." + place + " " + what;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -91,8 +93,8 @@ public final class Judge {
   /** The thread has seen a newer write: coherence forbids it, whatever the model. */
   private static List<Edge> seen(Candidate candidate, Location location) {
     Event access = candidate.access();
-    Event newer = location.write(location.seenBy(access.thread()));
-    Edge claim = new Edge(access, newer, candidate.precedes(newer), List.of());
+    Event newer = requireNonNull(location.write(location.seenBy(access.thread())));
+    Edge claim = new Edge(access, newer, requireNonNull(candidate.precedes(newer)), List.of());
     if (newer.thread() == access.thread()) {
       return List.of(claim, new Edge(newer, access, Reason.SEEN, List.of()));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 
 /** A location's writes in their order, with who read which. Position 0 is the initial value. */
 final class Location {
-  private final List<Event> writes = new ArrayList<>();
+  private final List<@Nullable Event> writes = new ArrayList<>();
   private final List<List<Event>> readers = new ArrayList<>();
   private final Map<Integer, List<Event>> readsBy = new HashMap<>();
   private final Map<Integer, List<Event>> writesBy = new HashMap<>();
@@ -25,7 +26,7 @@ final class Location {
   }
 
   /** Null for the initial value, and behind the newest. */
-  Event write(int position) {
+  @Nullable Event write(int position) {
     return position < writes.size() ? writes.get(position) : null;
   }
 
@@ -47,13 +48,13 @@ final class Location {
     return writesBy.getOrDefault(thread, List.of());
   }
 
-  Event newestBy(int thread) {
+  @Nullable Event newestBy(int thread) {
     List<Event> own = writesBy(thread);
     return own.isEmpty() ? null : own.getLast();
   }
 
   /** The thread's newest write at a position or before it, or null. */
-  Event newestBy(int thread, int position) {
+  @Nullable Event newestBy(int thread, int position) {
     List<Event> own = writesBy(thread);
     int count = Positions.countUpTo(own, position);
     return count == 0 ? null : own.get(count - 1);

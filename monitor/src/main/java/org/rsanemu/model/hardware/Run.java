@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class Run {
   }
 
   /** The write at a position of a location; null for the initial value. */
-  public Event write(long location, int position) {
+  public @Nullable Event write(long location, int position) {
     return location(location).write(position);
   }
 
@@ -105,8 +106,8 @@ public final class Run {
   private Event draft(Event.Kind kind, int thread, int ahead, Operation operation, int position) {
     Location location = location(operation.location());
     int place = thread(thread).size() + ahead;
-    Event source = kind == Event.Kind.READ ? location.write(position) : null;
-    Event own = location.newestBy(thread);
+    @Nullable Event source = kind == Event.Kind.READ ? location.write(position) : null;
+    @Nullable Event own = location.newestBy(thread);
     return Event.access(kind, thread, place, size + ahead, operation, position, source, own);
   }
 
@@ -121,7 +122,7 @@ public final class Run {
   private void append(Event event) {
     thread(event.thread()).add(event);
     size++;
-    if (event.operation() != null) {
+    if (event.isAccess()) {
       location(event.location()).add(event);
     }
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,13 +28,14 @@ final class Search implements Past {
   private final Deque<Event> open = new ArrayDeque<>();
   private final Map<Integer, Swept> swept = new HashMap<>();
   private Event current;
-  private Edge closing;
+  private @Nullable Edge closing;
 
   private Search(Candidate candidate, HardwareModel model) {
     this.candidate = candidate;
     this.model = model;
     run = candidate.run();
     floor = candidate.floor();
+    current = candidate.access();
   }
 
   /** The edges from the access back to itself; empty if the model allows the candidate. */
@@ -50,9 +54,9 @@ final class Search implements Past {
   }
 
   private List<Edge> edges() {
-    List<Edge> edges = new ArrayList<>(List.of(closing));
-    for (Event e = closing.to(); e != candidate.access(); e = edges.getLast().to()) {
-      edges.add(onward.get(e));
+    List<Edge> edges = new ArrayList<>(List.of(requireNonNull(closing)));
+    for (Event e = edges.getLast().to(); e != candidate.access(); e = edges.getLast().to()) {
+      edges.add(requireNonNull(onward.get(e)));
     }
     return edges;
   }
@@ -66,7 +70,7 @@ final class Search implements Past {
     }
   }
 
-  private void external(Event from, Reason reason) {
+  private void external(@Nullable Event from, Reason reason) {
     if (from != null && from.thread() != current.thread()) {
       add(from, reason, List.of());
     }
@@ -76,7 +80,7 @@ final class Search implements Past {
     return current == candidate.access() ? candidate.position() : current.position() - 1;
   }
 
-  private Event previous() {
+  private @Nullable Event previous() {
     return run.write(current.location(), previousPosition());
   }
 
@@ -87,11 +91,11 @@ final class Search implements Past {
   }
 
   @Override
-  public void add(Event from, Reason reason, Event via) {
+  public void add(@Nullable Event from, Reason reason, @Nullable Event via) {
     add(from, reason, via == null ? List.of() : List.of(via));
   }
 
-  private void add(Event from, Reason reason, List<Event> via) {
+  private void add(@Nullable Event from, Reason reason, List<Event> via) {
     boolean drafted = from != null && from.at() >= run.size();
     if (from == null || from.at() < floor && !drafted || onward.containsKey(from)) {
       return;
@@ -105,7 +109,7 @@ final class Search implements Past {
   }
 
   @Override
-  public void addAll(Sweep which, int beforePlace, Reason reason, Event via) {
+  public void addAll(Sweep which, int beforePlace, Reason reason, @Nullable Event via) {
     ThreadEvents thread = run.thread(current.thread());
     Swept done = swept.computeIfAbsent(current.thread(), t -> new Swept(thread.placeAt(floor)));
     int end = Math.min(beforePlace, thread.size());
@@ -115,7 +119,7 @@ final class Search implements Past {
     done.reach(which, end);
   }
 
-  private void add(Event event, Sweep which, Reason reason, Event via) {
+  private void add(Event event, Sweep which, Reason reason, @Nullable Event via) {
     if (!which.has(event)) {
       return;
     }
@@ -136,19 +140,19 @@ final class Search implements Past {
     readersOfPrevious().forEach(read -> internal(read, reason));
   }
 
-  private void internal(Event from, Reason reason) {
+  private void internal(@Nullable Event from, Reason reason) {
     if (from != null && from.thread() == current.thread()) {
       add(from, reason, List.of());
     }
   }
 
   @Override
-  public Event lastFence(Fence fence, int beforePlace) {
+  public @Nullable Event lastFence(Fence fence, int beforePlace) {
     return run.thread(current.thread()).fenceBefore(fence, beforePlace);
   }
 
   @Override
-  public Event lastLocked(int beforePlace) {
+  public @Nullable Event lastLocked(int beforePlace) {
     return run.thread(current.thread()).lockedBefore(beforePlace);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.function.Predicate;
 
 /**
@@ -32,9 +33,9 @@ public enum Sweep {
   PICK_ADDRESSES(e -> true, Dependency.Kind.PICK_ADDRESS);
 
   private final Predicate<Event> member;
-  private final Dependency.Kind through;
+  private final Dependency.@Nullable Kind through;
 
-  Sweep(Predicate<Event> member, Dependency.Kind through) {
+  Sweep(Predicate<Event> member, Dependency.@Nullable Kind through) {
     this.member = member;
     this.through = through;
   }
@@ -51,7 +52,7 @@ public enum Sweep {
   }
 
   /** Null if the events themselves are meant, else the dependency whose reads are. */
-  Dependency.Kind through() {
+  Dependency.@Nullable Kind through() {
     return through;
   }
 }

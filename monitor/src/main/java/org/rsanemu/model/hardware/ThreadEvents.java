@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -35,12 +36,12 @@ final class ThreadEvents {
   }
 
   /** The last such fence before a place, or null. */
-  Event fenceBefore(Fence fence, int place) {
+  @Nullable Event fenceBefore(Fence fence, int place) {
     return lastBefore(fences.getOrDefault(fence, List.of()), place);
   }
 
   /** The last access of {@link Form#INSTRUCTION} before a place, or null. */
-  Event lockedBefore(int place) {
+  @Nullable Event lockedBefore(int place) {
     return lastBefore(locked, place);
   }
 
@@ -59,7 +60,7 @@ final class ThreadEvents {
     return low;
   }
 
-  private static Event lastBefore(List<Event> sorted, int place) {
+  private static @Nullable Event lastBefore(List<Event> sorted, int place) {
     int low = 0;
     int high = sorted.size();
     while (low < high) {

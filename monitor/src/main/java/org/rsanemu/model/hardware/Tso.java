@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
+import org.jspecify.annotations.Nullable;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -57,7 +58,7 @@ public final class Tso implements HardwareModel {
     }
   }
 
-  private void sweep(Past past, Sweep which, int beforePlace, Reason reason, Event via) {
+  private void sweep(Past past, Sweep which, int beforePlace, Reason reason, @Nullable Event via) {
     if (!without.contains(reason)) {
       past.addAll(which, beforePlace, reason, via);
     }

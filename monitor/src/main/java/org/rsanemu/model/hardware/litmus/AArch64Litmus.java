@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware.litmus;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.model.hardware.Acquire;
@@ -16,6 +18,8 @@ public final class AArch64Litmus {
   private AArch64Litmus() {}
 
   /**
+   * The test in herd's format for AArch64.
+   *
    * @param comments lines for the reader
    */
   public static String write(LitmusTest test, List<String> comments) {
@@ -66,7 +70,7 @@ public final class AArch64Litmus {
 
     private void fence(LitmusStep step) {
       lines.add(
-          switch (step.fence()) {
+          switch (requireNonNull(step.fence())) {
             case FULL, KERNEL -> "DMB SY";
             case LOAD -> "DMB LD";
             case STORE -> "DMB ST";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware.litmus;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -63,7 +65,7 @@ public final class C11Litmus {
 
   private static String weakest(LitmusStep step) {
     if (step.type() == LitmusStep.Type.FENCE) {
-      return switch (step.fence()) {
+      return switch (requireNonNull(step.fence())) {
         case FULL, KERNEL, INSTRUCTION -> "seq_cst";
         case LOAD -> "acquire";
         case STORE, STORE_DSB -> "release";

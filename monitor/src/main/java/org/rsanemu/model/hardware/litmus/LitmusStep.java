@@ -2,6 +2,7 @@
 package org.rsanemu.model.hardware.litmus;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.hardware.Acquire;
 import org.rsanemu.model.hardware.Dependency;
 import org.rsanemu.model.hardware.Fence;
@@ -31,7 +32,7 @@ public record LitmusStep(
     boolean release,
     Form form,
     boolean result,
-    Fence fence,
+    @Nullable Fence fence,
     List<On> depends,
     long site) {
   /** What a step does. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware.litmus;
 
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -71,14 +74,15 @@ public final class Reduction {
    * Of a read-modify-write both halves; of a read also what its own thread wrote there: another's
    * write in its place would be ordered before it.
    */
-  private void keep(Event event) {
-    if (event == null || event.operation() == null || !kept.add(event)) {
+  private void keep(@Nullable Event event) {
+    if (event == null || !event.isAccess() || !kept.add(event)) {
       return;
     }
     keep(event.partner());
-    boolean own = event.source() != null && event.source().thread() == event.thread();
+    Event source = event.source();
+    boolean own = source != null && source.thread() == event.thread();
     if (own && !candidate.moved().contains(event)) {
-      keep(event.source());
+      keep(source);
     }
   }
 
@@ -88,11 +92,11 @@ public final class Reduction {
       threads.computeIfAbsent(event.thread(), t -> new ArrayList<>()).add(event);
       writes.computeIfAbsent(event.location(), x -> new ArrayList<>());
       if (event.kind() == Event.Kind.WRITE && event != candidate.access()) {
-        writes.get(event.location()).add(event);
+        order(event.location()).add(event);
       }
     }
     if (candidate.access().kind() == Event.Kind.WRITE) {
-      List<Event> order = writes.get(candidate.access().location());
+      List<Event> order = order(candidate.access().location());
       order.add(valueAt(candidate.access().location(), candidate.position()), candidate.access());
     }
   }
@@ -100,13 +104,13 @@ public final class Reduction {
   /** The value of the newest kept write up to a position, the access left out. */
   private int valueAt(long location, int position) {
     return (int)
-        writes.get(location).stream()
+        order(location).stream()
             .filter(write -> write != candidate.access() && write.position() <= position)
             .count();
   }
 
   private long valueOf(Event write) {
-    return writes.get(write.location()).indexOf(write) + 1L;
+    return order(write.location()).indexOf(write) + 1L;
   }
 
   private long valueRead(Event read) {
@@ -114,7 +118,7 @@ public final class Reduction {
       return valueOf(candidate.access());
     }
     long newest = 0;
-    for (Event write : writes.get(read.location())) {
+    for (Event write : order(read.location())) {
       newest = isUpTo(write, read.position()) ? valueOf(write) : newest;
     }
     return newest;
@@ -125,6 +129,10 @@ public final class Reduction {
     return write == candidate.access()
         ? candidate.position() < position
         : write.position() <= position;
+  }
+
+  private List<Event> order(long location) {
+    return requireNonNull(writes.get(location));
   }
 
   private SortedMap<Integer, Long> finals() {
@@ -152,7 +160,9 @@ public final class Reduction {
       Gap gap = new Gap(all.subList(Math.min(place, end), end), steps);
       List<LitmusStep.On> control = gap.into(result);
       place = access.place();
-      boolean secondHalf = access.kind() == Event.Kind.WRITE && steps.containsKey(access.partner());
+      Event partner = access.partner();
+      boolean secondHalf =
+          access.kind() == Event.Kind.WRITE && partner != null && steps.containsKey(partner);
       if (!secondHalf) {
         steps.put(access, result.size());
         result.add(step(access, control));
@@ -163,18 +173,22 @@ public final class Reduction {
 
   private LitmusStep step(Event access, List<LitmusStep.On> control) {
     boolean write = access.kind() == Event.Kind.WRITE;
-    boolean both = access.partner() != null;
+    Event partner = access.partner();
+    boolean both = partner != null;
     List<LitmusStep.On> depends = new ArrayList<>(control);
     access.dependencies().stream()
-        .filter(dependency -> steps.containsKey(dependency.read()))
-        .map(dependency -> new LitmusStep.On(dependency.kind(), steps.get(dependency.read())))
-        .filter(on -> !depends.contains(on))
-        .forEach(depends::add);
+        .forEach(
+            dependency -> {
+              Integer step = steps.get(dependency.read());
+              if (step != null && !depends.contains(new LitmusStep.On(dependency.kind(), step))) {
+                depends.add(new LitmusStep.On(dependency.kind(), step));
+              }
+            });
     return new LitmusStep(
         both ? LitmusStep.Type.RMW : write ? LitmusStep.Type.WRITE : LitmusStep.Type.READ,
         number(access.location()),
         write ? 0 : valueRead(access),
-        write ? valueOf(access) : both ? valueOf(access.partner()) : 0,
+        write ? valueOf(access) : partner != null ? valueOf(partner) : 0,
         access.operation().acquire(),
         access.operation().release(),
         access.operation().form(),
