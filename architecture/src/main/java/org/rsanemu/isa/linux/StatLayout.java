@@ -28,7 +28,14 @@ public final class StatLayout {
     stat.putLong(status.device()).putLong(0).putLong(status.size()).putInt(BLOCK).putInt(0);
     stat.putLong(status.blocks());
     putTimes(stat, status, true);
-    return stat.array();
+    return bytes(stat);
+  }
+
+  /** A structure's bytes, all of them. */
+  public static byte[] bytes(ByteBuffer structure) {
+    byte[] bytes = new byte[structure.capacity()];
+    structure.rewind().get(bytes);
+    return bytes;
   }
 
   /**

@@ -41,7 +41,7 @@ final class Layouts {
           ByteArrayOutputStream.class);
 
   /** The hot path asks for each object that it comes to: {@link ClassValue} takes longer. */
-  private final Map<Class<?>, Layout> known = new IdentityHashMap<>();
+  private final IdentityHashMap<Class<?>, Layout> known = new IdentityHashMap<>();
 
   private final Set<Class<?>> shared;
 

@@ -62,7 +62,7 @@ final class X86Abi implements Abi {
     stat.putInt(0).putLong(status.device()).putLong(status.size()).putLong(StatLayout.BLOCK);
     stat.putLong(status.blocks());
     StatLayout.putTimes(stat, status, true);
-    return stat.array();
+    return StatLayout.bytes(stat);
   }
 
   /** {@code struct epoll_event} is packed. */

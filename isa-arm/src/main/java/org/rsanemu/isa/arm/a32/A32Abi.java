@@ -75,7 +75,7 @@ final class A32Abi implements Abi {
     stat.putInt(StatLayout.BLOCK).putInt(0).putLong(status.blocks());
     StatLayout.putTimes(stat, status, false);
     stat.putLong(status.inode());
-    return stat.array();
+    return StatLayout.bytes(stat);
   }
 
   @Override

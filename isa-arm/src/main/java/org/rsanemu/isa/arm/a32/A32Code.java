@@ -90,7 +90,7 @@ final class A32Code implements CompiledCode {
     }
   }
 
-  private static long offset(int half, int second) {
+  private static int offset(int half, int second) {
     int sign = half >>> 10 & 1;
     int first = ~(second >>> 13 ^ sign) & 1;
     int next = ~(second >>> 11 ^ sign) & 1;
