@@ -87,8 +87,7 @@ class StrictRunsTest {
             // The look of a wait is a read where waits count: the place is the same.
             Finding.Side access = robustness.access();
             found.add(
-                List.of(
-                    access.stack(), access.address(), robustness.missed(), robustness.stale()));
+                List.of(access.stack(), access.address(), robustness.missed(), robustness.stale()));
           }
         }
         case Finding.Race race -> found.add(List.of(race.current(), race.earlier()));

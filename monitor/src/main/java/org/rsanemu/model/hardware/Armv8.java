@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
-import org.jspecify.annotations.Nullable;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Armv8, application level, multi-copy atomic (Arm ARM, B2.3). Its local order is {@code lob}, row

@@ -3,8 +3,8 @@ package org.rsanemu.model.hardware;
 
 import static java.util.Objects.requireNonNull;
 
-import org.jspecify.annotations.Nullable;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An event of a {@link Run}: a read, a write, a fence or a branch. A read-modify-write is two,

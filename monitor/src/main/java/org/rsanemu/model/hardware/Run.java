@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An SC run, or its end: what it left out is older than all that is asked. Every access takes

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
-import org.jspecify.annotations.Nullable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A class of events, all of which may come before another for one reason. A search goes over a

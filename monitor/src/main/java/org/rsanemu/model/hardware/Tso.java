@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.hardware;
 
-import org.jspecify.annotations.Nullable;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * x86-TSO (Owens, Sarkar and Sewell, "A better x86 memory model: x86-TSO", 2009), as axioms:

@@ -3,7 +3,6 @@ package org.rsanemu.model.hardware.litmus;
 
 import static java.util.Objects.requireNonNull;
 
-import org.jspecify.annotations.Nullable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.hardware.Candidate;
 import org.rsanemu.model.hardware.Edge;
 import org.rsanemu.model.hardware.Event;
@@ -177,13 +177,12 @@ public final class Reduction {
     boolean both = partner != null;
     List<LitmusStep.On> depends = new ArrayList<>(control);
     access.dependencies().stream()
-        .forEach(
-            dependency -> {
-              Integer step = steps.get(dependency.read());
-              if (step != null && !depends.contains(new LitmusStep.On(dependency.kind(), step))) {
-                depends.add(new LitmusStep.On(dependency.kind(), step));
-              }
-            });
+        .forEach(dependency -> {
+          Integer step = steps.get(dependency.read());
+          if (step != null && !depends.contains(new LitmusStep.On(dependency.kind(), step))) {
+            depends.add(new LitmusStep.On(dependency.kind(), step));
+          }
+        });
     return new LitmusStep(
         both ? LitmusStep.Type.RMW : write ? LitmusStep.Type.WRITE : LitmusStep.Type.READ,
         number(access.location()),
