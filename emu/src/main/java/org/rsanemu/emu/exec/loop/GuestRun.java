@@ -297,9 +297,9 @@ public final class GuestRun {
         requireNonNull(exploring)
             .stands()
             .standsBefore(state.current(), watcher.at().number(), stops.comesToUsers());
-        next.explore(exploring);
+        next.explore();
       }
-      case END -> next.explore(requireNonNull(exploring));
+      case END -> next.explore();
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
       case EXAMINE -> {} // as every question, before anything else is run
     }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.loop;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.schedule.Exploration;
@@ -13,11 +14,6 @@ import org.rsanemu.emu.sched.Strategy;
 
 /** Chooses who goes on, when the thread that ran has come to a scheduling point. */
 final class NextThread {
-  /** Gives the processor a thread's registers. */
-  interface Loader {
-    void load(GuestContext thread);
-  }
-
   private final RunState state;
   private final Scheduler scheduler;
   private final EventGenerator watcher;
@@ -73,7 +69,7 @@ final class NextThread {
   /** Another thread may go on from here. */
   void schedule(Strategy.Point point) {
     if (exploring != null) {
-      explore(exploring);
+      explore();
       return;
     }
     scheduler.changes(state.changes(watcher));
@@ -86,9 +82,9 @@ final class NextThread {
   }
 
   /** The exploration chooses who goes on. */
-  void explore(Exploring by) {
+  void explore() {
     spoilSnapshot();
-    if (!by.isOver()) {
+    if (!requireNonNull(exploring).isOver()) {
       scheduler.changes(state.changes(watcher));
     }
     isAtChoice = true;
@@ -97,16 +93,16 @@ final class NextThread {
   /**
    * Chooses who goes on; false if nobody does. All that the run is now can be gone back to.
    *
-   * @param standing loads a thread that stands at a scheduling point
-   * @param plain loads any
+   * @param standing gives the processor the registers of a thread that stands at a scheduling point
+   * @param any gives it those of any thread
    */
-  boolean chooses(Loader standing, Loader plain) {
+  boolean chooses(Consumer<GuestContext> standing, Consumer<GuestContext> any) {
     Exploring by = requireNonNull(exploring);
     if (checkpoints != null && state.hasProgramBegun() && !by.isOver()) {
       checkpoints.offer(requireNonNull(exploration).explorer());
     }
     isAtChoice = false;
-    int next = by.next(state.contexts(), standing::load);
+    int next = by.next(state.contexts(), standing);
     if (next == Scheduler.NOBODY) {
       state.end(requireNonNull(exploration).isStuck() ? endings.stuck() : new Ending.Abandoned());
       return false;
@@ -114,7 +110,7 @@ final class NextThread {
     state.current(next);
     if (crash != null && by.endsProcess(next)) {
       state.current(requireNonNull(crashed).number());
-      plain.load(state.current());
+      any.accept(state.current());
       state.end(crash);
       return false;
     }
@@ -137,6 +133,6 @@ final class NextThread {
       crash = how;
       crashed = state.current();
     }
-    explore(exploring);
+    explore();
   }
 }

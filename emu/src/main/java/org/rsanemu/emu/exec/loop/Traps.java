@@ -135,7 +135,7 @@ final class Traps {
     if (!by.stands().standsBeforeCall(state.current(), name, engine.callArguments())) {
       return false;
     }
-    next.explore(by);
+    next.explore();
     return true;
   }
 
