@@ -3,7 +3,7 @@
 
 JAR := dist/lib/cli-0.1.0.jar
 DEMO := chase-lev-no-fences
-TRAINING := SB+rlx
+TRAINING := target/programs/x86-64/sort.dynamic
 ISAS := x86-64 aarch64 armv7
 TEST_PACKAGES := chromium
 MVN := mvn -q -B -Dstyle.color=never
@@ -43,10 +43,11 @@ dist/lib/librsan-quiet.so: native/src/main/c/quiet.c $(JAR)
 	$(CC) -std=c11 -Wall -Wextra -Werror -O2 -fPIC -shared -o $@ $< \
 	  || { echo "no C compiler: runs take up to twice as long" && : > $@; }
 
-# An archive of loaded classes, which makes every start quicker; without one, nothing else changes.
+# An archive of loaded classes and of which methods are hot, which makes every start quicker; without
+# one, nothing else changes.
 dist/lib/rsan-emu.aot: $(JAR) | rsan-emu dist/lib/librsan-quiet.so
-	@$(MAKE) --no-print-directory -s -C testbins build/x86-64/$(TRAINING)
-	RSAN_EMU_JAVA=-XX:AOTCacheOutput=$@ ./rsan-emu __train testbins/build/x86-64/$(TRAINING) \
+	@$(MAKE) --no-print-directory -s -C bench/programs ../$(TRAINING)
+	./rsan-emu __train $@ bench/$(TRAINING) \
 	  >/dev/null 2>&1 || { echo "no archive of classes: starts take longer" && touch $@; }
 
 # The manual page and the shells' completions, where they lie under /usr, too.

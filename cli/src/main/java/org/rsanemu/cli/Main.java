@@ -29,8 +29,11 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
-    if (arguments.length == 2 && arguments[0].equals(Training.NAME)) {
-      Training.run(arguments[1]);
+    if (arguments.length > 1 && arguments[0].equals(Training.NAME)) {
+      System.exit(Training.archive(arguments[1], List.of(arguments).subList(2, arguments.length)));
+    }
+    if (arguments.length > 1 && arguments[0].equals(Training.INNER_NAME)) {
+      Training.run(List.of(arguments).subList(1, arguments.length));
       return;
     }
     if (arguments.length > 0 && arguments[0].equals(WorkerCommand.NAME)) {

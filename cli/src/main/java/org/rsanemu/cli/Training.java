@@ -3,6 +3,7 @@ package org.rsanemu.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.rsanemu.cli.campaign.Campaign;
@@ -24,6 +25,7 @@ import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.UnableException;
+import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Judging;
@@ -33,18 +35,46 @@ import org.rsanemu.loader.Image;
 
 /**
  * Does in one process, once, what coordinator and workers do, so that Java can archive the classes
- * that both need: the build calls it, and every later start is quicker.
+ * that both need, and which of their methods are hot: the build calls it, and every later start is
+ * quicker.
  */
 final class Training {
   /** The hidden subcommand. */
   static final String NAME = "__train";
+
+  /** The hidden subcommand of the process that it starts. */
+  static final String INNER_NAME = "__trainee";
 
   private static final int RUNS = 5;
   private static final long NANOS = 60_000_000_000L;
 
   private Training() {}
 
-  static void run(String binary) throws BadBinaryException, UnableException, IOException {
+  /**
+   * Trains in a process of its own.
+   *
+   * @param archive where the archive is written
+   * @param command a program to learn by, and its arguments
+   * @return the process's exit status
+   */
+  static int archive(String archive, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(INNER_NAME));
+    arguments.addAll(command);
+    return new ProcessBuilder(WorkerCommand.trainer(archive, Main.class.getName(), arguments))
+        .inheritIO()
+        .start()
+        .waitFor();
+  }
+
+  /**
+   * Does it in this process.
+   *
+   * @param program the program's file, and its arguments
+   */
+  static void run(List<String> program)
+      throws BadBinaryException, UnableException, IOException {
+    String binary = program.getFirst();
     RunCommand command = new RunCommand();
     Main.commandLine(command).parseArgs(binary);
     WorkerOpening opening = WorkerOpening.of(binary);
@@ -52,7 +82,7 @@ final class Training {
     Plan plan = new Plan(RUNS, 0, 1, 1, NANOS);
     GuestOptions guest =
         new GuestOptions(
-            List.of(binary),
+            program,
             command.program.environment(),
             new byte[0],
             command.schedule.scheduling(),
@@ -74,13 +104,14 @@ final class Training {
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       CaseResult done =
           new CaseBuilder(
-                  new Report.Program(binary, Images.isa(image), List.of()),
+                  new Report.Program(
+                      binary, Images.isa(image), program.subList(1, program.size())),
                   plan,
                   guest,
                   symbolizer,
                   new SourceFiles(Path.of("").toAbsolutePath()),
                   Suppressions.none(),
-                  new Reproduction(List.of(), 1, List.of(binary)))
+                  new Reproduction(List.of(), 1, program))
               .build(binary, result, ExitCodes.ofRuns(result));
       Report report =
           new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())

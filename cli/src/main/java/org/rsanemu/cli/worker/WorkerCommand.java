@@ -47,18 +47,49 @@ public final class WorkerCommand {
    */
   public static List<String> of(String mainClass, int workers) {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESERVE_OUTPUT, "sh"));
+    command.addAll(java(workers));
+    command.add("-XX:ErrorFile=/dev/null");
+    command.add("-XX:-CreateCoredumpOnCrash");
+    String archive = System.getProperty("rsanemu.aot");
+    if (archive != null) {
+      command.add("-XX:AOTCache=" + archive);
+    }
+    command.addAll(classes());
+    command.add(mainClass);
+    command.add(NAME);
+    return List.copyOf(command);
+  }
+
+  /**
+   * What starts the process whose classes and profiles are archived for workers: Java compiles in
+   * it as it does in a worker, for a method that was never compiled further while the archive was
+   * made is not compiled further in a worker either, however hot it is there.
+   *
+   * @param archive where the archive is written
+   * @param mainClass whose main method takes the arguments
+   */
+  public static List<String> trainer(String archive, String mainClass, List<String> arguments) {
+    List<String> command = new ArrayList<>(java(1));
+    command.add("-XX:AOTCacheOutput=" + archive);
+    command.addAll(classes());
+    command.add(mainClass);
+    command.addAll(arguments);
+    return List.copyOf(command);
+  }
+
+  private static List<String> java(int workers) {
+    List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseSerialGC");
     command.add("-XX:MaxRAMPercentage=" + Math.min(25, HEAP_PERCENTAGE / workers));
     command.addAll(COMPILERS);
     command.add("-XX:-UsePerfData");
-    command.add("-XX:ErrorFile=/dev/null");
-    command.add("-XX:-CreateCoredumpOnCrash");
     command.add("--enable-native-access=ALL-UNNAMED");
-    String archive = System.getProperty("rsanemu.aot");
-    if (archive != null) {
-      command.add("-XX:AOTCache=" + archive);
-    }
+    return command;
+  }
+
+  private static List<String> classes() {
+    List<String> command = new ArrayList<>();
     for (String name : PASSED_ON) {
       String value = System.getProperty(name);
       if (value != null) {
@@ -67,8 +98,6 @@ public final class WorkerCommand {
     }
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
-    command.add(mainClass);
-    command.add(NAME);
-    return List.copyOf(command);
+    return command;
   }
 }
