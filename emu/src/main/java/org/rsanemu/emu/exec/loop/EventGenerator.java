@@ -289,6 +289,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   public void write(long address, int size, long value) {
     swift.catchUp();
     followed.write(address, size);
+    boolean location = true;
     boolean isKept = compares && memory.peek(address, size) == value;
     if (!isKept) {
       progress.wrote();
@@ -304,8 +305,10 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       isKept = before == value;
       atomics.write(address, size, value, before);
     } else if (accesses.isCall()) {
+      location = false;
       accesses.saveReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
+      location = false;
       accesses.plainWrite(address, size);
     } else {
       accesses.writeLocations(address, size, value);
@@ -313,6 +316,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     }
     if (isKept) {
       at.thread().kept(address);
+    } else if (compares && location && at.thread().isOnStack(address)) {
+      at.thread().acted(); // others see it, even if it is changed back
     }
     if (compares) {
       at.thread().accesses(address, size, true, isKept);
