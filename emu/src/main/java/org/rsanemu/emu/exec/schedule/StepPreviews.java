@@ -198,7 +198,8 @@ public final class StepPreviews {
     }
     long from = engine.sp() - RED_ZONE;
     long used = thread.isOnStack(from) ? thread.stackEnd() - from : 0;
-    boolean elsewhere = used == 0 && thread.stackEnd() != 0; // what it writes to its own goes unseen
+    boolean elsewhere =
+        used == 0 && thread.stackEnd() != 0; // what it writes to its own goes unseen
     byte[] stack = new byte[used <= MOST_STACK ? (int) used : 0];
     memory.peek(from, stack, stack.length);
     return new Round(
