@@ -40,7 +40,7 @@ import org.rsanemu.loader.elf.ElfLoader;
  */
 @Tag("slow")
 class RetryLoopsTest {
-  private static final int PROGRAMS = Integer.getInteger("retry.programs", 12);
+  private static final int PROGRAMS = Integer.getInteger("retry.programs", 24);
   private static final long SEED = Long.getLong("retry.seed", 1);
   private static final int EXECUTIONS = Integer.getInteger("retry.executions", 400);
   private static final int STEPS = 400;

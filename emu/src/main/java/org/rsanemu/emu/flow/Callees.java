@@ -10,8 +10,10 @@ import org.rsanemu.isa.flow.RegisterUse;
 
 /**
  * What calling a function reads and overwrites. GCC's -fipa-ra lets a caller keep values in scratch
- * registers that a function of the same file does not touch, so a short function that calls nothing
- * is looked at; of others the psABI speaks.
+ * registers that a function of the same file does not touch, nor those that it calls; others do so
+ * by their convention (TLS descriptors, clang's preserve_most). So the code of a function that is
+ * known says what is overwritten, and one that is not known overwrites nothing but the flags. What
+ * is read is looked up for short functions that call nothing; of others the psABI speaks.
  */
 final class Callees {
   /**
@@ -19,20 +21,23 @@ final class Callees {
    *
    * @param reads arguments
    * @param overwrites scratch registers whose values no caller counts on afterwards
+   * @param calls whether it may call others: one that calls nobody throws nothing
    */
-  record Callee(long reads, long overwrites) {}
+  record Callee(long reads, long overwrites, boolean calls) {}
 
   private static final int MOST_INSTRUCTIONS = 200;
   private static final int MOST_KNOWN = 1 << 12;
 
   private final RegisterUses uses;
   private final Callee any;
+  private final long scratch;
   private final Long2ObjectHashMap<Callee> known = new Long2ObjectHashMap<>();
 
   Callees(RegisterUses uses) {
     this.uses = uses;
     Convention convention = uses.convention();
-    any = new Callee(convention.arguments(), convention.scratch());
+    any = new Callee(convention.arguments(), RegisterSet.FLAGS, true);
+    scratch = convention.scratch();
   }
 
   /** The function that a call goes to, {@link RegisterUse#NOWHERE} if that is not known. */
@@ -60,21 +65,26 @@ final class Callees {
     LongArrayQueue next = new LongArrayQueue();
     next.addLong(entry);
     long reads = RegisterSet.NONE;
-    long writes = RegisterSet.NONE;
-    while (!next.isEmpty()) {
+    long writes = RegisterSet.FLAGS;
+    boolean calls = false;
+    while (!next.isEmpty() && seen.size() < MOST_INSTRUCTIONS) {
       long pc = next.pollLong();
       if (!seen.add(pc)) {
         continue;
       }
       RegisterUse use = uses.at(pc);
-      boolean elsewhere = use.flow() == RegisterUse.Flow.CALL || !Successors.known(use);
-      if (elsewhere || seen.size() > MOST_INSTRUCTIONS) {
-        return any;
-      }
       reads |= use.reads();
       writes |= use.writes();
+      if (use.flow() == RegisterUse.Flow.CALL) {
+        calls = true;
+        if (use.target() != RegisterUse.NOWHERE) {
+          next.addLong(use.target());
+        }
+      }
+      calls |= !Successors.known(use);
       Successors.of(use, pc, next::addLong);
     }
-    return new Callee(reads & any.reads, writes & any.overwrites);
+    calls |= !next.isEmpty();
+    return new Callee(calls ? any.reads : reads & any.reads, writes & scratch, calls);
   }
 }

@@ -36,14 +36,16 @@ public final class Liveness {
   /**
    * Whether no register of the set is read from {@code pc} on before it is overwritten, whatever
    * branches are taken. A call reads its arguments, a return the results and what the caller kept.
+   * A call that may throw reads what is kept, too: the handler may be in this function.
    */
   public boolean deadAt(long pc, long set) {
-    return set == RegisterSet.NONE || !new Exploration(NO_BODY).reads(pc, set);
+    return set == RegisterSet.NONE || !new Exploration(NO_BODY, true).reads(pc, set);
   }
 
   /**
    * Whether a register of the set may be read after a loop was left. Reads inside do not count, nor
-   * those in code that comes back to the loop, after it has come back.
+   * those in code that comes back to the loop, after it has come back. That calls may throw is left
+   * out of account: this only decides who is to wait first.
    *
    * @param pc an instruction of the loop
    * @param body the addresses of the instructions that a thread ran in one round, functions that it
@@ -54,7 +56,7 @@ public final class Liveness {
       return false;
     }
     Loop loop = new Loop(uses, body);
-    Exploration outside = new Exploration(body);
+    Exploration outside = new Exploration(body, false);
     LongHashSet seen = new LongHashSet();
     LongArrayList places = new LongArrayList();
     places.addLong(pc);
@@ -85,13 +87,15 @@ public final class Liveness {
   /** A walk over code that looks for reads of a few registers. */
   private final class Exploration {
     private final LongHashSet body;
+    private final boolean mayThrow;
     private final Long2LongHashMap seen = new Long2LongHashMap(RegisterSet.NONE);
     private final LongArrayList places = new LongArrayList();
     private final LongArrayList sets = new LongArrayList();
     private int steps;
 
-    Exploration(LongHashSet body) {
+    Exploration(LongHashSet body, boolean mayThrow) {
       this.body = body;
+      this.mayThrow = mayThrow;
     }
 
     /** Whether one of the set may be read from here on, outside the body. */
@@ -135,7 +139,8 @@ public final class Liveness {
         }
         case CALL -> {
           Callees.Callee callee = callees.of(use.target());
-          if (RegisterSet.meet(left, callee.reads())) {
+          long unwound = mayThrow && callee.calls() ? convention.kept() : RegisterSet.NONE;
+          if (RegisterSet.meet(left, callee.reads() | unwound)) {
             return true;
           }
           left &= use.conditional() ? RegisterSet.ALL : ~callee.overwrites();

@@ -145,6 +145,12 @@ class LivenessTest {
     // a call of a function that touches no register leaves r11 as it was: mov eax, r11d reads it
     "x86, e804000000 4489d8 c3 31c9 c3, r11, false",
     "x86, e804000000 4489d8 c3 31c9 c3, rcx, true",
+    // nor does one that calls such a function
+    "x86, e804000000 4489d8 c3 e801000000 c3 c3, r11, false",
+    // a call that may throw: a handler may read rbx, which xor ebx, ebx overwrites; a leaf throws
+    // not
+    "x86, ffd0 31db c3, rbx, false",
+    "x86, e803000000 31db c3 c3, rbx, true",
     // cmp w0, #1; b.eq 1f; mov w1, w2; 1: ret
     "a64, 1f040071 40000054 e103022a c0035fd6, flags, true",
     "a64, 1f040071 40000054 e103022a c0035fd6, x2, false",

@@ -131,7 +131,10 @@ public final class AtomicEvents {
         }
       }
       case Effect.StoreExclusive store -> storeExclusive(thread, store);
-      case Effect.ClearExclusive _ -> giveUpExclusive(thread);
+      case Effect.ClearExclusive _ -> {
+        giveUpExclusive(thread);
+        thread.exclusive().monitorCleared();
+      }
       case Effect.Fence fence -> fence(t, fence);
     }
     effect = NOTHING;
@@ -230,10 +233,13 @@ public final class AtomicEvents {
     if (writes.isEmpty()) {
       if (exclusive.isOpen() && exclusive.hasFailed()) {
         exclusiveFailed(thread);
+      } else if (!exclusive.isOpen()) {
+        sink.looksAt(exclusive.address(), exclusive.size()); // somebody may have written there
       }
       exclusive.clear();
       return;
     }
+    exclusive.monitorCleared();
     int location = location(writes, exclusive.value());
     MemoryOrder stated = store.order();
     MemoryOrder order = stated != null ? stated : pairOrder(exclusive.acquires(), store);

@@ -336,6 +336,13 @@ public class EventRecorder implements EventSink {
     analysis.forget(address, length);
   }
 
+  /** What the thread that runs does depends on whether others have written there: no event. */
+  public void looksAt(long address, int size) {
+    if (touching != null && !isHushed()) {
+      touching.touches(address, size, false);
+    }
+  }
+
   /**
    * @param written how many writes it makes
    */

@@ -43,6 +43,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final OrdinaryAccesses accesses;
   private final RunProgress progress;
   private final TaintNotifier followed;
+  private final ExclusiveMonitors monitors;
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
   private final BoundaryHandler next;
@@ -69,14 +70,15 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
     progress = new RunProgress(at, accesses);
     followed = new TaintNotifier(guest.follows(), at);
-    exclusive = new OpenExclusive(guest, at, atomics);
+    monitors = new ExclusiveMonitors(guest.machine().registers());
+    exclusive = new OpenExclusive(guest, at, atomics, monitors);
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
             guest, at, progress, accesses, atomics, exclusive, itBlock, followed, turns);
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
-    kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
+    kernel = new KernelAccesses(at, accesses, recorder, progress, followed, monitors);
   }
 
   /**
@@ -222,7 +224,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     atomics.mute();
   }
 
-  /** The thread leaves its LL/SC sequence for good: its turn ends, or it does something else. */
+  /** See {@link OpenExclusive#giveUp}. */
   void giveUpExclusive() {
     exclusive.giveUp();
   }
@@ -287,6 +289,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   public void write(long address, int size, long value) {
     swift.catchUp();
     followed.write(address, size);
+    boolean location = true;
     boolean isKept = compares && memory.peek(address, size) == value;
     if (!isKept) {
       progress.wrote();
@@ -295,14 +298,17 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       recorder.overwrites(address, size, memory.peek(address, size));
     }
     at.thread().wrote(address);
+    monitors.written(at.thread(), address, size);
     parking.written(address, size);
     if (next.isAtomic()) {
       long before = memory.peek(address, size);
       isKept = before == value;
       atomics.write(address, size, value, before);
     } else if (accesses.isCall()) {
+      location = false;
       accesses.saveReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
+      location = false;
       accesses.plainWrite(address, size);
     } else {
       accesses.writeLocations(address, size, value);
@@ -310,6 +316,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     }
     if (isKept) {
       at.thread().kept(address);
+    } else if (compares && location && at.thread().isOnStack(address)) {
+      at.thread().acted(); // others see it, even if it is changed back
     }
     if (compares) {
       at.thread().accesses(address, size, true, isKept);

@@ -15,18 +15,21 @@ final class KernelAccesses {
   private final EventRecorder recorder;
   private final RunProgress progress;
   private final TaintNotifier followed;
+  private final ExclusiveMonitors monitors;
 
   KernelAccesses(
       CurrentInstruction at,
       OrdinaryAccesses accesses,
       EventRecorder recorder,
       RunProgress progress,
-      TaintNotifier followed) {
+      TaintNotifier followed,
+      ExclusiveMonitors monitors) {
     this.at = at;
     this.accesses = accesses;
     this.recorder = recorder;
     this.progress = progress;
     this.followed = followed;
+    this.monitors = monitors;
   }
 
   void read(GuestContext by, long address, int size) {
@@ -52,6 +55,7 @@ final class KernelAccesses {
     standsIn(by);
     accesses.kernelTouched();
     progress.wrote();
+    monitors.written(running, address, size);
     if (accesses.isPlainForKernel(address, size)) {
       accesses.plainWrite(address, size);
     } else {

@@ -23,9 +23,12 @@ final class OpenExclusive {
   private final AtomicEvents atomics;
   private final EventRecorder recorder;
   private final Origins origins;
+  private final ExclusiveMonitors monitors;
   private boolean open;
 
-  OpenExclusive(Guest guest, CurrentInstruction at, AtomicEvents atomics) {
+  OpenExclusive(
+      Guest guest, CurrentInstruction at, AtomicEvents atomics, ExclusiveMonitors monitors) {
+    this.monitors = monitors;
     this.at = at;
     this.atomics = atomics;
     instructions = guest.code().instructions();
@@ -40,7 +43,11 @@ final class OpenExclusive {
 
   /** Another thread runs, or an atomic instruction is over. */
   void look() {
-    open = at.thread().exclusive().isOpen();
+    Exclusive exclusive = at.thread().exclusive();
+    open = exclusive.isOpen();
+    if (!open && exclusive.isMonitored()) {
+      monitors.watch(at.thread());
+    }
   }
 
   /**
@@ -75,10 +82,14 @@ final class OpenExclusive {
             && (exclusive.hasFailed() || exclusive.alone().acquires());
   }
 
-  /** The thread leaves it for good: its turn ends, or it does something else. */
+  /**
+   * Its read is reported by itself, and others may run: the thread's turn ends, or it does
+   * something else. What stores in the end is a scheduling point of its own; see {@link
+   * ExclusiveMonitors}.
+   */
   void giveUp() {
     at.tell(recorder);
     atomics.giveUpExclusive(at.thread());
-    open = false;
+    look();
   }
 }

@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.SystemSteps;
+import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
@@ -142,7 +143,11 @@ final class Traps {
   /** An annotation. A thread that waits there comes to it again when something was written. */
   private void carryOut(Meaning meaning) {
     Request request = meaning.request();
-    state.current().accesses().omit();
+    if (request != null && AnnotatedAccess.announces(request.kind())) {
+      state.current().accesses().calls(Long.hashCode(state.current().pc()));
+    } else {
+      state.current().accesses().omit();
+    }
     if (request == null || request.kind() != Request.Kind.BOUND) {
       next.spoilSnapshot();
     }

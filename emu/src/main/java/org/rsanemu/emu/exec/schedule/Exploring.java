@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
@@ -111,10 +112,10 @@ public final class Exploring implements TouchListener {
   public void calls(GuestContext thread, String name, long[] arguments) {
     List<StepAccess> objects = SystemSteps.touches(name, arguments);
     objects.forEach(this::touches);
-    if (!objects.isEmpty()) {
+    if (!objects.isEmpty() || SystemSteps.changes(name)) {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {
-      thread.accesses().omit();
+      thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
     }
     if (SystemSteps.readsClock(name) || stands.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);

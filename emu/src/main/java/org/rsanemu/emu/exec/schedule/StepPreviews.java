@@ -198,6 +198,8 @@ public final class StepPreviews {
     }
     long from = engine.sp() - RED_ZONE;
     long used = thread.isOnStack(from) ? thread.stackEnd() - from : 0;
+    boolean elsewhere =
+        used == 0 && thread.stackEnd() != 0; // what it writes to its own goes unseen
     byte[] stack = new byte[used <= MOST_STACK ? (int) used : 0];
     memory.peek(from, stack, stack.length);
     return new Round(
@@ -206,7 +208,7 @@ public final class StepPreviews {
         engine.flags(),
         ByteBuffer.wrap(stack),
         thread.writes() - thread.kept(),
-        used <= MOST_STACK ? 0 : boundary.executedByThread(),
+        used <= MOST_STACK && !elsewhere ? 0 : boundary.executedByThread(),
         thread.accesses().count());
   }
 

@@ -50,6 +50,20 @@ public final class SystemSteps {
           "exit",
           "exit_group");
 
+  /** What of these changes what the thread, or a later call, finds. */
+  private static final Set<String> CHANGES =
+      Set.of(
+          "rt_sigprocmask",
+          "set_robust_list",
+          "rseq",
+          "madvise",
+          "prctl",
+          "set_tid_address",
+          "set_thread_area",
+          "ARM_set_tls",
+          "arch_prctl",
+          "rt_sigaction");
+
   private static final Set<String> CLOCKS =
       Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
 
@@ -107,6 +121,11 @@ public final class SystemSteps {
   /** Whether the call says what time it is. */
   static boolean readsClock(String call) {
     return CLOCKS.contains(call);
+  }
+
+  /** Whether the call, which touches nothing of others', changes what the kernel keeps. */
+  static boolean changes(String call) {
+    return CHANGES.contains(call);
   }
 
   /** Whether the call does nothing but to let others run. */

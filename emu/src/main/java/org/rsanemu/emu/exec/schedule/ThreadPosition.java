@@ -105,18 +105,19 @@ final class ThreadPosition {
   }
 
   /**
-   * It comes to a place in this state: if it was there so before, it is in a loop in vain; or if it
-   * was there twice in states from which it goes on alike, and has accessed all that it accessed
-   * between these once more since. See docs/verify.md, "Rounds in vain", for why that is enough.
+   * It comes to a place in this state. If it was there twice in states from which it goes on alike,
+   * and has accessed all that it accessed between these once more since, it is in a loop in vain,
+   * and stays. See docs/verify.md, "Rounds in vain", for why that is enough. The same state twice
+   * is not: what it read in between need not be in registers any more.
    *
-   * @param alike which states are so; none if that does not count
+   * @param alike which states are so besides those that are the same
    */
   void round(Round round, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
     Deque<Round> before = rounds.computeIfAbsent(where, _ -> new ArrayDeque<>());
     if (!before.isEmpty() && before.peekFirst().writes() != round.writes()) {
       before.clear();
     }
-    stays = before.stream().anyMatch(round::isSame) || isRepeated(before, round, accesses, alike);
+    stays = isRepeated(before, round, accesses, alike);
     before.addFirst(round);
     if (before.size() > MOST_ROUNDS) {
       before.removeLast();
@@ -127,7 +128,7 @@ final class ThreadPosition {
       Deque<Round> before, Round now, RecentAccesses accesses, BiPredicate<Round, Round> alike) {
     Round later = null;
     for (Round round : before) {
-      if (alike.test(round, now)) {
+      if (round.isSame(now) || alike.test(round, now)) {
         if (later != null && accesses.areRepeated(round.accesses(), later.accesses())) {
           return true;
         }

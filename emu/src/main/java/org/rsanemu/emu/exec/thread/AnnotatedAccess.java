@@ -51,6 +51,11 @@ public final class AnnotatedAccess {
     return kind == Kind.WAIT && concerns(where, bytes);
   }
 
+  /** Whether an annotation of this kind says something of the next access, and nothing else. */
+  public static boolean announces(Kind kind) {
+    return kind == Kind.WAIT || kind == Kind.BLOCKING_CAS || kind == Kind.STRONG_CAS;
+  }
+
   /** What the access is. */
   public Kind kind() {
     return kind;

@@ -5,13 +5,18 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.ExpectedValue;
 import org.rsanemu.model.MemoryOrder;
 
-/** A thread's open LL/SC sequence: a load-exclusive that no store-exclusive has answered yet. */
+/**
+ * A thread's open LL/SC sequence: a load-exclusive that no store-exclusive has answered yet. When
+ * it has been given up, so that others may run, the thread's monitor stays set: a store-exclusive
+ * may still come, and fails if another thread has written there.
+ */
 public final class Exclusive {
   /** Instructions after the load for which no other thread gets a turn. */
   public static final int BOUND = 64;
 
   private final ExpectedValue expectation = new ExpectedValue();
   private boolean open;
+  private boolean monitored;
   private boolean acquires;
   private boolean weak;
   private MemoryOrder alone = MemoryOrder.RLX;
@@ -23,6 +28,7 @@ public final class Exclusive {
 
   public void loaded(Effect.LoadExclusive load, Pieces reads, long where) {
     open = true;
+    monitored = true;
     acquires = load.acquires();
     weak = load.weak();
     alone = load.alone();
@@ -40,6 +46,29 @@ public final class Exclusive {
 
   public boolean isOpen() {
     return open;
+  }
+
+  /** The thread's monitor is set no more: a store-exclusive fails. */
+  public void monitorCleared() {
+    monitored = false;
+  }
+
+  /** Whether the thread's monitor may be set. */
+  public boolean isMonitored() {
+    return monitored;
+  }
+
+  /** Whether an access touches what the newest load-exclusive has read. */
+  public boolean isTouched(long from, int bytes) {
+    return from < address + size && address < from + bytes;
+  }
+
+  /** In the same LL/SC sequence as another thread, which has given it up. */
+  void become(Exclusive other) {
+    clear();
+    monitored = other.monitored;
+    address = other.address;
+    size = other.size;
   }
 
   /** Counts an instruction; false when there have been too many. */

@@ -77,7 +77,7 @@ public final class GuestContext {
   }
 
   /**
-   * Becomes what another one is, but for the registers. That one is in no LL/SC sequence, and no
+   * Becomes what another one is, but for the registers. That one has no LL/SC sequence open, and no
    * annotation has announced anything.
    */
   public void become(GuestContext other) {
@@ -85,7 +85,7 @@ public final class GuestContext {
     statedCalls.copy(other.statedCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
-    exclusive.clear();
+    exclusive.become(other.exclusive);
     ignoring = other.ignoring;
     inLibrary = other.inLibrary;
     wasInUser = other.wasInUser;

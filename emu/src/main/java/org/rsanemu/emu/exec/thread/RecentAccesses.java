@@ -10,12 +10,15 @@ import org.agrona.collections.LongHashSet;
  */
 public final class RecentAccesses {
   /** More are not kept: loops that wait access less. */
-  static final int MOST = 512;
+  static final int MOST = 8192;
 
   private static final int SIZE_BITS = 7;
 
   /** Stands for what is not among the accesses; it is none, for no address is that high. */
   private static final long OMITTED = -1;
+
+  /** The highest bit tells calls from accesses: no address is that high. */
+  private static final long CALL = Long.MIN_VALUE;
 
   private long[] accesses = new long[16];
   private int count;
@@ -39,6 +42,15 @@ public final class RecentAccesses {
       accesses = Arrays.copyOf(accesses, 2 * count);
     }
     accesses[count++] = access;
+  }
+
+  /**
+   * It makes a system call that changes nothing, or an annotation.
+   *
+   * @param what one for each call and its arguments
+   */
+  public void calls(int what) {
+    add(CALL | what & 0xffffffffL);
   }
 
   /** It does something that is not among the accesses. */

@@ -44,6 +44,18 @@ class RecentAccessesTest {
   }
 
   @Test
+  void aCallIsRepeatedByTheSameOne() {
+    accesses.calls(1);
+    accesses.add(1, 0, false);
+    int second = accesses.count();
+    accesses.add(1, 0, false);
+    accesses.calls(2);
+    assertThat(accesses.areRepeated(0, second)).isFalse();
+    accesses.calls(1);
+    assertThat(accesses.areRepeated(0, second)).isTrue();
+  }
+
+  @Test
   void nothingIsRepeatedWhereThereAreTooMany() {
     for (int i = 0; i <= RecentAccesses.MOST; i++) {
       accesses.add(0x1000, 4, false);
