@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.analysis;
 
-import java.util.List;
-import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
@@ -12,7 +10,6 @@ import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
-import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
@@ -34,7 +31,7 @@ public final class Analysis implements EventSink {
   public static final int DESCRIPTORS = 0x10000;
 
   private final FindingSink sink;
-  private final Locations locations;
+  private final ModelState state;
   private final ThreadClocks threads;
   private final Propagation clocks;
   private final MemoryModel model;
@@ -46,9 +43,6 @@ public final class Analysis implements EventSink {
   private boolean library;
   private boolean incidental;
   private boolean sharing;
-
-  /** The last event, if it is a read that may be ignored; else null. */
-  private @Nullable OpenRead open;
 
   /**
    * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races
@@ -74,21 +68,31 @@ public final class Analysis implements EventSink {
    */
   public Analysis(
       FindingSink sink, Models models, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
+    this(new ModelState(models, races, scOrder, fencesOrdered, sink::place), sink);
+  }
+
+  /** An analysis of the run of which this is known, at its beginning; nobody else changes it. */
+  public Analysis(ModelState state, FindingSink sink) {
+    this.state = state;
     this.sink = sink;
-    model = models.begin(sink::place);
-    threads = new ThreadClocks(races);
-    clocks = new Propagation(fencesOrdered, scOrder);
+    model = state.model();
+    threads = state.threads();
+    clocks = state.clocks();
     DistinctRaces distinct = new DistinctRaces(sink);
-    this.races = new RaceDetector(threads, distinct);
-    mixed = new MixedRaces(threads, this.races, distinct);
+    races = new RaceDetector(threads, distinct);
+    mixed = new MixedRaces(state.atomics(), races, distinct);
     locks = new RaceDetector(threads, distinct);
-    locations = new Locations(mixed::end);
     pages = new PageHistory(threads);
+  }
+
+  /** What is known of the run. */
+  public ModelState state() {
+    return state;
   }
 
   /** Which bytes are atomic; whoever runs the program adds to it. */
   public LocationMap locations() {
-    return locations;
+    return state.locations();
   }
 
   /**
@@ -119,104 +123,16 @@ public final class Analysis implements EventSink {
     sharing = are;
   }
 
-  /**
-   * What a read of {@code location} by {@code thread}, in code that is checked, could see now
-   * although SC forbids it. Asks only. To learn it of an access that is a violation, ask while the
-   * violation is being reported: after the access the thread is aware of the newest write.
-   */
-  public StaleWrites stale(int thread, int location, MemoryOrder order) {
-    return model.stale(threads.get(thread), locations.get(location), order);
-  }
-
-  /**
-   * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
-   * violation now, also if a fence of its own comes first. If it says no it is none; it asks only,
-   * and costs less than the check.
-   */
-  public boolean mayMiss(int thread, int location) {
-    return model.mayMiss(threads.get(thread), locations.get(location));
-  }
-
-  /** What {@code thread} could read if it went on alone from here. */
-  public WhatIfView foresight(int thread) {
-    return new WhatIfView(locations, model, clocks.prospect(threads.get(thread)));
-  }
-
-  /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
-  public boolean hasValues(int location) {
-    AtomicLocation x = locations.get(location);
-    return !x.mixed() && x.size() <= Long.BYTES;
-  }
-
-  /**
-   * The last event was a read by {@code thread} (no compare-and-swap, no wait) and a violation that
-   * the sink did not settle, and nothing depends on its value: it could as well have seen an older
-   * write. So it synchronized with nothing, neither for later checks nor for races, and the thread
-   * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
-   * before the newest write stays as it was: that order shows what it may miss.
-   *
-   * @return false if the last event, other than plain accesses, was none such: then nothing
-   *     changes, and the violation must count
-   */
-  public boolean ignoreRead(int thread) {
-    OpenRead read = open;
-    open = null;
-    if (read == null || !read.isBy(thread)) {
-      return false;
-    }
-    read.ignore();
-    return true;
-  }
-
-  /**
-   * The writes of a location, newest first, as far back as none is missing; the last of them is the
-   * initial value if all are there.
-   */
-  public List<Access> newestWrites(int location) {
-    return locations.get(location).newestWrites();
-  }
-
-  /**
-   * The newest write of a location that is no read-modify-write, or its initial value, if that is
-   * kept.
-   */
-  public Optional<Access> newestPlainWrite(int location) {
-    return locations.get(location).newestPlainWrite();
-  }
-
-  /**
-   * How many checks would have needed history that was folded, or sc reads the place of an sc write
-   * that was: they may hide a violation.
-   */
-  public long uncheckedHistories() {
-    return model.unchecked(clocks.inexact());
-  }
-
-  /** How many writes and accesses of a location are remembered: bounded, however long the run. */
-  public int remembered(int location) {
-    return locations.get(location).remembered();
-  }
-
-  /** A thread's time: it never falls, and rises with whatever lets others learn of the thread. */
-  public long epoch(int thread) {
-    return threads.get(thread).epoch();
-  }
-
-  /** How many components the clocks have: threads that were there at once, about. */
-  public int slots() {
-    return threads.slotCount();
-  }
-
   @Override
   public void start(int parent, int child, long site) {
-    open = null;
+    state.open(null);
     races.publish(threads.get(parent));
     threads.start(parent, child, site);
   }
 
   @Override
   public void join(int parent, int child, long site) {
-    open = null;
+    state.open(null);
     if (threads.exists(child)) {
       races.publish(threads.get(child));
       threads.join(parent, child);
@@ -254,7 +170,7 @@ public final class Analysis implements EventSink {
    * @param value what it would find
    */
   public void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
     x.accessed(t);
@@ -267,21 +183,21 @@ public final class Analysis implements EventSink {
 
   @Override
   public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
   }
 
   @Override
   public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     check(t, x, location, CheckKind.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
   }
 
   @Override
   public void write(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
+    AtomicLocation x = state.location(location);
     if (isIncidental(x)) {
       incidentalWrite(thread, x, Access.Kind.WRITE, value, site);
       return;
@@ -303,8 +219,8 @@ public final class Analysis implements EventSink {
    * calls {@link #plainRead}, which finds its races with other plain ones.
    */
   public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
+    state.open(null);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, false);
     x.accessed(t);
@@ -318,8 +234,8 @@ public final class Analysis implements EventSink {
    */
   public void plainWriteOfLocation(
       int thread, int location, long address, int size, long value, long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
+    state.open(null);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, true);
     x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
@@ -358,7 +274,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void fence(int thread, MemoryOrder order, long site) {
-    open = null;
+    state.open(null);
     if (incidental) {
       return;
     }
@@ -371,7 +287,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelRelease(int thread, long channel, long site) {
-    open = null;
+    state.open(null);
     LocationClock carrier = channels.computeIfAbsent(channel, number -> new LocationClock());
     races.publish(threads.get(thread));
     clocks.channelRelease(threads.get(thread), carrier, site);
@@ -379,7 +295,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelAcquire(int thread, long channel, long site) {
-    open = null;
+    state.open(null);
     LocationClock carrier = channels.get(channel);
     if (carrier != null) {
       clocks.channelAcquire(threads.get(thread), carrier);
@@ -461,16 +377,6 @@ public final class Analysis implements EventSink {
     pages.forget(page, count);
   }
 
-  /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */
-  long hb(int thread, int location, boolean scAccess) {
-    return locations.get(location).awareAtMost(threads.get(thread).current(), scAccess);
-  }
-
-  /** The position {@code must}, for tests; rounded down where it was folded. */
-  long must(int thread, int location) {
-    return locations.get(location).mustAtLeast(threads.get(thread).sc());
-  }
-
   private void read(
       int thread,
       int location,
@@ -480,15 +386,15 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
+    state.open(null);
+    AtomicLocation x = state.location(location);
     if (isIncidental(x)) {
       return;
     }
     ThreadClock t = threads.get(thread);
     Violation violation = check(t, x, location, check, expected, kind, value, order, site);
     if (violation != null && kind == Access.Kind.READ) {
-      open = new OpenRead(t, x, order, violation.must(), clocks);
+      state.open(new OpenRead(t, x, order, violation.must(), clocks));
     }
     x.accessed(t);
     boolean meets = meetsPlain(t, x, false, site);
@@ -508,7 +414,7 @@ public final class Analysis implements EventSink {
       boolean dropped,
       MemoryOrder order,
       long site) {
-    AtomicLocation x = locations.get(location);
+    AtomicLocation x = state.location(location);
     if (isIncidental(x)) {
       incidentalWrite(thread, x, kind, value, site);
       return;
@@ -546,7 +452,7 @@ public final class Analysis implements EventSink {
 
   private void incidentalWrite(
       int thread, AtomicLocation x, Access.Kind kind, long value, long site) {
-    open = null;
+    state.open(null);
     ThreadClock t = threads.get(thread);
     x.written(t, kind, MemoryOrder.RLX, value, site);
     clocks.incidentalWrite(t, x.clock(), site);
@@ -563,7 +469,7 @@ public final class Analysis implements EventSink {
       long value,
       MemoryOrder order,
       long site) {
-    open = null;
+    state.open(null);
     if (library) {
       return null;
     }

@@ -8,10 +8,10 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ReleasingStores;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Effect;
-import org.rsanemu.model.EventSink;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
@@ -38,8 +38,7 @@ public final class OrdinaryAccesses {
 
   private final CurrentInstruction at;
   private final Instructions instructions;
-  private final EventSink plain;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final LocationMap locations;
   private final AnnotatedEvents announced;
   private final PlainTouches touches;
@@ -68,11 +67,10 @@ public final class OrdinaryAccesses {
       CurrentInstruction at,
       Machine machine,
       ProgramCode code,
-      EventStream events,
+      RunEvents events,
       AnnotatedEvents announced,
       boolean judgesAll) {
     this.at = at;
-    plain = events.plain();
     this.announced = announced;
     this.judgesAll = judgesAll;
     instructions = code.instructions();
@@ -232,7 +230,7 @@ public final class OrdinaryAccesses {
   private void tellPlainRead(long address, int size) {
     if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
-      plain.plainRead(at.thread().number(), address, size, at.site());
+      recorder.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 
@@ -245,9 +243,9 @@ public final class OrdinaryAccesses {
     if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
       stacks.touched(at.thread(), address);
       if (nonTemporal) {
-        plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
+        recorder.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
       } else {
-        plain.plainWrite(at.thread().number(), address, size, at.site());
+        recorder.plainWrite(at.thread().number(), address, size, at.site());
       }
     }
   }
@@ -412,7 +410,7 @@ public final class OrdinaryAccesses {
   private void followsPlainWrites(long address, int size) {
     boolean known = (at.flags() & Instructions.ATOMIC_CODE) != 0;
     if (known && concurrent && !at.thread().ignores()) {
-      plain.plainRead(at.thread().number(), address, size, at.site());
+      recorder.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 

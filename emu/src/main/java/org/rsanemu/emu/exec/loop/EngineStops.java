@@ -37,9 +37,8 @@ final class EngineStops implements SchedulingPoints {
     TRAP,
     PAUSE,
     WATCHED,
-    LOOK,
     BEGIN,
-    EXAMINE,
+    TASKS,
     CHOOSE,
     INSPECT,
     EXPLORE,
@@ -260,7 +259,8 @@ final class EngineStops implements SchedulingPoints {
       return false;
     }
     state.current().chosen();
-    stop(Reason.LOOK);
+    guest.tasks().ask(looks::sleeps);
+    stop(Reason.TASKS);
     return true;
   }
 
@@ -320,8 +320,8 @@ final class EngineStops implements SchedulingPoints {
   }
 
   @Override
-  public void examine() {
-    stop(Reason.EXAMINE);
+  public void tasks() {
+    stop(Reason.TASKS);
   }
 
   @Override

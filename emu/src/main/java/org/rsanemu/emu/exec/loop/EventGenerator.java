@@ -8,13 +8,13 @@ import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
@@ -33,7 +33,7 @@ import org.rsanemu.model.Site;
  */
 final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final Instructions instructions;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final Origins origins;
   private final BusyWaitQueue parking;
   private final MachineMemory memory;
@@ -112,7 +112,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     at.thread(thread);
     progress.turn();
     followed.look();
-    recorder.turn(thread.number());
+    recorder.runs(thread);
     next.turn();
     itBlock.leave();
   }

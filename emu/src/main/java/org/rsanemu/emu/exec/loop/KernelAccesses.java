@@ -2,9 +2,9 @@
 package org.rsanemu.emu.exec.loop;
 
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
 
@@ -12,14 +12,14 @@ import org.rsanemu.emu.exec.whatif.TaintNotifier;
 final class KernelAccesses {
   private final CurrentInstruction at;
   private final OrdinaryAccesses accesses;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final RunProgress progress;
   private final TaintNotifier followed;
 
   KernelAccesses(
       CurrentInstruction at,
       OrdinaryAccesses accesses,
-      EventRecorder recorder,
+      EventStream recorder,
       RunProgress progress,
       TaintNotifier followed) {
     this.at = at;
