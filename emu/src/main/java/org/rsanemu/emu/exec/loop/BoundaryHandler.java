@@ -255,7 +255,7 @@ final class BoundaryHandler {
     if ((flags & Instructions.TRAP) != 0) {
       sourceOrders.tellFences(at, recorder);
       turns.trap(at.number());
-      followed.step(instructions.pc(at.number()));
+      followed.instruction(instructions.pc(at.number()));
       return false;
     }
     boolean atomicOne = (flags & Instructions.CHOICES) != 0;

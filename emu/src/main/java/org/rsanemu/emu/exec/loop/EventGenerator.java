@@ -15,10 +15,10 @@ import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.stream.InstructionListener;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
-import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
@@ -35,7 +35,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final Instructions instructions;
   private final EventStream recorder;
   private final Origins origins;
-  private final BusyWaitQueue parking;
   private final MachineMemory memory;
   private final @Nullable Pages pages;
   private final CurrentInstruction at;
@@ -43,22 +42,26 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final OrdinaryAccesses accesses;
   private final RunProgress progress;
   private final TaintNotifier followed;
+  private final InstructionListener[] listeners;
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
   private final BoundaryHandler next;
   private final SavedRegisters saved;
   private final SwiftSteps swift;
 
-  /** Whether somebody asks what threads do to memory between two points; see the method. */
-  private boolean compares;
+  /**
+   * Whether plain writes of what is there already are distinguished from others, and accesses of
+   * threads noted: an exploration asks what threads do to memory between two points.
+   */
+  private final boolean compares;
 
   private final KernelAccesses kernel;
 
   EventGenerator(Guest guest, RunRequest request, SchedulingPoints turns) {
+    compares = guest.touches() != null;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     origins = guest.origins();
-    parking = guest.parking();
     memory = guest.machine().memory();
     pages = guest.events().pages();
     boolean judgesAll = request.judging().libraries();
@@ -69,6 +72,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
     progress = new RunProgress(at, accesses);
     followed = new TaintNotifier(guest.follows(), at);
+    listeners = new InstructionListener[] {followed, guest.parking()};
     exclusive = new OpenExclusive(guest, at, atomics);
     itBlock = new ItBlock(instructions, memory);
     next =
@@ -77,14 +81,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed);
-  }
-
-  /**
-   * Plain writes of what is there already are to be distinguished from others, and the accesses of
-   * threads to be noted.
-   */
-  void compareWrites() {
-    compares = true;
   }
 
   @Override
@@ -129,8 +125,13 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   }
 
   /** Whether every instruction that comes next must be reported. */
-  boolean isFollowing() {
-    return followed.any();
+  boolean needsAll() {
+    for (InstructionListener listener : listeners) {
+      if (listener.needsAll()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The thread that runs may have come to hold a value that is followed. */
@@ -248,7 +249,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       progress.count(weight);
       progress.takeBack(); // it counts already
       itBlock.ran(pc, weight);
-      followed.step(pc);
+      for (InstructionListener listener : listeners) {
+        listener.instruction(pc);
+      }
     }
   }
 
@@ -260,7 +263,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     swift.catchUp();
-    followed.read(address, size);
+    for (InstructionListener listener : listeners) {
+      listener.reads(address, size);
+    }
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
@@ -286,7 +291,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void write(long address, int size, long value) {
     swift.catchUp();
-    followed.write(address, size);
+    for (InstructionListener listener : listeners) {
+      listener.writes(address, size);
+    }
     boolean isKept = compares && memory.peek(address, size) == value;
     if (!isKept) {
       progress.wrote();
@@ -295,7 +302,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       recorder.overwrites(address, size, memory.peek(address, size));
     }
     at.thread().wrote(address);
-    parking.written(address, size);
     if (next.isAtomic()) {
       long before = memory.peek(address, size);
       isKept = before == value;

@@ -102,9 +102,6 @@ public final class GuestRun {
     next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
-    if (exploring != null) {
-      watcher.compareWrites();
-    }
   }
 
   EventGenerator watcher() {
@@ -227,7 +224,7 @@ public final class GuestRun {
 
   /** Whether the engine may tell of blocks and of what is needed alone. */
   private boolean isSwift() {
-    return pages != null && !watcher.isFollowing() && !stops.spins().isWatching(watcher.executed());
+    return pages != null && !watcher.needsAll() && !stops.spins().isWatching(watcher.executed());
   }
 
   private Engine.Stop run(boolean swift) {

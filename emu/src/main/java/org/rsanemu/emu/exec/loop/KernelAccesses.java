@@ -33,7 +33,7 @@ final class KernelAccesses {
     GuestContext running = at.thread();
     int instruction = at.number();
     if (by == running) {
-      followed.read(address, size);
+      followed.reads(address, size);
     }
     standsIn(by);
     accesses.kernelTouched();
