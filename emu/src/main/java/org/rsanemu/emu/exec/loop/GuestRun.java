@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
@@ -21,10 +20,8 @@ import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.thread.LoadedRegisters;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.isa.cpu.Signal;
@@ -54,7 +51,7 @@ public final class GuestRun {
   private final NextThread next;
   private final Pauses pauses;
   private final Traps traps;
-  private final LoadedRegisters registers;
+  private final PendingSignals signals;
   private final Lookahead ahead;
   private final @Nullable Pages pages;
   private final @Nullable Exploring exploring;
@@ -91,7 +88,6 @@ public final class GuestRun {
     memory = guest.machine().memory();
     kernel = guest.machine().kernel();
     pages = guest.events().pages();
-    registers = new LoadedRegisters(engine, main);
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
     watcher = stops.watcher();
@@ -100,6 +96,7 @@ public final class GuestRun {
     exploring = ahead.exploring();
     endings = new Endings(guest, scheduler, watcher, state.contexts());
     next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
+    signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
@@ -187,7 +184,7 @@ public final class GuestRun {
         next.schedule(Strategy.Point.YIELD);
         continue;
       }
-      if (!deliverSignals()) {
+      if (!signals.deliver()) {
         break;
       }
       pauses.watchPaused();
@@ -332,37 +329,6 @@ public final class GuestRun {
   private void loadStanding(GuestContext next) {
     load(next);
     watcher.at().number(instructions.at(next.pc()));
-  }
-
-  /** Starts handlers and returns from them. False if a signal has ended the process. */
-  private boolean deliverSignals() {
-    GuestThread thread = kernel.threads().get(state.current().number());
-    while (thread.hasSignal()) {
-      listener.unrepeatable();
-      watcher.giveUpExclusive();
-      if (exploring != null) {
-        exploring.signalled();
-      }
-      boolean returns = thread.isReturningFromSignal();
-      long before = state.current().pc();
-      Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
-      if (killed != null) {
-        state.end(endings.crash(state.current(), killed.signal(), 0));
-        return false;
-      }
-      if (returns) {
-        state.current().calls().resumed(state.current().pc());
-      } else if (state.current().pc() != before) {
-        state.current().calls().interrupted(before, isRuntime(state.current().pc()));
-      }
-    }
-    return true;
-  }
-
-  private boolean isRuntime(long pc) {
-    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
-    int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
-    return (marks & Instructions.RUNTIME) != 0;
   }
 
   /** Whether the engine has this thread's registers. */
