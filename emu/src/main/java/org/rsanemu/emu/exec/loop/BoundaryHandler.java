@@ -180,7 +180,7 @@ final class BoundaryHandler {
     }
     atomic = false;
     saved.none();
-    accesses.nonTemporal(false);
+    accesses.plain().nonTemporal(false);
     progress.begin();
     int flags = at.flags() & Instructions.SPECIAL;
     boolean goesOn = true;
@@ -319,7 +319,7 @@ final class BoundaryHandler {
   private void beginEffect() {
     Effect effect = sourceOrders.effect(at);
     if (effect instanceof Effect.Plain) {
-      accesses.nonTemporal(true);
+      accesses.plain().nonTemporal(true);
       return;
     }
     if (effect instanceof Effect.Fence fence) {

@@ -157,7 +157,7 @@ final class EngineStops implements SchedulingPoints {
 
   /** Where in a library a thread has come to a scheduling point. */
   Strategy.Point inLibrary() {
-    return watcher.accesses().takeUserTouched()
+    return watcher.accesses().plain().takeUserTouched()
         ? Strategy.Point.AFTER_USER
         : Strategy.Point.LIBRARY;
   }

@@ -70,7 +70,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     accesses =
         new OrdinaryAccesses(
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
-    progress = new RunProgress(at, accesses);
+    progress = new RunProgress(at, accesses.plain());
     followed = new TaintNotifier(guest.follows(), at);
     listeners = new InstructionListener[] {followed, guest.parking()};
     exclusive = new OpenExclusive(guest, at, atomics);
@@ -142,7 +142,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
   void concurrent() {
     next.concurrent();
-    accesses.concurrent();
+    accesses.plain().concurrent();
   }
 
   @Override
@@ -275,7 +275,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isReturn()) {
       accesses.takeReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
-      accesses.plainRead(address, size);
+      accesses.plain().read(address, size);
     } else {
       origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);
@@ -309,7 +309,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isCall()) {
       accesses.saveReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
-      accesses.plainWrite(address, size);
+      accesses.plain().write(address, size);
     } else {
       accesses.writeLocations(address, size, value);
       dueToClose();

@@ -36,9 +36,9 @@ final class KernelAccesses {
       followed.reads(address, size);
     }
     standsIn(by);
-    accesses.kernelTouched();
+    accesses.plain().kernelTouched();
     if (accesses.isPlainForKernel(address, size)) {
-      accesses.plainRead(address, size);
+      accesses.plain().read(address, size);
     } else {
       accesses.readLocations(address, size, 0);
     }
@@ -50,10 +50,10 @@ final class KernelAccesses {
     GuestContext running = at.thread();
     int instruction = at.number();
     standsIn(by);
-    accesses.kernelTouched();
+    accesses.plain().kernelTouched();
     progress.wrote();
     if (accesses.isPlainForKernel(address, size)) {
-      accesses.plainWrite(address, size);
+      accesses.plain().write(address, size);
     } else {
       accesses.writeLocations(address, size, 0);
     }

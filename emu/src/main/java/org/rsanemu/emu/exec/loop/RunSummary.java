@@ -117,7 +117,7 @@ final class RunSummary {
         watcher.executed(),
         watcher.events(),
         events.locations().count(),
-        watcher.accesses().plainAccesses(),
+        watcher.accesses().plain().count(),
         scheduler.choices(),
         run.switches(),
         watcher.storeStoreFences(),
