@@ -15,10 +15,10 @@ import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.stream.EventStream;
-import org.rsanemu.emu.exec.stream.InstructionListener;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
+import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
@@ -41,8 +41,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final AtomicEvents atomics;
   private final OrdinaryAccesses accesses;
   private final RunProgress progress;
+
+  /** The instruction listeners: fields, for a call that is not inlined would show here. */
   private final TaintNotifier followed;
-  private final InstructionListener[] listeners;
+
+  private final BusyWaitQueue parking;
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
   private final BoundaryHandler next;
@@ -72,7 +75,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
     progress = new RunProgress(at, accesses.plain());
     followed = new TaintNotifier(guest.follows(), at);
-    listeners = new InstructionListener[] {followed, guest.parking()};
+    parking = guest.parking();
     exclusive = new OpenExclusive(guest, at, atomics);
     itBlock = new ItBlock(instructions, memory);
     next =
@@ -126,12 +129,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   /** Whether every instruction that comes next must be reported. */
   boolean needsAll() {
-    for (InstructionListener listener : listeners) {
-      if (listener.needsAll()) {
-        return true;
-      }
-    }
-    return false;
+    return followed.needsAll() || parking.needsAll();
   }
 
   /** The thread that runs may have come to hold a value that is followed. */
@@ -249,9 +247,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       progress.count(weight);
       progress.takeBack(); // it counts already
       itBlock.ran(pc, weight);
-      for (InstructionListener listener : listeners) {
-        listener.instruction(pc);
-      }
+      followed.instruction(pc);
     }
   }
 
@@ -263,9 +259,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     swift.catchUp();
-    for (InstructionListener listener : listeners) {
-      listener.reads(address, size);
-    }
+    followed.reads(address, size);
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
@@ -291,9 +285,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void write(long address, int size, long value) {
     swift.catchUp();
-    for (InstructionListener listener : listeners) {
-      listener.writes(address, size);
-    }
+    followed.writes(address, size);
+    parking.writes(address, size);
     boolean isKept = compares && memory.peek(address, size) == value;
     if (!isKept) {
       progress.wrote();
