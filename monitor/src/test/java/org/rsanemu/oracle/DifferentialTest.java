@@ -71,7 +71,7 @@ class DifferentialTest {
 
   private static void compareStale(
       Program program, MapMonitor maps, Fast fast, int t, int x, MemoryOrder order) {
-    StaleWrites stale = fast.analysis.stale(t, x, order);
+    StaleWrites stale = fast.analysis.state().stale(t, x, order);
     Map<Long, Boolean> values = new LinkedHashMap<>();
     stale.writes().forEach(w -> values.put(w.write().value(), w.hole()));
     assertThat(values)

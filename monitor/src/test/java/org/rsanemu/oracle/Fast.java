@@ -35,7 +35,9 @@ final class Fast implements FindingSink {
   }
 
   void ignoreRead(int thread) {
-    assertThat(analysis.ignoreRead(thread)).as("the read of T%s can be ignored", thread).isTrue();
+    assertThat(analysis.state().ignoreRead(thread))
+        .as("the read of T%s can be ignored", thread)
+        .isTrue();
   }
 
   /** No pair is ever settled. */

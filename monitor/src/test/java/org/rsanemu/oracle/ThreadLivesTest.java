@@ -56,7 +56,7 @@ class ThreadLivesTest {
       }
       compare(maps, fast);
     }
-    fewerSlots += fast.analysis.slots() < started ? 1 : 0;
+    fewerSlots += fast.analysis.state().slots() < started ? 1 : 0;
   }
 
   private void start(List<EventSink> sinks, int parent) {

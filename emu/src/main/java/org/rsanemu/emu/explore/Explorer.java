@@ -30,9 +30,6 @@ import org.jspecify.annotations.Nullable;
  * the ends of executions in both). Steps that can be disabled: see {@link Trace}.
  */
 public final class Explorer {
-  /** Steps in a row after which a thread gives way where nothing is planned. */
-  private static final int FAIR = 50;
-
   /** Nobody is to go: the execution ends here. */
   public static final int NOBODY = -1;
 
@@ -246,7 +243,7 @@ public final class Explorer {
       return false;
     }
     if (how != ExecutionOutcome.REDUNDANT && preemptions == null) {
-      reverseRaces();
+      new RaceReversal(trace, points, root).plan();
     }
     transcript = isBranch ? trace.transcript(prefix - 1, how) : null;
     done = !backtrack();
@@ -403,7 +400,7 @@ public final class Explorer {
     }
     WakeupTree branch = point.next(menu, () -> counts = counts.plusInfeasible());
     if (branch == null) {
-      PendingStep step = freeStep(menu, point, last);
+      PendingStep step = FreeStep.of(menu, point, trace, depth);
       if (step == null) {
         return stop(ExecutionOutcome.REDUNDANT);
       }
@@ -417,76 +414,6 @@ public final class Explorer {
   private int stop(ExecutionOutcome how) {
     outcome = how;
     return NOBODY;
-  }
-
-  /**
-   * Of those that need not wait for anything: who went last, or else the first. Who went for long
-   * may wait for another in a loop that never comes back to the same state: then another goes, for
-   * the execution to come to an end, and what was left out in the loop shows as races.
-   */
-  private @Nullable PendingStep freeStep(List<PendingStep> menu, SchedulingPoint point, int last) {
-    boolean gone = hasGoneForLong(last);
-    PendingStep free = null;
-    for (PendingStep step : menu) {
-      if (step.enabled()
-          && !point.sleeps(step.thread())
-          && (free == null || (gone ? free.thread() == last : step.thread() == last))) {
-        free = step;
-      }
-    }
-    return free;
-  }
-
-  private boolean hasGoneForLong(int thread) {
-    int first = depth - FAIR;
-    if (first < 0) {
-      return false;
-    }
-    for (int i = first; i < depth; i++) {
-      if (trace.event(i).thread() != thread) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Races of events that the execution before had too are reversed again: what else need not happen
-   * after the earlier event is another now.
-   */
-  private void reverseRaces() {
-    for (int i = 0; i < trace.size(); i++) {
-      StepEvent event = trace.event(i);
-      for (ReversibleRace race : event.races()) {
-        reverse(race, event.step(), event.footprint());
-      }
-    }
-    for (PendingStep step : leftSteps()) {
-      for (ReversibleRace race : trace.races(step)) {
-        reverse(race, step, Footprint.NOTHING);
-      }
-    }
-  }
-
-  /**
-   * The steps that threads have come to and could not make when the execution ended. If a step of
-   * another thread ended it, as the exit of the process does, nobody said what could come after.
-   */
-  private List<PendingStep> leftSteps() {
-    if (trace.menus() == 0) {
-      return List.of();
-    }
-    boolean ended = trace.menus() == trace.size();
-    int thread = ended ? trace.event(trace.size() - 1).thread() : NOBODY;
-    List<PendingStep> menu = trace.menu(trace.menus() - 1);
-    return menu.stream().filter(step -> !step.enabled() && step.thread() != thread).toList();
-  }
-
-  private void reverse(ReversibleRace race, PendingStep step, Footprint footprint) {
-    if (race.first() < root) {
-      return; // whoever gave the branch away will find that, too
-    }
-    points.get(race.first()).plan(trace.reversal(race, step, footprint));
   }
 
   /** Turns to the deepest point where something is left to explore. */

@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.model.analysis;
 
-import java.util.List;
-import java.util.Optional;
 import org.agrona.collections.Long2ObjectHashMap;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.Access;
-import org.rsanemu.model.EventSink;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.ScOrder;
-import org.rsanemu.model.StaleWrites;
-import org.rsanemu.model.Violation;
 import org.rsanemu.model.clock.LocationClock;
 import org.rsanemu.model.clock.Propagation;
 import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
 import org.rsanemu.model.location.AtomicLocation;
-import org.rsanemu.model.location.CheckKind;
-import org.rsanemu.model.location.MemoryModel;
 import org.rsanemu.model.race.MixedRaces;
 import org.rsanemu.model.race.PageHistory;
 import org.rsanemu.model.race.RaceDetector;
@@ -29,26 +21,18 @@ import org.rsanemu.model.race.RaceDetector;
  * Watches one run: a memory model and the race detector over the same clocks. At each atomic
  * access: the check, then the list of writes, then the clocks.
  */
-public final class Analysis implements EventSink {
+public final class Analysis extends AtomicAccesses {
   /** Where Linux has no memory (vm.mmap_min_addr), descriptors have their addresses: below. */
   public static final int DESCRIPTORS = 0x10000;
 
-  private final FindingSink sink;
-  private final Locations locations;
+  private final ModelState state;
   private final ThreadClocks threads;
   private final Propagation clocks;
-  private final MemoryModel model;
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
   private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
-  private boolean library;
-  private boolean incidental;
-  private boolean sharing;
-
-  /** The last event, if it is a read that may be ignored; else null. */
-  private @Nullable OpenRead open;
 
   /**
    * An analysis of one run, which begins with thread 0 alone and no atomic byte, and whose races
@@ -74,225 +58,47 @@ public final class Analysis implements EventSink {
    */
   public Analysis(
       FindingSink sink, Models models, RaceOrder races, ScOrder scOrder, boolean fencesOrdered) {
-    this.sink = sink;
-    model = models.begin(sink::place);
-    threads = new ThreadClocks(races);
-    clocks = new Propagation(fencesOrdered, scOrder);
+    this(new ModelState(models, races, scOrder, fencesOrdered, sink::place), sink);
+  }
+
+  /** An analysis of the run of which this is known, at its beginning; nobody else changes it. */
+  public Analysis(ModelState state, FindingSink sink) {
     DistinctRaces distinct = new DistinctRaces(sink);
-    this.races = new RaceDetector(threads, distinct);
-    mixed = new MixedRaces(threads, this.races, distinct);
+    RaceDetector plain = new RaceDetector(state.threads(), distinct);
+    MixedRaces both = new MixedRaces(state.atomics(), plain, distinct);
+    super(sink, state, both);
+    races = plain;
+    mixed = both;
+    this.state = state;
+    threads = state.threads();
+    clocks = state.clocks();
     locks = new RaceDetector(threads, distinct);
-    locations = new Locations(mixed::end);
     pages = new PageHistory(threads);
+  }
+
+  /** What is known of the run. */
+  public ModelState state() {
+    return state;
   }
 
   /** Which bytes are atomic; whoever runs the program adds to it. */
   public LocationMap locations() {
-    return locations;
-  }
-
-  /**
-   * Whether the atomic events that follow are a library's: they synchronize, but are not checked,
-   * and what SC alone orders by them counts for nothing.
-   */
-  public void library(boolean theirs) {
-    library = theirs;
-    clocks.library(theirs);
-  }
-
-  /**
-   * Whether the atomic events that follow are ones that a library's documentation does not speak
-   * of: they order nothing and are not checked. Their writes are the newest of their locations all
-   * the same, and hand on what those before them released. At locations that {@link #sharing}
-   * events have accessed they count, as acquiring and releasing.
-   */
-  public void incidental(boolean are) {
-    incidental = are;
-  }
-
-  /**
-   * Whether the atomic events that follow take or give back a lock for the program that a library
-   * takes for its own purposes, too: flockfile's, of which POSIX says that all functions of the
-   * stream behave as if they used it.
-   */
-  public void sharing(boolean are) {
-    sharing = are;
-  }
-
-  /**
-   * What a read of {@code location} by {@code thread}, in code that is checked, could see now
-   * although SC forbids it. Asks only. To learn it of an access that is a violation, ask while the
-   * violation is being reported: after the access the thread is aware of the newest write.
-   */
-  public StaleWrites stale(int thread, int location, MemoryOrder order) {
-    return model.stale(threads.get(thread), locations.get(location), order);
-  }
-
-  /**
-   * Whether a read of {@code location} by {@code thread}, in code that is checked, may be a
-   * violation now, also if a fence of its own comes first. If it says no it is none; it asks only,
-   * and costs less than the check.
-   */
-  public boolean mayMiss(int thread, int location) {
-    return model.mayMiss(threads.get(thread), locations.get(location));
-  }
-
-  /** What {@code thread} could read if it went on alone from here. */
-  public WhatIfView foresight(int thread) {
-    return new WhatIfView(locations, model, clocks.prospect(threads.get(thread)));
-  }
-
-  /** Whether the values of a location's writes are known: one size only, of at most 8 bytes. */
-  public boolean hasValues(int location) {
-    AtomicLocation x = locations.get(location);
-    return !x.mixed() && x.size() <= Long.BYTES;
-  }
-
-  /**
-   * The last event was a read by {@code thread} (no compare-and-swap, no wait) and a violation that
-   * the sink did not settle, and nothing depends on its value: it could as well have seen an older
-   * write. So it synchronized with nothing, neither for later checks nor for races, and the thread
-   * is not aware of the newest write by it; SC orders it as before. A read that SC allows to come
-   * before the newest write stays as it was: that order shows what it may miss.
-   *
-   * @return false if the last event, other than plain accesses, was none such: then nothing
-   *     changes, and the violation must count
-   */
-  public boolean ignoreRead(int thread) {
-    OpenRead read = open;
-    open = null;
-    if (read == null || !read.isBy(thread)) {
-      return false;
-    }
-    read.ignore();
-    return true;
-  }
-
-  /**
-   * The writes of a location, newest first, as far back as none is missing; the last of them is the
-   * initial value if all are there.
-   */
-  public List<Access> newestWrites(int location) {
-    return locations.get(location).newestWrites();
-  }
-
-  /**
-   * The newest write of a location that is no read-modify-write, or its initial value, if that is
-   * kept.
-   */
-  public Optional<Access> newestPlainWrite(int location) {
-    return locations.get(location).newestPlainWrite();
-  }
-
-  /**
-   * How many checks would have needed history that was folded, or sc reads the place of an sc write
-   * that was: they may hide a violation.
-   */
-  public long uncheckedHistories() {
-    return model.unchecked(clocks.inexact());
-  }
-
-  /** How many writes and accesses of a location are remembered: bounded, however long the run. */
-  public int remembered(int location) {
-    return locations.get(location).remembered();
-  }
-
-  /** A thread's time: it never falls, and rises with whatever lets others learn of the thread. */
-  public long epoch(int thread) {
-    return threads.get(thread).epoch();
-  }
-
-  /** How many components the clocks have: threads that were there at once, about. */
-  public int slots() {
-    return threads.slotCount();
+    return state.locations();
   }
 
   @Override
   public void start(int parent, int child, long site) {
-    open = null;
+    state.open(null);
     races.publish(threads.get(parent));
     threads.start(parent, child, site);
   }
 
   @Override
   public void join(int parent, int child, long site) {
-    open = null;
+    state.open(null);
     if (threads.exists(child)) {
       races.publish(threads.get(child));
       threads.join(parent, child);
-    }
-  }
-
-  @Override
-  public void read(int thread, int location, long value, MemoryOrder order, long site) {
-    read(thread, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
-  }
-
-  @Override
-  public void casFailed(
-      int thread,
-      int location,
-      long expected,
-      long found,
-      boolean strong,
-      MemoryOrder order,
-      long site) {
-    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
-    read(thread, location, check, expected, Access.Kind.FAILED_CAS, found, order, site);
-  }
-
-  @Override
-  public void waited(int thread, int location, long value, MemoryOrder order, long site) {
-    read(thread, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
-  }
-
-  /**
-   * A look that the thread need not make, since it waits: checked as a read, and ordered by SC as
-   * one, but it synchronizes with nothing. So where these looks count, at least that is found which
-   * is found where they do not.
-   *
-   * @param value what it would find
-   */
-  public void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
-    ThreadClock t = threads.get(thread);
-    check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
-    x.accessed(t);
-    if (order == MemoryOrder.SC) {
-      clocks.read(t, x.clock(), order); // what it is aware of comes from the order of sc accesses
-    } else {
-      clocks.looked(t, x.clock());
-    }
-  }
-
-  @Override
-  public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
-    ThreadClock t = threads.get(thread);
-    check(t, x, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
-  }
-
-  @Override
-  public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
-    ThreadClock t = threads.get(thread);
-    check(t, x, location, CheckKind.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
-  }
-
-  @Override
-  public void write(int thread, int location, long value, MemoryOrder order, long site) {
-    AtomicLocation x = locations.get(location);
-    if (isIncidental(x)) {
-      incidentalWrite(thread, x, Access.Kind.WRITE, value, site);
-      return;
-    }
-    ThreadClock t = threads.get(thread);
-    check(t, x, location, CheckKind.WRITE, 0, Access.Kind.WRITE, value, order, site);
-    x.written(t, Access.Kind.WRITE, order, value, site);
-    boolean meets = meetsPlain(t, x, true, site);
-    clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
-    if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, true);
     }
   }
 
@@ -303,8 +109,8 @@ public final class Analysis implements EventSink {
    * calls {@link #plainRead}, which finds its races with other plain ones.
    */
   public void plainReadOfLocation(int thread, int location, long address, int size, long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
+    state.open(null);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, false);
     x.accessed(t);
@@ -318,8 +124,8 @@ public final class Analysis implements EventSink {
    */
   public void plainWriteOfLocation(
       int thread, int location, long address, int size, long value, long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
+    state.open(null);
+    AtomicLocation x = state.location(location);
     ThreadClock t = threads.get(thread);
     mixed.plain(t, address, size, site, true);
     x.written(t, Access.Kind.WRITE, MemoryOrder.NA, value, site);
@@ -327,39 +133,9 @@ public final class Analysis implements EventSink {
   }
 
   @Override
-  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, false, order, site);
-  }
-
-  @Override
-  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
-    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, true, order, site);
-  }
-
-  @Override
-  public void casSucceeded(
-      int thread,
-      int location,
-      long expected,
-      long value,
-      boolean strong,
-      MemoryOrder order,
-      long site) {
-    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
-    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
-  }
-
-  @Override
-  public void blockingCas(
-      int thread, int location, long expected, long value, MemoryOrder order, long site) {
-    CheckKind check = CheckKind.BLOCKING_CAS;
-    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
-  }
-
-  @Override
   public void fence(int thread, MemoryOrder order, long site) {
-    open = null;
-    if (incidental) {
+    state.open(null);
+    if (areIncidental()) {
       return;
     }
     ThreadClock t = threads.get(thread);
@@ -371,7 +147,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelRelease(int thread, long channel, long site) {
-    open = null;
+    state.open(null);
     LocationClock carrier = channels.computeIfAbsent(channel, number -> new LocationClock());
     races.publish(threads.get(thread));
     clocks.channelRelease(threads.get(thread), carrier, site);
@@ -379,7 +155,7 @@ public final class Analysis implements EventSink {
 
   @Override
   public void channelAcquire(int thread, long channel, long site) {
-    open = null;
+    state.open(null);
     LocationClock carrier = channels.get(channel);
     if (carrier != null) {
       clocks.channelAcquire(threads.get(thread), carrier);
@@ -459,119 +235,5 @@ public final class Analysis implements EventSink {
   /** These pages begin a new life. */
   public void forgetPages(long page, long count) {
     pages.forget(page, count);
-  }
-
-  /** The position {@code hb} of design section 4, for tests; rounded up where it was folded. */
-  long hb(int thread, int location, boolean scAccess) {
-    return locations.get(location).awareAtMost(threads.get(thread).current(), scAccess);
-  }
-
-  /** The position {@code must}, for tests; rounded down where it was folded. */
-  long must(int thread, int location) {
-    return locations.get(location).mustAtLeast(threads.get(thread).sc());
-  }
-
-  private void read(
-      int thread,
-      int location,
-      CheckKind check,
-      long expected,
-      Access.Kind kind,
-      long value,
-      MemoryOrder order,
-      long site) {
-    open = null;
-    AtomicLocation x = locations.get(location);
-    if (isIncidental(x)) {
-      return;
-    }
-    ThreadClock t = threads.get(thread);
-    Violation violation = check(t, x, location, check, expected, kind, value, order, site);
-    if (violation != null && kind == Access.Kind.READ) {
-      open = new OpenRead(t, x, order, violation.must(), clocks);
-    }
-    x.accessed(t);
-    boolean meets = meetsPlain(t, x, false, site);
-    clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
-    if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, false);
-    }
-  }
-
-  private void rmw(
-      int thread,
-      int location,
-      CheckKind check,
-      long expected,
-      Access.Kind kind,
-      long value,
-      boolean dropped,
-      MemoryOrder order,
-      long site) {
-    AtomicLocation x = locations.get(location);
-    if (isIncidental(x)) {
-      incidentalWrite(thread, x, kind, value, site);
-      return;
-    }
-    ThreadClock t = threads.get(thread);
-    check(t, x, location, check, expected, kind, value, order, site);
-    x.written(t, kind, order, value, site);
-    boolean meets = meetsPlain(t, x, true, site);
-    clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
-    if (meets) {
-      mixed.counted(t, x.address(), x.size(), site, true);
-    }
-  }
-
-  /**
-   * Whether an atomic access, which is kept by this, is to be held against plain ones of the same
-   * bytes. Of a location where accesses of different sizes meet it is not known which bytes those
-   * are.
-   */
-  private boolean meetsPlain(ThreadClock t, AtomicLocation x, boolean writes, long site) {
-    boolean may = threads.slotCount() > 1 && !x.mixed();
-    if (may) {
-      mixed.atomic(t, x.address(), x.size(), site, writes);
-    }
-    return may;
-  }
-
-  /** Whether an access of {@code x} that comes now orders nothing. */
-  private boolean isIncidental(AtomicLocation x) {
-    if (sharing && !x.clock().isShared()) {
-      x.clock().share();
-    }
-    return incidental && !x.clock().isShared();
-  }
-
-  private void incidentalWrite(
-      int thread, AtomicLocation x, Access.Kind kind, long value, long site) {
-    open = null;
-    ThreadClock t = threads.get(thread);
-    x.written(t, kind, MemoryOrder.RLX, value, site);
-    clocks.incidentalWrite(t, x.clock(), site);
-  }
-
-  /** Returns a violation that is not settled, or null. */
-  private @Nullable Violation check(
-      ThreadClock t,
-      AtomicLocation x,
-      int location,
-      CheckKind check,
-      long expected,
-      Access.Kind kind,
-      long value,
-      MemoryOrder order,
-      long site) {
-    open = null;
-    if (library) {
-      return null;
-    }
-    Violation violation = model.check(t, x, location, check, expected, kind, order, value, site);
-    if (violation != null && sink.violation(violation)) {
-      model.settle(violation);
-      return null;
-    }
-    return violation;
   }
 }

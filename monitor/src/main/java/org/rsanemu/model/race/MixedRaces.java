@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;
 import org.rsanemu.model.clock.ThreadClock;
-import org.rsanemu.model.clock.ThreadClocks;
 
 /**
  * Races between a plain access and an atomic one of the same bytes (C17, 5.1.2.4: two conflicting
@@ -20,14 +19,14 @@ public final class MixedRaces {
   /**
    * Nothing has been accessed.
    *
-   * @param threads knows what happened before
+   * @param atomics keeps the atomic accesses; see {@link RaceDetector#ofAtomics}
    * @param plain keeps the plain accesses
    * @param sink takes races in which the later access is one of these
    */
-  public MixedRaces(ThreadClocks threads, RaceDetector plain, Consumer<Race> sink) {
+  public MixedRaces(RaceDetector atomics, RaceDetector plain, Consumer<Race> sink) {
     this.plain = plain;
     this.sink = sink;
-    atomics = RaceDetector.ofAtomics(threads);
+    this.atomics = atomics;
   }
 
   /**
@@ -49,10 +48,5 @@ public final class MixedRaces {
   /** A plain access of bytes that others access atomically; {@code plain} has kept it, or will. */
   public void plain(ThreadClock t, long address, int size, long site, boolean writes) {
     atomics.conflicts(t, address, size, site, writes, MemoryOrder.NA, sink);
-  }
-
-  /** No atomic access of these bytes counts any more: what was there has ended. */
-  public void end(long address, long length) {
-    atomics.forget(address, length);
   }
 }

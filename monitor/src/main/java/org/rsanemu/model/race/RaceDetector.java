@@ -43,7 +43,7 @@ public final class RaceDetector {
   }
 
   /** Keeps atomic accesses, which do not race with one another. */
-  static RaceDetector ofAtomics(ThreadClocks threads) {
+  public static RaceDetector ofAtomics(ThreadClocks threads) {
     return new RaceDetector(threads, race -> {}, MemoryOrder.RLX);
   }
 

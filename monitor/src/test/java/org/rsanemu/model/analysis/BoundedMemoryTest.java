@@ -40,7 +40,7 @@ class BoundedMemoryTest {
     for (int i = 0; i < 500_000; i++) {
       analysis.rmw(1, x, i, MemoryOrder.ACQREL, 2);
       analysis.rmw(2, x, i, MemoryOrder.ACQREL, 3);
-      most = Math.max(most, analysis.remembered(x));
+      most = Math.max(most, analysis.state().remembered(x));
     }
     assertThat(most).isLessThanOrEqualTo(64 + 2 * 32);
     assertThat(violations).isEmpty();
@@ -85,7 +85,7 @@ class BoundedMemoryTest {
     }
     analysis.read(2, x, 999, MemoryOrder.RLX, 7);
     assertThat(violations).isEmpty();
-    assertThat(analysis.uncheckedHistories()).isEqualTo(1);
+    assertThat(analysis.state().uncheckedHistories()).isEqualTo(1);
   }
 
   /** What thread 3 may know of the sc writes that were folded cannot be told. */
@@ -97,14 +97,14 @@ class BoundedMemoryTest {
     rc11.start(0, 2, 1);
     for (int i = 0; i < 1000; i++) {
       rc11.write(1, x, i, MemoryOrder.SC, 2);
-      assertThat(rc11.remembered(x)).isLessThanOrEqualTo(64 + 4 * 32);
+      assertThat(rc11.state().remembered(x)).isLessThanOrEqualTo(64 + 4 * 32);
     }
     rc11.read(2, x, 999, MemoryOrder.SC, 4);
-    assertThat(rc11.uncheckedHistories()).as("it acquired the newest").isZero();
+    assertThat(rc11.state().uncheckedHistories()).as("it acquired the newest").isZero();
     rc11.write(1, x, 1000, MemoryOrder.RLX, 5);
     rc11.start(0, 3, 1);
     rc11.read(3, x, 1000, MemoryOrder.SC, 6);
-    assertThat(rc11.uncheckedHistories()).isEqualTo(1);
+    assertThat(rc11.state().uncheckedHistories()).isEqualTo(1);
     assertThat(violations).isEmpty();
   }
 }

@@ -72,8 +72,8 @@ class IncidentalTest {
   void theirWritesAreTheNewestAllTheSame() {
     analysis.incidental(true);
     takeAndGiveBack(1);
-    assertThat(analysis.newestWrites(lock).getFirst().value()).isZero();
-    assertThat(analysis.newestWrites(lock).get(1).value()).isOne();
+    assertThat(analysis.state().newestWrites(lock).getFirst().value()).isZero();
+    assertThat(analysis.state().newestWrites(lock).get(1).value()).isOne();
   }
 
   @Test

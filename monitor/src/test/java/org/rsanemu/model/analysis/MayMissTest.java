@@ -52,7 +52,7 @@ class MayMissTest implements FindingSink {
         int thread = random.nextInt(often ? 2 : THREADS); // the others are far behind
         step(random, analysis, thread, "seed " + seed + ", step " + i);
       }
-      folded += analysis.uncheckedHistories();
+      folded += analysis.state().uncheckedHistories();
     }
     assertThat(violations).isGreaterThan(5000);
     assertThat(fencedViolations).isGreaterThan(500);
@@ -78,7 +78,7 @@ class MayMissTest implements FindingSink {
   /** A read, or a compare-and-swap: the registers before both are kept by what is said of them. */
   private void read(
       Random random, Analysis analysis, int thread, int x, boolean fenced, String where) {
-    boolean mayMiss = analysis.mayMiss(thread, x);
+    boolean mayMiss = analysis.state().mayMiss(thread, x);
     int before = violations;
     if (fenced) {
       analysis.fence(thread, MemoryOrder.SC, 2);
@@ -95,7 +95,7 @@ class MayMissTest implements FindingSink {
     denied += mayMiss ? 0 : 1;
     fencedDenied += fenced && !mayMiss ? 1 : 0;
     if (violates && random.nextInt(3) == 0) {
-      analysis.ignoreRead(thread);
+      analysis.state().ignoreRead(thread);
     }
   }
 

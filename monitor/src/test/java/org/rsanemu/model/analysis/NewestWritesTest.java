@@ -40,10 +40,11 @@ class NewestWritesTest implements FindingSink {
   @Test
   void theInitialValueIsTheOldestWriteAndTheNewestPlainOne() {
     lock(1);
-    assertThat(analysis.newestWrites(x))
+    assertThat(analysis.state().newestWrites(x))
         .extracting(Access::kind)
         .containsExactly(Access.Kind.RMW, Access.Kind.CAS, Access.Kind.INITIAL);
-    assertThat(analysis.newestPlainWrite(x).orElseThrow().kind()).isEqualTo(Access.Kind.INITIAL);
+    assertThat(analysis.state().newestPlainWrite(x).orElseThrow().kind())
+        .isEqualTo(Access.Kind.INITIAL);
   }
 
   @Test
@@ -51,7 +52,7 @@ class NewestWritesTest implements FindingSink {
     lock(1);
     analysis.write(0, x, 9, MemoryOrder.RLX, 4);
     lock(1);
-    Access plain = analysis.newestPlainWrite(x).orElseThrow();
+    Access plain = analysis.state().newestPlainWrite(x).orElseThrow();
     assertThat(plain.value()).isEqualTo(9);
     assertThat(plain.thread()).isZero();
     assertThat(plain.site()).isEqualTo(4);
@@ -60,11 +61,11 @@ class NewestWritesTest implements FindingSink {
   @Test
   void ofALongHistoryTheNewestAreThereWithoutAGapAndTheInitialValue() {
     lock(1000);
-    assertThat(analysis.newestWrites(x)).hasSizeBetween(32, 64);
-    assertThat(analysis.newestWrites(x))
+    assertThat(analysis.state().newestWrites(x)).hasSizeBetween(32, 64);
+    assertThat(analysis.state().newestWrites(x))
         .extracting(Access::value)
         .startsWith(7L, 1L, 7L, 1L)
         .doesNotContainSequence(7L, 7L);
-    assertThat(analysis.newestPlainWrite(x).orElseThrow().value()).isEqualTo(7);
+    assertThat(analysis.state().newestPlainWrite(x).orElseThrow().value()).isEqualTo(7);
   }
 }

@@ -65,7 +65,7 @@ class OpenReadTest implements FindingSink {
       assertThat(violations).hasSize(i);
       assertThat(violations.getLast().hb()).isZero();
       assertThat(violations.getLast().must()).isEqualTo(1);
-      assertThat(analysis.ignoreRead(2)).isTrue();
+      assertThat(analysis.state().ignoreRead(2)).isTrue();
     }
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
@@ -77,7 +77,7 @@ class OpenReadTest implements FindingSink {
     analysis.plainWrite(1, 0x3000, 4, 7);
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.ignoreRead(2);
+    analysis.state().ignoreRead(2);
     analysis.plainRead(2, 0x3000, 4, 8);
     assertThat(races).hasSize(1);
   }
@@ -86,7 +86,7 @@ class OpenReadTest implements FindingSink {
   void whatTheThreadItselfDoesNextIsPublishedAsAlways() {
     writeStale(1);
     analysis.read(2, x, 1, MemoryOrder.ACQ, 5);
-    analysis.ignoreRead(2);
+    analysis.state().ignoreRead(2);
     analysis.plainWrite(2, 0x3000, 4, 7);
     analysis.write(2, message, 2, MemoryOrder.REL, 8);
     analysis.read(1, message, 2, MemoryOrder.ACQ, 9);
@@ -109,27 +109,27 @@ class OpenReadTest implements FindingSink {
       case 5 -> analysis.channelRelease(2, 7, 6);
       default -> analysis.channelAcquire(2, 7, 6);
     }
-    assertThat(analysis.ignoreRead(2)).isFalse();
+    assertThat(analysis.state().ignoreRead(2)).isFalse();
   }
 
   @Test
   void whatIsNotTheLastReadThatWasToldCannotBeIgnored() {
     writeStale(1);
-    assertThat(analysis.ignoreRead(2)).as("no violation").isFalse();
+    assertThat(analysis.state().ignoreRead(2)).as("no violation").isFalse();
     analysis.read(2, x, 1, MemoryOrder.RLX, 5);
-    assertThat(analysis.ignoreRead(1)).as("another thread").isFalse();
+    assertThat(analysis.state().ignoreRead(1)).as("another thread").isFalse();
     writeStale(2);
     analysis.read(2, x, 2, MemoryOrder.RLX, 5);
     analysis.read(2, message, 2, MemoryOrder.RLX, 6);
-    assertThat(analysis.ignoreRead(2)).as("something came after it").isFalse();
+    assertThat(analysis.state().ignoreRead(2)).as("something came after it").isFalse();
     writeStale(3);
     analysis.casFailed(2, x, 7, 3, true, MemoryOrder.RLX, 7);
     assertThat(violations).hasSize(3);
-    assertThat(analysis.ignoreRead(2)).as("a compare-and-swap").isFalse();
+    assertThat(analysis.state().ignoreRead(2)).as("a compare-and-swap").isFalse();
     settles = true;
     writeStale(4);
     analysis.read(2, x, 4, MemoryOrder.RLX, 8);
-    assertThat(analysis.ignoreRead(2)).as("settled").isFalse();
+    assertThat(analysis.state().ignoreRead(2)).as("settled").isFalse();
     assertThat(violations).hasSize(4);
   }
 
@@ -140,7 +140,7 @@ class OpenReadTest implements FindingSink {
     analysis.rmw(0, x, 2, MemoryOrder.REL, 7);
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);
-    assertThat(analysis.ignoreRead(2)).isTrue();
+    assertThat(analysis.state().ignoreRead(2)).isTrue();
     analysis.read(2, x, 2, MemoryOrder.ACQ, 5);
     assertThat(violations).hasSize(1);
   }
@@ -151,8 +151,8 @@ class OpenReadTest implements FindingSink {
     for (int i = 0; i < 20_000; i++) {
       writeStale(i);
       analysis.read(2, x, i, MemoryOrder.ACQ, 5);
-      assertThat(analysis.ignoreRead(2)).isTrue();
-      most = Math.max(most, analysis.remembered(x));
+      assertThat(analysis.state().ignoreRead(2)).isTrue();
+      most = Math.max(most, analysis.state().remembered(x));
     }
     assertThat(violations).hasSize(20_000);
     assertThat(most).isLessThanOrEqualTo(64 + 2 * 32);

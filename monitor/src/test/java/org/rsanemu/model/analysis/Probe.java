@@ -6,10 +6,10 @@ public final class Probe {
   private Probe() {}
 
   public static long hb(Analysis analysis, int thread, int location, boolean scAccess) {
-    return analysis.hb(thread, location, scAccess);
+    return analysis.state().hb(thread, location, scAccess);
   }
 
   public static long must(Analysis analysis, int thread, int location) {
-    return analysis.must(thread, location);
+    return analysis.state().must(thread, location);
   }
 }

@@ -101,7 +101,7 @@ class RaceReportTest {
       analysis.plainWrite(0, 0x2000, 8, 4);
     }
     assertThat(races).isEmpty();
-    assertThat(analysis.slots()).isEqualTo(2);
+    assertThat(analysis.state().slots()).isEqualTo(2);
     analysis.plainWrite(0, 0x3000, 8, 5);
     analysis.start(0, 2001, 6);
     analysis.start(0, 2002, 7);

@@ -28,7 +28,7 @@ class StaleWritesTest implements FindingSink {
   @Override
   public boolean violation(Violation violation) {
     int thread = violation.access().thread();
-    told.add(analysis.stale(thread, violation.location(), violation.access().order()));
+    told.add(analysis.state().stale(thread, violation.location(), violation.access().order()));
     return false;
   }
 
@@ -61,7 +61,7 @@ class StaleWritesTest implements FindingSink {
     assertThat(values(told.getFirst())).containsExactly(2L, 3L, 1L, 0L);
     assertThat(told.getFirst().complete()).isTrue();
     assertThat(told.getFirst().writes()).noneMatch(StaleWrite::newestValue);
-    assertThat(analysis.stale(2, x, MemoryOrder.ACQ)).isEqualTo(StaleWrites.NONE);
+    assertThat(analysis.state().stale(2, x, MemoryOrder.ACQ)).isEqualTo(StaleWrites.NONE);
     assertThat(StaleWrites.NONE.areNone()).isTrue();
   }
 
@@ -72,7 +72,7 @@ class StaleWritesTest implements FindingSink {
     assertThat(values(afterFence(analysis, 2, x))).containsExactly(0L);
     analysis.fence(1, MemoryOrder.SC, 6);
     assertThat(afterFence(analysis, 2, x).areNone()).isTrue();
-    assertThat(values(analysis.stale(2, x, MemoryOrder.RLX)))
+    assertThat(values(analysis.state().stale(2, x, MemoryOrder.RLX)))
         .as("asking changes nothing")
         .containsExactly(0L);
   }
@@ -81,7 +81,7 @@ class StaleWritesTest implements FindingSink {
   void anOlderWriteOfTheNewestValueIsTold() {
     write(1, 0, 1);
     passMessage();
-    StaleWrites stale = analysis.stale(2, x, MemoryOrder.ACQ);
+    StaleWrites stale = analysis.state().stale(2, x, MemoryOrder.ACQ);
     assertThat(values(stale)).containsExactly(0L, 1L);
     assertThat(stale.writes()).extracting(StaleWrite::newestValue).containsExactly(false, true);
     assertThat(stale.synchronizes()).as("what is relaxed publishes nothing").isFalse();
@@ -92,11 +92,13 @@ class StaleWritesTest implements FindingSink {
     write(1);
     analysis.write(1, x, 1, MemoryOrder.REL, 5);
     passMessage();
-    assertThat(analysis.stale(2, x, MemoryOrder.ACQ).synchronizes()).isTrue();
-    assertThat(analysis.stale(2, x, MemoryOrder.RLX).synchronizes()).as("by a fence").isTrue();
+    assertThat(analysis.state().stale(2, x, MemoryOrder.ACQ).synchronizes()).isTrue();
+    assertThat(analysis.state().stale(2, x, MemoryOrder.RLX).synchronizes())
+        .as("by a fence")
+        .isTrue();
     analysis.channelRelease(1, 7, 6);
     analysis.channelAcquire(2, 7, 6);
-    assertThat(analysis.stale(2, x, MemoryOrder.ACQ)).isEqualTo(StaleWrites.NONE);
+    assertThat(analysis.state().stale(2, x, MemoryOrder.ACQ)).isEqualTo(StaleWrites.NONE);
   }
 
   @Test
@@ -105,7 +107,7 @@ class StaleWritesTest implements FindingSink {
     write(0);
     analysis.rmw(1, x, 8, MemoryOrder.RLX, 5);
     passMessage();
-    StaleWrites stale = analysis.stale(2, x, MemoryOrder.RLX);
+    StaleWrites stale = analysis.state().stale(2, x, MemoryOrder.RLX);
     assertThat(values(stale)).containsExactly(0L, 7L);
     assertThat(stale.writes()).extracting(StaleWrite::hole).containsExactly(false, true);
   }
@@ -119,13 +121,13 @@ class StaleWritesTest implements FindingSink {
     assertThat(told).hasSize(1);
     assertThat(told.getFirst().writes()).isEmpty();
     assertThat(told.getFirst().complete()).isFalse();
-    assertThat(analysis.hasValues(x)).isFalse();
+    assertThat(analysis.state().hasValues(x)).isFalse();
   }
 
   @Test
   void valuesOfMoreThanEightBytesAreNotKnown() {
-    assertThat(analysis.hasValues(x)).isTrue();
-    assertThat(analysis.hasValues(analysis.locations().require(0x3000, 16, 0))).isFalse();
+    assertThat(analysis.state().hasValues(x)).isTrue();
+    assertThat(analysis.state().hasValues(analysis.locations().require(0x3000, 16, 0))).isFalse();
   }
 
   @Test
@@ -134,7 +136,7 @@ class StaleWritesTest implements FindingSink {
       write(i % 3);
     }
     passMessage();
-    StaleWrites stale = analysis.stale(2, x, MemoryOrder.RLX);
+    StaleWrites stale = analysis.state().stale(2, x, MemoryOrder.RLX);
     assertThat(values(stale)).containsExactlyInAnyOrder(0L, 1L, 2L);
     assertThat(stale.complete()).isFalse();
   }
@@ -152,7 +154,7 @@ class StaleWritesTest implements FindingSink {
         analysis.write(2, message, 2, MemoryOrder.RLX, 6);
       }
     }
-    StaleWrites stale = analysis.stale(2, x, MemoryOrder.RLX);
+    StaleWrites stale = analysis.state().stale(2, x, MemoryOrder.RLX);
     assertThat(stale.complete()).isFalse();
     assertThat(stale.areNone()).isFalse();
   }
@@ -167,7 +169,7 @@ class StaleWritesTest implements FindingSink {
     analysis.write(1, x, 2, MemoryOrder.RLX, 6);
     analysis.library(false);
     passMessage();
-    assertThat(values(analysis.stale(2, x, MemoryOrder.RLX))).containsExactly(1L);
+    assertThat(values(analysis.state().stale(2, x, MemoryOrder.RLX))).containsExactly(1L);
   }
 
   @Test
@@ -175,13 +177,13 @@ class StaleWritesTest implements FindingSink {
     analysis.write(1, x, 1, MemoryOrder.SC, 4);
     analysis.write(1, message, 1, MemoryOrder.SC, 2);
     analysis.write(2, message, 2, MemoryOrder.SC, 3);
-    assertThat(values(analysis.stale(2, x, MemoryOrder.ACQ))).containsExactly(0L);
-    assertThat(analysis.stale(2, x, MemoryOrder.SC)).isEqualTo(StaleWrites.NONE);
+    assertThat(values(analysis.state().stale(2, x, MemoryOrder.ACQ))).containsExactly(0L);
+    assertThat(analysis.state().stale(2, x, MemoryOrder.SC)).isEqualTo(StaleWrites.NONE);
   }
 
   /** What the thread could see behind a fence sc. */
   private static StaleWrites afterFence(Analysis analysis, int thread, int location) {
-    WhatIfView sight = analysis.foresight(thread);
+    WhatIfView sight = analysis.state().foresight(thread);
     sight.fence(MemoryOrder.SC);
     return sight.stale(location, MemoryOrder.RLX);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.events;
 
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -14,10 +15,10 @@ import org.rsanemu.model.MemoryOrder;
  * checked once.
  */
 final class AnnotatedEvents {
-  private final EventRecorder sink;
+  private final EventStream sink;
   private long events;
 
-  AnnotatedEvents(EventRecorder sink) {
+  AnnotatedEvents(EventStream sink) {
     this.sink = sink;
   }
 

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.List;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Pieces;
@@ -18,7 +19,7 @@ import org.rsanemu.model.MemoryOrder;
 public final class AtomicEvents {
   private static final Effect NOTHING = new Effect.None();
 
-  private final EventRecorder sink;
+  private final EventStream sink;
   private final LocationMap locations;
   private final Engine engine;
   private final AnnotatedEvents announced;
@@ -33,7 +34,7 @@ public final class AtomicEvents {
   private long events;
   private long storeStoreFences;
 
-  public AtomicEvents(EventRecorder sink, LocationMap locations, Engine engine) {
+  public AtomicEvents(EventStream sink, LocationMap locations, Engine engine) {
     this.sink = sink;
     this.locations = locations;
     this.engine = engine;

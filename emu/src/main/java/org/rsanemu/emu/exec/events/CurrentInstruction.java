@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.model.Site;
 
@@ -84,7 +85,7 @@ public final class CurrentInstruction {
   }
 
   /** Tells whose the events are that the instruction makes, and what they count for. */
-  public void tell(EventRecorder recorder) {
+  public void tell(EventStream recorder) {
     recorder.library(!isJudged());
     recorder.incidental(isIncidental());
     recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread().calls().isShared());

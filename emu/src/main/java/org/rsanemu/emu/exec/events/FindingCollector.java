@@ -9,6 +9,7 @@ import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
@@ -29,7 +30,7 @@ public final class FindingCollector {
   private final MemoryKinds memory;
   private final Consumer<Race> insideLibraries;
   private final LocationMap locations;
-  private final EventRecorder recorder;
+  private final EventTrace trace;
   private final List<Finding> found = new ArrayList<>();
 
   /**
@@ -39,10 +40,10 @@ public final class FindingCollector {
       CodePlaces places,
       MemoryKinds memory,
       LocationMap locations,
-      EventRecorder recorder,
+      EventTrace trace,
       Consumer<Race> insideLibraries) {
     this.locations = locations;
-    this.recorder = recorder;
+    this.trace = trace;
     this.places = places;
     this.memory = memory;
     this.insideLibraries = insideLibraries;
@@ -65,7 +66,7 @@ public final class FindingCollector {
         memory.of(locations.address(violation.location())),
         violation.hb(),
         violation.must(),
-        recorder.explain(violation),
+        trace.explain(violation),
         consequence);
   }
 
@@ -88,7 +89,7 @@ public final class FindingCollector {
     } else {
       List<Frame> last = race.lastRelease() == 0 ? List.of() : places.stack(race.lastRelease());
       Finding.Memory concerned = memory.of(race.address());
-      found.add(new Finding.Race(current, earlier, concerned, last, recorder.explain(race)));
+      found.add(new Finding.Race(current, earlier, concerned, last, trace.explain(race)));
     }
   }
 

@@ -12,16 +12,18 @@ import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.Observed.ReadsFrom;
 import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.stream.AtomicAccessListener;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /** Sums up what judged code does to atomic memory. Called at every atomic event. */
-public final class Observer {
+public final class Observer extends AtomicAccessListener {
   static final int MOST_PAIRS = 10_000;
 
   private static final long INITIAL = -1;
 
+  private final LocationMap map;
   private final ObservedPlaces places;
   private final ObservedLocations locations;
   private final ReadsFromHash hash = new ReadsFromHash();
@@ -41,39 +43,48 @@ public final class Observer {
   private long[] otherWrites = new long[16];
 
   public Observer(LocationMap map, CodePlaces places, MemoryKinds memory) {
+    this.map = map;
     this.places = new ObservedPlaces(places);
     locations = new ObservedLocations(map, memory);
   }
 
-  /** A module was mapped: a program counter may mean something else. */
-  void codeMapped() {
+  @Override
+  public void codeMapped() {
     places.forgetSites();
   }
 
-  /** A thread is created here. */
-  void created(int thread, long site) {
-    locations.created(thread, site);
+  @Override
+  public void start(int parent, int child, long site) {
+    locations.created(child, site);
   }
 
   /** A fence; those of a locked instruction are reported with what stands between them. */
-  void fence(MemoryOrder order, long site) {
+  @Override
+  public void fence(int thread, MemoryOrder order, long site) {
     ObservedPlace place = places.at(site);
     if (place != null && !place.fenced()) {
       place.performed(TraceStep.Kind.FENCE, order);
     }
   }
 
-  /** An access is coming that has an sc fence before and after it. */
-  void locked(long site) {
+  @Override
+  public void lock(int thread, long site) {
     ObservedPlace place = places.at(site);
     if (place != null) {
       place.locked();
     }
   }
 
-  /** An access to a location. */
-  void access(
-      TraceStep.Kind kind, int thread, int location, int serial, MemoryOrder order, long site) {
+  @Override
+  protected void accessed(
+      TraceStep.Kind kind,
+      int thread,
+      int location,
+      long value,
+      int written,
+      MemoryOrder order,
+      long site) {
+    int serial = map.serial(location);
     meet(location, serial);
     ObservedPlace place = places.at(site);
     if (place != null) {
@@ -129,7 +140,8 @@ public final class Observer {
     sources[location] = place;
   }
 
-  Observed observed() {
+  /** What the run's judged code did so far. */
+  public Observed observed() {
     return new Observed(
         places.summary(),
         locations.summary(),

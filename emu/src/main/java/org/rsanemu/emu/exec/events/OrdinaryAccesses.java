@@ -8,10 +8,10 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ReleasingStores;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.Effect;
-import org.rsanemu.model.EventSink;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
@@ -38,12 +38,11 @@ public final class OrdinaryAccesses {
 
   private final CurrentInstruction at;
   private final Instructions instructions;
-  private final EventSink plain;
-  private final EventRecorder recorder;
+  private final PlainAccesses plain;
+  private final EventStream recorder;
   private final LocationMap locations;
   private final AnnotatedEvents announced;
   private final PlainTouches touches;
-  private final StackLocations stacks;
   private final ByteSet declared;
   private final MachineMemory memory;
   private final boolean judgesAll;
@@ -53,10 +52,6 @@ public final class OrdinaryAccesses {
   /** On ARMv7 alone: elsewhere a store says itself that it releases. */
   private final @Nullable ReleasingStores releasing;
 
-  private boolean nonTemporal;
-  private boolean concurrent;
-  private long plainAccesses;
-  private boolean userTouched;
   private long events;
   private long judgedEvents;
   private long unstatedEvents;
@@ -68,23 +63,27 @@ public final class OrdinaryAccesses {
       CurrentInstruction at,
       Machine machine,
       ProgramCode code,
-      EventStream events,
+      RunEvents events,
       AnnotatedEvents announced,
       boolean judgesAll) {
     this.at = at;
-    plain = events.plain();
     this.announced = announced;
     this.judgesAll = judgesAll;
     instructions = code.instructions();
     recorder = events.recorder();
+    plain = new PlainAccesses(at, events);
     locations = events.locations();
     pages = events.pages();
     sourceOrders = events.sourceOrders();
     touches = events.touches();
-    stacks = events.stackLocations();
     declared = events.declared();
     memory = machine.memory();
     releasing = machine.engine().cpu().wide() ? null : new ReleasingStores(instructions);
+  }
+
+  /** What instructions do to plain memory. */
+  public PlainAccesses plain() {
+    return plain;
   }
 
   /** The fence comes next. */
@@ -109,21 +108,6 @@ public final class OrdinaryAccesses {
     locations.clear(address, length);
   }
 
-  /** From now on there are several threads: plain accesses can race. */
-  public void concurrent() {
-    concurrent = true;
-  }
-
-  /** Whether the writes of the instruction that comes next are non-temporal. */
-  public void nonTemporal(boolean are) {
-    nonTemporal = are;
-  }
-
-  /** How many instructions have accessed plain memory since there were several threads. */
-  public long plainAccesses() {
-    return plainAccesses;
-  }
-
   /** How many accesses to locations there were. */
   public long events() {
     return events;
@@ -144,31 +128,6 @@ public final class OrdinaryAccesses {
     events = eventsThen;
     judgedEvents = judgedThen;
     unstatedEvents = unstatedThen;
-  }
-
-  /** Whether the user's code has touched plain memory since this was asked last. */
-  public boolean takeUserTouched() {
-    boolean touched = userTouched;
-    userTouched = false;
-    return touched;
-  }
-
-  /**
-   * Instructions have run of the thread that runs.
-   *
-   * @param accessing how many of them access plain memory
-   * @param users whether one of these is the user's
-   */
-  void ran(long accessing, boolean users) {
-    userTouched |= users;
-    if (concurrent && !at.thread().ignores()) {
-      plainAccesses += accessing;
-    }
-  }
-
-  /** The kernel is about to access memory for the instruction that is under way. */
-  public void kernelTouched() {
-    userTouched |= (at.flags() & Instructions.USER) != 0;
   }
 
   /** Whether an access touches no location and makes none. */
@@ -216,52 +175,12 @@ public final class OrdinaryAccesses {
     if (!isPlainForKernel(address, size)) {
       declarePlain(address, size);
     }
-    tellPlainWrite(address, size);
+    plain.reportWrite(address, size);
   }
 
   /** A return reads that. */
   public void takeReturn(long address, int size) {
-    tellPlainRead(address, size);
-  }
-
-  public void plainRead(long address, int size) {
-    touches.plain(at.number(), address, size);
-    tellPlainRead(address, size);
-  }
-
-  private void tellPlainRead(long address, int size) {
-    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
-      stacks.touched(at.thread(), address);
-      plain.plainRead(at.thread().number(), address, size, at.site());
-    }
-  }
-
-  public void plainWrite(long address, int size) {
-    touches.plain(at.number(), address, size);
-    tellPlainWrite(address, size);
-  }
-
-  private void tellPlainWrite(long address, int size) {
-    if (concurrent && !at.thread().ignores() && !isLibrarysOwn(address)) {
-      stacks.touched(at.thread(), address);
-      if (nonTemporal) {
-        plain.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
-      } else {
-        plain.plainWrite(at.thread().number(), address, size, at.site());
-      }
-    }
-  }
-
-  /**
-   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
-   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
-   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
-   * the stack may be what a variable of the program was.
-   */
-  private boolean isLibrarysOwn(long address) {
-    return (at.flags() & Instructions.RUNTIME) != 0
-        && at.thread().calls().isOwn()
-        && !at.thread().isOnStack(address);
+    plain.reportRead(address, size);
   }
 
   /** A plain instruction reads bytes some of which are atomic, or all of which it makes atomic. */
@@ -272,7 +191,7 @@ public final class OrdinaryAccesses {
       long until = partEnd(a, end, location);
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
-        plainRead(a, part);
+        plain.read(a, part);
       } else if (isMeantPlain(a, part)) {
         readPlainly(location, a, part);
       } else if (at.thread().awaited().isWaitFor(a, part)) {
@@ -299,13 +218,13 @@ public final class OrdinaryAccesses {
   }
 
   private void readPlainly(int location, long address, int size) {
-    tellPlainRead(address, size);
+    plain.reportRead(address, size);
     at.tell(recorder);
     recorder.readPlainly(at.thread().number(), location, address, size, at.site());
   }
 
   private void writePlainly(int location, long address, int size, long value) {
-    tellPlainWrite(address, size);
+    plain.reportWrite(address, size);
     at.tell(recorder);
     recorder.writePlainly(at.thread().number(), location, address, size, value, at.site());
   }
@@ -324,7 +243,7 @@ public final class OrdinaryAccesses {
   public void writeLocations(long address, int size, long value) {
     if ((at.flags() & Instructions.CONSTRUCTS) != 0) {
       locations.clear(address, size); // whatever lay there has ended
-      plainWrite(address, size);
+      plain.write(address, size);
       return;
     }
     long end = address + size;
@@ -333,7 +252,7 @@ public final class OrdinaryAccesses {
       long until = partEnd(a, end, location);
       int part = (int) (until - a);
       if (location == LocationMap.NONE) {
-        plainWrite(a, part);
+        plain.write(a, part);
       } else if (isMeantPlain(a, part)) {
         writePlainly(location, a, part, part(value, a - address, part));
       } else {
@@ -411,8 +330,8 @@ public final class OrdinaryAccesses {
    */
   private void followsPlainWrites(long address, int size) {
     boolean known = (at.flags() & Instructions.ATOMIC_CODE) != 0;
-    if (known && concurrent && !at.thread().ignores()) {
-      plain.plainRead(at.thread().number(), address, size, at.site());
+    if (known && plain.canRace()) {
+      recorder.plainRead(at.thread().number(), address, size, at.site());
     }
   }
 
@@ -448,7 +367,7 @@ public final class OrdinaryAccesses {
   }
 
   private Effect.Plain plainEffect() {
-    return effect() instanceof Effect.Plain plain ? plain : UNORDERED;
+    return effect() instanceof Effect.Plain ordinary ? ordinary : UNORDERED;
   }
 
   /** What the instruction that comes next or is under way does, as its source states it. */

@@ -9,7 +9,7 @@ public final class RunProgress {
   private static final long NOWHERE = -1;
 
   private final CurrentInstruction at;
-  private final OrdinaryAccesses accesses;
+  private final PlainAccesses plain;
   private long executed;
   private long startedAt;
   private long pauseAt = Long.MAX_VALUE;
@@ -19,11 +19,11 @@ public final class RunProgress {
   private long came = NOWHERE;
 
   /**
-   * @param accesses takes what instructions count for that are not all reported
+   * @param plain takes what instructions count for that are not all reported
    */
-  public RunProgress(CurrentInstruction at, OrdinaryAccesses accesses) {
+  public RunProgress(CurrentInstruction at, PlainAccesses plain) {
     this.at = at;
-    this.accesses = accesses;
+    this.plain = plain;
   }
 
   /** Comes to where another run was, in the first turn of both. */
@@ -61,7 +61,7 @@ public final class RunProgress {
   /** The thread has run what this packed number stands for; see {@link CodeBlock}. */
   public void count(long ran) {
     executed += CodeBlock.instructions(ran);
-    accesses.ran(CodeBlock.plain(ran), CodeBlock.users(ran));
+    plain.ran(CodeBlock.plain(ran), CodeBlock.users(ran));
   }
 
   /** What the thread has run last is the instruction at {@code pc}, or lies right behind it. */

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceEffects;
@@ -111,7 +112,7 @@ public final class SourceOrders {
   }
 
   /** Tells of the fences that the source states before the instruction, and that have none. */
-  public void tellFences(CurrentInstruction at, EventRecorder recorder) {
+  public void tellFences(CurrentInstruction at, EventStream recorder) {
     if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
       return;
     }

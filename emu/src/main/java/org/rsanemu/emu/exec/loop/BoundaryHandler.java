@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
-import org.rsanemu.emu.exec.whatif.PendingViolations;
+import org.rsanemu.emu.exec.whatif.BoundaryTasks;
 import org.rsanemu.emu.exec.whatif.SavedRegisters;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
 import org.rsanemu.isa.Effect;
@@ -40,12 +40,12 @@ final class BoundaryHandler {
   private final RunProgress progress;
   private final OrdinaryAccesses accesses;
   private final AtomicEvents atomics;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
   private final SavedRegisters saved;
   private final TaintNotifier followed;
-  private final PendingViolations questions;
+  private final BoundaryTasks tasks;
   private final @Nullable Pages pages;
   private final @Nullable Inspection inspection;
   private final SchedulingPoints turns;
@@ -83,13 +83,17 @@ final class BoundaryHandler {
     this.turns = turns;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
-    questions = guest.questions();
+    tasks = guest.tasks();
     pages = guest.events().pages();
     inspection = guest.inspection();
     sourceOrders = guest.events().sourceOrders();
     saved =
         new SavedRegisters(
-            at, instructions, guest.machine().engine(), guest.origins(), guest.events().analysis());
+            at,
+            instructions,
+            guest.machine().engine(),
+            guest.origins(),
+            guest.events().analysis().state());
   }
 
   /** Another thread runs: none of its instructions has left anything to do. */
@@ -135,7 +139,7 @@ final class BoundaryHandler {
         && !exclusive.isOpen()
         && !atomic
         && (at.flags() & Instructions.EFFECT) == 0
-        && !questions.arePending()
+        && !tasks.arePending()
         && (pages == null || !pages.isDue());
   }
 
@@ -176,7 +180,7 @@ final class BoundaryHandler {
     }
     atomic = false;
     saved.none();
-    accesses.nonTemporal(false);
+    accesses.plain().nonTemporal(false);
     progress.begin();
     int flags = at.flags() & Instructions.SPECIAL;
     boolean goesOn = true;
@@ -184,7 +188,7 @@ final class BoundaryHandler {
       goesOn = false;
     } else if (itBlock.contains(pc)) {
       goesOn = begins(flags & ~STOPS);
-    } else if (examines()) {
+    } else if (stopsForTasks()) {
       goesOn = false;
     } else if (progress.isPause(pc) && !exclusive.isOpen() && turns.pause()) {
       goesOn = false;
@@ -199,9 +203,10 @@ final class BoundaryHandler {
 
   /** Whether the engine was stopped for somebody to look at the run, which {@link #comes}. */
   private boolean isInspected(long pc) {
-    boolean mayStop = !itBlock.contains(pc) && !exclusive.isOpen() && !questions.arePending();
+    boolean mayStop = !itBlock.contains(pc) && !exclusive.isOpen() && !tasks.arePending();
     long executed = progress.executedByThread();
-    if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, mayStop)) {
+    long events = accesses.events() + atomics.events();
+    if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, events, mayStop)) {
       return false;
     }
     turns.inspect();
@@ -209,12 +214,12 @@ final class BoundaryHandler {
     return true;
   }
 
-  /** Stops the engine if a violation was found that is to be examined. True if it was stopped. */
-  private boolean examines() {
-    if (!questions.arePending()) {
+  /** Stops the engine if an analysis has asked for that. True if it was stopped. */
+  private boolean stopsForTasks() {
+    if (!tasks.arePending()) {
       return false;
     }
-    turns.examine();
+    turns.tasks();
     return true;
   }
 
@@ -238,7 +243,7 @@ final class BoundaryHandler {
         beginEffect();
         return true;
       }
-      if (!exclusive.isOpen() && examines()) {
+      if (!exclusive.isOpen() && stopsForTasks()) {
         return false;
       }
     }
@@ -250,7 +255,7 @@ final class BoundaryHandler {
     if ((flags & Instructions.TRAP) != 0) {
       sourceOrders.tellFences(at, recorder);
       turns.trap(at.number());
-      followed.step(instructions.pc(at.number()));
+      followed.instruction(instructions.pc(at.number()));
       return false;
     }
     boolean atomicOne = (flags & Instructions.CHOICES) != 0;
@@ -314,7 +319,7 @@ final class BoundaryHandler {
   private void beginEffect() {
     Effect effect = sourceOrders.effect(at);
     if (effect instanceof Effect.Plain) {
-      accesses.nonTemporal(true);
+      accesses.plain().nonTemporal(true);
       return;
     }
     if (effect instanceof Effect.Fence fence) {

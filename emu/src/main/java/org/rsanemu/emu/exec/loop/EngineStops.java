@@ -37,9 +37,8 @@ final class EngineStops implements SchedulingPoints {
     TRAP,
     PAUSE,
     WATCHED,
-    LOOK,
     BEGIN,
-    EXAMINE,
+    TASKS,
     CHOOSE,
     INSPECT,
     EXPLORE,
@@ -158,7 +157,7 @@ final class EngineStops implements SchedulingPoints {
 
   /** Where in a library a thread has come to a scheduling point. */
   Strategy.Point inLibrary() {
-    return watcher.accesses().takeUserTouched()
+    return watcher.accesses().plain().takeUserTouched()
         ? Strategy.Point.AFTER_USER
         : Strategy.Point.LIBRARY;
   }
@@ -260,7 +259,8 @@ final class EngineStops implements SchedulingPoints {
       return false;
     }
     state.current().chosen();
-    stop(Reason.LOOK);
+    guest.tasks().ask(looks::sleeps);
+    stop(Reason.TASKS);
     return true;
   }
 
@@ -320,8 +320,8 @@ final class EngineStops implements SchedulingPoints {
   }
 
   @Override
-  public void examine() {
-    stop(Reason.EXAMINE);
+  public void tasks() {
+    stop(Reason.TASKS);
   }
 
   @Override

@@ -8,13 +8,13 @@ import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
@@ -33,16 +33,19 @@ import org.rsanemu.model.Site;
  */
 final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final Instructions instructions;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final Origins origins;
-  private final BusyWaitQueue parking;
   private final MachineMemory memory;
   private final @Nullable Pages pages;
   private final CurrentInstruction at;
   private final AtomicEvents atomics;
   private final OrdinaryAccesses accesses;
   private final RunProgress progress;
+
+  /** The instruction listeners: fields, for a call that is not inlined would show here. */
   private final TaintNotifier followed;
+
+  private final BusyWaitQueue parking;
   private final ExclusiveMonitors monitors;
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
@@ -50,16 +53,19 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final SavedRegisters saved;
   private final SwiftSteps swift;
 
-  /** Whether somebody asks what threads do to memory between two points; see the method. */
-  private boolean compares;
+  /**
+   * Whether plain writes of what is there already are distinguished from others, and accesses of
+   * threads noted: an exploration asks what threads do to memory between two points.
+   */
+  private final boolean compares;
 
   private final KernelAccesses kernel;
 
   EventGenerator(Guest guest, RunRequest request, SchedulingPoints turns) {
+    compares = guest.touches() != null;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     origins = guest.origins();
-    parking = guest.parking();
     memory = guest.machine().memory();
     pages = guest.events().pages();
     boolean judgesAll = request.judging().libraries();
@@ -68,8 +74,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     accesses =
         new OrdinaryAccesses(
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
-    progress = new RunProgress(at, accesses);
+    progress = new RunProgress(at, accesses.plain());
     followed = new TaintNotifier(guest.follows(), at);
+    parking = guest.parking();
     monitors = new ExclusiveMonitors(guest.machine().registers());
     exclusive = new OpenExclusive(guest, at, atomics, monitors);
     itBlock = new ItBlock(instructions, memory);
@@ -79,14 +86,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed, monitors);
-  }
-
-  /**
-   * Plain writes of what is there already are to be distinguished from others, and the accesses of
-   * threads to be noted.
-   */
-  void compareWrites() {
-    compares = true;
   }
 
   @Override
@@ -114,7 +113,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     at.thread(thread);
     progress.turn();
     followed.look();
-    recorder.turn(thread.number());
+    recorder.runs(thread);
     next.turn();
     itBlock.leave();
   }
@@ -131,8 +130,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   }
 
   /** Whether every instruction that comes next must be reported. */
-  boolean isFollowing() {
-    return followed.any();
+  boolean needsAll() {
+    return followed.needsAll() || parking.needsAll();
   }
 
   /** The thread that runs may have come to hold a value that is followed. */
@@ -143,7 +142,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
   void concurrent() {
     next.concurrent();
-    accesses.concurrent();
+    accesses.plain().concurrent();
   }
 
   @Override
@@ -250,7 +249,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       progress.count(weight);
       progress.takeBack(); // it counts already
       itBlock.ran(pc, weight);
-      followed.step(pc);
+      followed.instruction(pc);
     }
   }
 
@@ -262,7 +261,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     swift.catchUp();
-    followed.read(address, size);
+    followed.reads(address, size);
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
@@ -272,7 +271,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     } else if (accesses.isReturn()) {
       accesses.takeReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
-      accesses.plainRead(address, size);
+      accesses.plain().read(address, size);
     } else {
       origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);
@@ -288,7 +287,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void write(long address, int size, long value) {
     swift.catchUp();
-    followed.write(address, size);
+    followed.writes(address, size);
+    parking.writes(address, size);
     boolean location = true;
     boolean isKept = compares && memory.peek(address, size) == value;
     if (!isKept) {
@@ -299,7 +299,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     }
     at.thread().wrote(address);
     monitors.written(at.thread(), address, size);
-    parking.written(address, size);
     if (next.isAtomic()) {
       long before = memory.peek(address, size);
       isKept = before == value;
@@ -309,7 +308,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       accesses.saveReturn(address, size);
     } else if (accesses.isPlain(address, size)) {
       location = false;
-      accesses.plainWrite(address, size);
+      accesses.plain().write(address, size);
     } else {
       accesses.writeLocations(address, size, value);
       dueToClose();

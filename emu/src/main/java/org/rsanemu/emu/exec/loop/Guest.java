@@ -4,8 +4,10 @@ package org.rsanemu.emu.exec.loop;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ProgramCode;
-import org.rsanemu.emu.exec.events.EventStream;
+import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
+import org.rsanemu.emu.exec.whatif.BoundaryTasks;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.PendingViolations;
 import org.rsanemu.emu.exec.whatif.Taints;
@@ -13,17 +15,22 @@ import org.rsanemu.emu.exec.whatif.Taints;
 /**
  * The parts of one run that know each other.
  *
+ * @param questions violations that are to be examined
+ * @param tasks what analyses ask of the loop
  * @param origins registers to try a read again with
  * @param follows values that are followed
  * @param parking threads that wait in a loop
+ * @param touches what the steps of an exploration touch; null if the run is an execution of none
  * @param inspection null if nobody looks at the run
  */
 record Guest(
     Machine machine,
     ProgramCode code,
-    EventStream events,
+    RunEvents events,
     PendingViolations questions,
+    BoundaryTasks tasks,
     Origins origins,
     Taints follows,
     BusyWaitQueue parking,
+    @Nullable StepTouches touches,
     @Nullable Inspection inspection) {}

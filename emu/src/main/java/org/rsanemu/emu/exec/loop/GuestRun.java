@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.events.EventStream;
 import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -21,11 +20,8 @@ import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.thread.LoadedRegisters;
-import org.rsanemu.emu.exec.whatif.PendingViolations;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
-import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Choices;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.isa.cpu.Signal;
@@ -55,12 +51,11 @@ public final class GuestRun {
   private final NextThread next;
   private final Pauses pauses;
   private final Traps traps;
-  private final LoadedRegisters registers;
-  private final PendingViolations questions;
+  private final PendingSignals signals;
   private final Lookahead ahead;
   private final @Nullable Pages pages;
   private final @Nullable Exploring exploring;
-  private final @Nullable SnapshotMaker making;
+  private final LoopListener listener;
   private final boolean mustBeShort;
 
   private @Nullable GuestContext loaded;
@@ -72,7 +67,7 @@ public final class GuestRun {
    * @param programEntry where the program begins, once its dynamic loader has come to its end
    * @param mustBeShort whether a run that turns out to be long stops
    * @param exploration that it is an execution of, or null
-   * @param making takes a snapshot of it, or null
+   * @param listener follows the loop
    */
   GuestRun(
       Guest guest,
@@ -82,8 +77,8 @@ public final class GuestRun {
       long programEntry,
       boolean mustBeShort,
       @Nullable Exploration exploration,
-      @Nullable SnapshotMaker making) {
-    this.making = making;
+      LoopListener listener) {
+    this.listener = listener;
     this.mustBeShort = mustBeShort;
     this.guest = guest;
     this.scheduler = scheduler;
@@ -92,9 +87,7 @@ public final class GuestRun {
     engine = guest.machine().engine();
     memory = guest.machine().memory();
     kernel = guest.machine().kernel();
-    questions = guest.questions();
     pages = guest.events().pages();
-    registers = new LoadedRegisters(engine, main);
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
     watcher = stops.watcher();
@@ -102,14 +95,10 @@ public final class GuestRun {
     ahead = stops.ahead();
     exploring = ahead.exploring();
     endings = new Endings(guest, scheduler, watcher, state.contexts());
-    next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, making);
+    next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
+    signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings);
-    traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, making);
-    if (exploring != null) {
-      watcher.compareWrites();
-      guest.events().recorder().touches(exploring);
-      guest.events().recorder().hushedWhile(this::isOutside);
-    }
+    traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 
   EventGenerator watcher() {
@@ -163,8 +152,8 @@ public final class GuestRun {
       }
       moment.pages().forEach(memory::restore);
       engine.restore(moment.registers());
-      EventStream events = guest.events();
-      moment.told().forEach(deed -> deed.again(events.recorder(), events.locations()));
+      RunEvents events = guest.events();
+      moment.reports().forEach(report -> report.again(events.recorder(), events.locations()));
       state.current().become(moment.thread());
       watcher.resume(moment.extent());
       watcher.at().number(instructions.at(state.current().pc()));
@@ -180,9 +169,7 @@ public final class GuestRun {
   /** Runs to the end; null if it came to none, and must be made again. */
   @Nullable Ending run() {
     scheduler.refresh();
-    if (making != null) {
-      making.begins();
-    }
+    listener.begins();
     return goOn();
   }
 
@@ -193,8 +180,11 @@ public final class GuestRun {
         break;
       }
       load(state.current());
-      examineFound();
-      if (!deliverSignals()) {
+      if (doTasks()) {
+        next.schedule(Strategy.Point.YIELD);
+        continue;
+      }
+      if (!signals.deliver()) {
         break;
       }
       pauses.watchPaused();
@@ -216,7 +206,7 @@ public final class GuestRun {
             state.end(endings.unsupported(state.current(), watcher.at().number()));
       }
     }
-    examineFound();
+    doTasks();
     guest.follows().close();
     Ending ending = state.ending();
     if (exploring != null) {
@@ -231,7 +221,7 @@ public final class GuestRun {
 
   /** Whether the engine may tell of blocks and of what is needed alone. */
   private boolean isSwift() {
-    return pages != null && !watcher.isFollowing() && !stops.spins().isWatching(watcher.executed());
+    return pages != null && !watcher.needsAll() && !stops.spins().isWatching(watcher.executed());
   }
 
   private Engine.Stop run(boolean swift) {
@@ -248,7 +238,12 @@ public final class GuestRun {
   private StoppedRun stoppedRun() {
     GuestContext shown = loaded == null ? state.current() : loaded;
     return new StoppedRun(
-        guest.machine(), guest.code(), state.contexts(), shown, requireNonNull(inspection));
+        guest.machine(),
+        guest.code(),
+        state.contexts(),
+        shown,
+        requireNonNull(inspection),
+        watcher.events());
   }
 
   /** Whether the run goes on for nothing: what it has shown too late is enough for now. */
@@ -272,12 +267,18 @@ public final class GuestRun {
     return failedSwift;
   }
 
-  /** Looks what would come of the violations that were found last, before any thread goes on. */
-  private void examineFound() {
-    if (questions.arePending()) {
-      questions.answer(ahead.examiner());
-      watcher.follow();
+  /**
+   * Does what analyses have asked for, before any thread goes on.
+   *
+   * @return whether the thread that runs gives up its turn
+   */
+  private boolean doTasks() {
+    if (!guest.tasks().arePending()) {
+      return false;
     }
+    boolean givesUp = guest.tasks().run(state.current(), ahead.examiner());
+    watcher.follow();
+    return givesUp;
   }
 
   private void asked() {
@@ -286,11 +287,6 @@ public final class GuestRun {
       case TRAP -> traps.trapped();
       case PAUSE -> pauses.paused();
       case WATCHED -> pauses.watchedIsBack();
-      case LOOK -> {
-        if (ahead.looks().sleeps(state.current())) {
-          next.schedule(Strategy.Point.YIELD);
-        }
-      }
       case BEGIN -> begin();
       case CHOOSE -> watcher.choose();
       case EXPLORE -> {
@@ -301,7 +297,7 @@ public final class GuestRun {
       }
       case END -> next.explore();
       case INSPECT -> requireNonNull(inspection).stopped(stoppedRun());
-      case EXAMINE -> {} // as every question, before anything else is run
+      case TASKS -> {} // whoever asked: before any thread goes on
     }
   }
 
@@ -333,48 +329,6 @@ public final class GuestRun {
   private void loadStanding(GuestContext next) {
     load(next);
     watcher.at().number(instructions.at(next.pc()));
-  }
-
-  /**
-   * What a library does for a thread before the user's code and after it concerns nobody in an
-   * exploration: it neither orders what others do, nor is it to be ordered. A parallel runtime's
-   * threads wait there.
-   */
-  private boolean isOutside() {
-    return state.isConcurrent()
-        && requireNonNull(loaded).isOutsideRoutine()
-        && !instructions.haveParallelRuntime();
-  }
-
-  /** Starts handlers and returns from them. False if a signal has ended the process. */
-  private boolean deliverSignals() {
-    GuestThread thread = kernel.threads().get(state.current().number());
-    while (thread.hasSignal()) {
-      next.spoilSnapshot();
-      watcher.giveUpExclusive();
-      if (exploring != null) {
-        exploring.signalled();
-      }
-      boolean returns = thread.isReturningFromSignal();
-      long before = state.current().pc();
-      Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
-      if (killed != null) {
-        state.end(endings.crash(state.current(), killed.signal(), 0));
-        return false;
-      }
-      if (returns) {
-        state.current().calls().resumed(state.current().pc());
-      } else if (state.current().pc() != before) {
-        state.current().calls().interrupted(before, isRuntime(state.current().pc()));
-      }
-    }
-    return true;
-  }
-
-  private boolean isRuntime(long pc) {
-    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
-    int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
-    return (marks & Instructions.RUNTIME) != 0;
   }
 
   /** Whether the engine has this thread's registers. */

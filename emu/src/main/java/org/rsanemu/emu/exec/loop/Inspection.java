@@ -4,8 +4,6 @@ package org.rsanemu.emu.exec.loop;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
@@ -19,7 +17,6 @@ final class Inspection {
   private final LastEvents last;
   private final FindingCollector findings;
   private final Steps steps;
-  private @Nullable LongSupplier counter;
 
   /** By thread, how many instructions it had run when it was stopped last. */
   private final Map<Integer, Long> stopped = new HashMap<>();
@@ -34,17 +31,13 @@ final class Inspection {
     this.steps = steps;
   }
 
-  /** Who knows how many events there were. */
-  void counts(LongSupplier events) {
-    counter = events;
-  }
-
-  long events() {
-    return counter == null ? 0 : counter.getAsLong();
-  }
-
-  List<NumberedStep> newest() {
-    last.count(events());
+  /**
+   * The newest events of each thread.
+   *
+   * @param events how many there were
+   */
+  List<NumberedStep> newest(long events) {
+    last.count(events);
     return last.kept(steps);
   }
 
@@ -52,15 +45,16 @@ final class Inspection {
    * The instruction at {@code pc} comes next.
    *
    * @param executed how many instructions the thread has run
+   * @param events how many atomic events there were
    * @param mayStop whether the run can be stopped before it
    * @return whether it is to be stopped; not a second time before the same one
    */
-  boolean stops(int thread, long pc, long executed, boolean mayStop) {
-    last.count(events());
+  boolean stops(int thread, long pc, long executed, long events, boolean mayStop) {
+    last.count(events);
     if (!mayStop || stopped.getOrDefault(thread, -1L) == executed) {
       return false;
     }
-    boolean stops = inspector.stops(thread, pc, events(), hasFound());
+    boolean stops = inspector.stops(thread, pc, events, hasFound());
     if (stops) {
       stopped.put(thread, executed);
     }

@@ -2,9 +2,9 @@
 package org.rsanemu.emu.exec.loop;
 
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
 
@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.whatif.TaintNotifier;
 final class KernelAccesses {
   private final CurrentInstruction at;
   private final OrdinaryAccesses accesses;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final RunProgress progress;
   private final TaintNotifier followed;
   private final ExclusiveMonitors monitors;
@@ -20,7 +20,7 @@ final class KernelAccesses {
   KernelAccesses(
       CurrentInstruction at,
       OrdinaryAccesses accesses,
-      EventRecorder recorder,
+      EventStream recorder,
       RunProgress progress,
       TaintNotifier followed,
       ExclusiveMonitors monitors) {
@@ -36,12 +36,12 @@ final class KernelAccesses {
     GuestContext running = at.thread();
     int instruction = at.number();
     if (by == running) {
-      followed.read(address, size);
+      followed.reads(address, size);
     }
     standsIn(by);
-    accesses.kernelTouched();
+    accesses.plain().kernelTouched();
     if (accesses.isPlainForKernel(address, size)) {
-      accesses.plainRead(address, size);
+      accesses.plain().read(address, size);
     } else {
       accesses.readLocations(address, size, 0);
     }
@@ -53,11 +53,11 @@ final class KernelAccesses {
     GuestContext running = at.thread();
     int instruction = at.number();
     standsIn(by);
-    accesses.kernelTouched();
+    accesses.plain().kernelTouched();
     progress.wrote();
     monitors.written(running, address, size);
     if (accesses.isPlainForKernel(address, size)) {
-      accesses.plainWrite(address, size);
+      accesses.plain().write(address, size);
     } else {
       accesses.writeLocations(address, size, 0);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -13,11 +15,13 @@ import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.LibraryCallPreview;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.schedule.StepPreviews;
+import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.schedule.ThreadPositions;
 import org.rsanemu.emu.exec.waits.BusyWaits;
 import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
 import org.rsanemu.emu.exec.whatif.PassingCalls;
 import org.rsanemu.emu.exec.whatif.RetriedAttempt;
+import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.exec.whatif.WhatIfMachine;
 import org.rsanemu.emu.scratch.ScratchExecution;
 
@@ -28,7 +32,7 @@ import org.rsanemu.emu.scratch.ScratchExecution;
 final class Lookahead {
   private final ScratchExecution trial;
   private final WhatIfMachine machine;
-  private final BoundedWhatIfAnalysis examiner;
+  private final WhatIf examiner;
   private final BusyWaitChecks looks;
   private final @Nullable StepPreviews outlooks;
   private final @Nullable Exploring exploring;
@@ -73,13 +77,7 @@ final class Lookahead {
                 pc -> instructions.meaning(instructions.at(pc)).text()));
     looks =
         new BusyWaitChecks(
-            instructions,
-            guest.events().stackLocations(),
-            watcher,
-            scheduler,
-            waits,
-            examiner,
-            request);
+            instructions, guest.events().stackLocations(), watcher, scheduler, waits, request);
     if (exploration == null) {
       outlooks = null;
       exploring = null;
@@ -100,11 +98,13 @@ final class Lookahead {
               examiner,
               exploration,
               request.judging().strict());
+      StepTouches touches = requireNonNull(guest.touches());
       ThreadPositions stands =
           new ThreadPositions(
-              exploration, guest.machine(), instructions, scheduler, outlooks, nextAccess);
+              exploration, guest.machine(), instructions, scheduler, outlooks, touches, nextAccess);
       exploring =
-          new Exploring(exploration, scheduler, outlooks, stands, guest.events().stackLocations());
+          new Exploring(
+              exploration, scheduler, outlooks, stands, touches, guest.events().stackLocations());
     }
   }
 
@@ -114,7 +114,7 @@ final class Lookahead {
   }
 
   /** Which answers what would come of a stale value. */
-  BoundedWhatIfAnalysis examiner() {
+  WhatIf examiner() {
     return examiner;
   }
 

@@ -20,7 +20,7 @@ final class NextThread {
   private final Endings endings;
   private final @Nullable Exploration exploration;
   private final @Nullable Exploring exploring;
-  private final @Nullable SnapshotMaker making;
+  private final LoopListener listener;
 
   /** What ended the process, in an exploration that lets others go first; who did it. */
   private @Nullable Ending crash;
@@ -39,14 +39,14 @@ final class NextThread {
       Endings endings,
       @Nullable Exploration exploration,
       @Nullable Exploring exploring,
-      @Nullable SnapshotMaker making) {
+      LoopListener listener) {
     this.state = state;
     this.scheduler = scheduler;
     this.watcher = watcher;
     this.endings = endings;
     this.exploration = exploration;
     this.exploring = exploring;
-    this.making = making;
+    this.listener = listener;
   }
 
   /** Its scheduling points are offered to be gone back to. */
@@ -57,13 +57,6 @@ final class NextThread {
   /** Whether the exploration is to choose before anybody goes on. */
   boolean isAtChoice() {
     return isAtChoice;
-  }
-
-  /** No snapshot is taken any more: what has happened cannot be done again. */
-  void spoilSnapshot() {
-    if (making != null) {
-      making.spoil();
-    }
   }
 
   /** Another thread may go on from here. */
@@ -83,7 +76,7 @@ final class NextThread {
 
   /** The exploration chooses who goes on. */
   void explore() {
-    spoilSnapshot();
+    listener.unrepeatable();
     if (!requireNonNull(exploring).isOver()) {
       scheduler.changes(state.changes(watcher));
     }

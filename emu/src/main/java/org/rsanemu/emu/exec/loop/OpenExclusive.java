@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.loop;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
-import org.rsanemu.emu.exec.events.EventRecorder;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.isa.Effect;
@@ -21,7 +21,7 @@ final class OpenExclusive {
   private final Instructions instructions;
   private final CurrentInstruction at;
   private final AtomicEvents atomics;
-  private final EventRecorder recorder;
+  private final EventStream recorder;
   private final Origins origins;
   private final ExclusiveMonitors monitors;
   private boolean open;

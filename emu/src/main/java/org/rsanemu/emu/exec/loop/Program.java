@@ -5,9 +5,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -22,13 +19,9 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.PageSet;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.result.VolatileAccess;
 import org.rsanemu.emu.exec.schedule.Exploration;
-import org.rsanemu.emu.exec.schedule.MachineSnapshot;
-import org.rsanemu.emu.exec.schedule.MachineSnapshots;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
@@ -36,10 +29,7 @@ import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
-import org.rsanemu.emu.sched.ScheduleMismatchException;
-import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.source.Orders;
-import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
@@ -59,21 +49,7 @@ public final class Program implements AutoCloseable {
   /** Libraries that come and go leave instructions behind; more of them than this are dropped. */
   private static final int MOST_INSTRUCTIONS = 1 << 20;
 
-  private static final int MOST_RESTARTS = 4;
-  private static final int MOST_SWIFT_TRIES = 8;
-
-  /** What instructions are marked by, besides where modules lie. */
-  private record Marking(
-      String sysroot,
-      List<String> judged,
-      boolean judgeAll,
-      boolean preemptsPlain,
-      LibraryOrder libraryOrder,
-      VolatileAccess volatiles,
-      List<RunRequest.CodeOffset> learned) {}
-
   private final Module main;
-  private final UnaryOperator<Image> separate;
   private final Orders orders;
   private final SourceOrderMap stated;
   private final Abi abi;
@@ -84,23 +60,13 @@ public final class Program implements AutoCloseable {
   private final Liveness liveness;
   private final Instructions instructions;
   private final Blocks blocks;
+  private final InstructionMarks marks;
   private final Checkpoints checkpoints;
+  private final SampledRuns sampled;
+  private final ExploredRuns explored;
   private final PageSet watchedPages = new PageSet();
-  private boolean maySwift = true;
-  private boolean maySnapshot = true;
   private @Nullable Inspector inspector;
-  private boolean isLong;
-
-  /** Instructions of all runs that were whole because they were short. */
-  private long toldWhole;
-
   private final long bias;
-  private @Nullable Marking marking;
-  private ModuleFiles files;
-  private Set<RunRequest.CodeOffset> learned = Set.of();
-  private boolean preemptsPlain;
-  private int notMarked;
-  private boolean volatilesArePlain;
   private ModuleMap modules;
   private @Nullable HostFiles seen;
   private @Nullable GuestFiles shown;
@@ -109,7 +75,6 @@ public final class Program implements AutoCloseable {
   private Program(Module main, UnaryOperator<Image> separate, Orders orders, Lifter lifter) {
     this.main = main;
     this.orders = orders;
-    this.separate = separate;
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
@@ -119,43 +84,17 @@ public final class Program implements AutoCloseable {
     uses = new RegisterUses(architecture, new GuestCode(memory, engine, this::modules));
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
-    files = new ModuleFiles(Path.of("/"), List.of(), separate, orders);
     modules = new ModuleMap(false);
     stated =
         new SourceOrderMap(
             this::modules,
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
-    instructions = new Instructions(stated::meaning, this::marks);
+    marks = new InstructionMarks(orders, separate, stated, this::modules);
+    instructions = new Instructions(stated::meaning, marks::of);
     blocks = new Blocks(instructions, engine);
     checkpoints = new Checkpoints(engine, memory, instructions);
-  }
-
-  /** What the instruction at {@code pc} is marked with. */
-  private int marks(long pc) {
-    ModuleMap.Mapped mapped = modules.present(pc);
-    if (mapped == null) {
-      return 0;
-    }
-    Module module = mapped.module();
-    long address = pc - mapped.bias();
-    boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
-    int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
-    if (stated.isAtomicPlace(mapped, pc)) {
-      marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
-    }
-    if (volatilesArePlain && (marks & Instructions.VOLATILE) != 0) {
-      marks |= Instructions.PLAIN;
-    }
-    if ((marks & Instructions.ATOMIC_CODE) != 0) {
-      marks &= ~(Instructions.PLAIN | Instructions.CONSTRUCTS | Instructions.VOLATILE);
-    } else if ((marks & Instructions.PLAIN) != 0) {
-      marks &= ~Instructions.LEARNED;
-    }
-    if (preemptsPlain && (marks & Instructions.USER) != 0) {
-      marks |= Instructions.PREEMPTED;
-    }
-    boolean asks = orders == Orders.SOURCE || module.stated() != SourceOrderTable.NONE;
-    return asks ? marks | stated.marks(mapped, pc) : marks;
+    sampled = new SampledRuns(this);
+    explored = new ExploredRuns(this, checkpoints);
   }
 
   /**
@@ -195,15 +134,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult run(RunRequest request) throws BadBinaryException {
-    Attempt attempt = attempt(request);
-    for (int restart = 0;
-        restart < MOST_RESTARTS
-            && !(request.script() instanceof ScheduleSource.Exact)
-            && attempt.run.hasSeenLibrariesSynchronize();
-        restart++) {
-      attempt = attempt(request.knowing(attempt.result.learned()));
-    }
-    return attempt.result;
+    return sampled.run(request);
   }
 
   /**
@@ -215,22 +146,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
-    RunResult result = execute(request, exploration);
-    switch (result.ending()) {
-      case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
-      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
-          exploration.end();
-    }
-    if (!result.doubtful().mixed().isEmpty()) {
-      exploration.left(Exploration.Gap.MIXED_ACCESSES);
-    }
-    if (result.counters().uncheckedHistories() > 0) {
-      exploration.left(Exploration.Gap.HISTORIES);
-    }
-    if (!instructions.haveUsers() && !request.judging().libraries()) {
-      exploration.left(Exploration.Gap.NO_USER_CODE);
-    }
-    return result;
+    return explored.explore(request, exploration);
   }
 
   /**
@@ -239,147 +155,25 @@ public final class Program implements AutoCloseable {
    * @return what it showed; null if it was not
    */
   @Nullable RunResult replay(Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
-    int common = exploration.explorer().common();
-    RunResult result = exploration.replay(transcripts);
-    if (result != null) {
-      checkpoints.passed(exploration.explorer(), common);
-    }
-    return result;
+    return explored.replay(transcripts, exploration);
   }
 
-  /** Begins an execution as late as can be, and goes on to its end. */
-  private RunResult execute(RunRequest request, Exploration exploration) throws BadBinaryException {
-    boolean ends = false;
-    try {
-      RunAssembly kept = checkpoints.back(exploration.explorer(), request);
-      RunResult result;
-      if (kept == null) {
-        exploration.begin(0);
-        RunAssembly run = begun(request, exploration);
-        if (maySnapshot && inspector == null) {
-          checkpoints.begin(run, exploration.explorer());
-          run.offers(checkpoints);
-        }
-        result = requireNonNull(run.run());
-      } else {
-        exploration.begin(checkpoints.made());
-        if (exploration.snapshots().taken() != null) {
-          exploration.resumed();
-        }
-        result = kept.goOn();
-      }
-      ends = true;
-      return result;
-    } finally {
-      if (!ends) {
-        checkpoints.close();
-      }
-    }
-  }
-
-  /** An execution that stands at its start, or where the exploration's snapshot was taken. */
-  private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
-    MachineSnapshots snapshots = exploration.snapshots();
-    if (inspector != null || !maySnapshot) {
-      snapshots.giveUp();
-    }
-    RunAssembly run = assembled(request, Telling.WHOLE, exploration);
-    MachineSnapshot taken = snapshots.taken();
-    if (taken == null) {
-      return run;
-    }
-    if (taken.generation() == instructions.generation() && run.resume(taken)) {
-      exploration.resumed();
-      return run;
-    }
-    run.giveBack();
-    snapshots.giveUp();
-    return assembled(request, Telling.WHOLE, exploration);
-  }
-
-  /** A run that came to its end. */
-  private record Attempt(RunAssembly run, RunResult result) {}
-
-  /**
-   * Runs to an end: the slow way while the run is short, and the runs before it, all together, were
-   * so, too; else swiftly, again and again until all was seen that was to be seen; and the slow way
-   * if that does not do.
-   */
-  private Attempt attempt(RunRequest request) throws BadBinaryException {
-    Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
-    for (int tries = 1; ; tries++) {
-      RunAssembly run = assembled(request, telling, null);
-      RunResult result;
-      try {
-        result = run.run();
-      } catch (IllegalStateException e) {
-        // A swift run that learned too late what to report may have come to other choices.
-        if (ScheduleMismatchException.behind(e) == null || telling == Telling.WHOLE) {
-          throw e;
-        }
-        telling = Telling.WHOLE;
-        continue;
-      }
-      if (result != null) {
-        toldWhole += telling == Telling.WHOLE_WHILE_SHORT ? result.counters().instructions() : 0;
-        isLong |= toldWhole >= GuestRun.SHORT;
-        return new Attempt(run, result);
-      }
-      isLong = true;
-      telling = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift() ? swift() : Telling.WHOLE;
-    }
-  }
-
-  private Telling swift() {
-    return engine.isSwift() ? Telling.SWIFT : Telling.WHOLE;
-  }
-
-  private RunAssembly assembled(
-      RunRequest request, Telling telling, @Nullable Exploration exploration)
+  /** A run at its beginning; those before it are given up. */
+  RunAssembly assembled(RunRequest request, Telling telling, @Nullable Exploration exploration)
       throws BadBinaryException {
     checkpoints.close();
-    remark(request);
+    marks.renew(request, instructions, blocks);
     Module loader = interpreter(request.files());
     if (instructions.count() > MOST_INSTRUCTIONS) {
       instructions.forgetAll();
       blocks.forget();
     }
     memory.reset();
-    memory.mayGoBack(exploration != null && maySnapshot);
+    memory.mayGoBack(exploration != null && explored.maySnapshot());
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
     return new RunAssembly(this, request, loader, telling, exploration);
-  }
-
-  /** Marks what is known already, at the addresses of the run before, by this request. */
-  private void remark(RunRequest request) {
-    Marking wanted =
-        new Marking(
-            request.files().sysroot(),
-            request.judging().modules(),
-            request.judging().libraries(),
-            request.scheduling().preemptsPlain(),
-            request.judging().libraryOrder(),
-            request.judging().volatiles(),
-            request.learned());
-    if (wanted.equals(marking)) {
-      return;
-    }
-    if (marking == null
-        || !wanted.sysroot().equals(marking.sysroot())
-        || !wanted.judged().equals(marking.judged())) {
-      files = new ModuleFiles(Path.of(wanted.sysroot()), wanted.judged(), separate, orders);
-      instructions.forgetAll();
-    }
-    marking = wanted;
-    learned = new HashSet<>(request.learned());
-    preemptsPlain = wanted.preemptsPlain();
-    boolean allOrders = wanted.judgeAll() || wanted.libraryOrder() == LibraryOrder.INCIDENTAL;
-    notMarked = allOrders ? Instructions.RUNTIME : 0;
-    volatilesArePlain = wanted.volatiles() == VolatileAccess.PLAIN;
-    instructions.markAgain();
-    blocks.forget();
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
@@ -400,7 +194,7 @@ public final class Program implements AutoCloseable {
 
   /** The other ELF files. */
   ModuleFiles files() {
-    return files;
+    return marks.files();
   }
 
   /** What the run under way has mapped. */
@@ -500,7 +294,7 @@ public final class Program implements AutoCloseable {
   /** From now on runs let themselves be looked at; that takes their time. */
   public void inspect(Inspector by) {
     inspector = by;
-    maySwift = false;
+    sampled.neverSwift();
   }
 
   /** Who looks at its runs, or null. */
@@ -510,12 +304,12 @@ public final class Program implements AutoCloseable {
 
   /** From now on every instruction calls back: for tests, which compare. */
   void neverSwift() {
-    maySwift = false;
+    sampled.neverSwift();
   }
 
   /** Executions begin at the program's start: for tests, which compare. */
   public void neverSnapshot() {
-    maySnapshot = false;
+    explored.neverSnapshot();
   }
 
   /** Executions go on from wherever they can: for tests, which compare. */
@@ -525,12 +319,12 @@ public final class Program implements AutoCloseable {
 
   /** Short runs are swift, too: for tests. */
   void alwaysSwift() {
-    isLong = true;
+    sampled.alwaysSwift();
   }
 
   /** Whether its runs are swift from now on, if the engine can do that: for tests. */
   boolean isLong() {
-    return isLong;
+    return sampled.isLong();
   }
 
   /** What is added to the program's ELF addresses. */

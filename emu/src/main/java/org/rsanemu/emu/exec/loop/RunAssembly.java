@@ -4,78 +4,38 @@ package org.rsanemu.emu.exec.loop;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.CallTree;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.Machine;
-import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.Module;
-import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
-import org.rsanemu.emu.exec.code.UndocumentedLibraries;
-import org.rsanemu.emu.exec.events.Allocations;
-import org.rsanemu.emu.exec.events.EventRecorder;
-import org.rsanemu.emu.exec.events.EventStream;
-import org.rsanemu.emu.exec.events.FindingCollector;
-import org.rsanemu.emu.exec.events.Observer;
-import org.rsanemu.emu.exec.events.PageFilter;
 import org.rsanemu.emu.exec.events.Pages;
-import org.rsanemu.emu.exec.events.SourceOrders;
-import org.rsanemu.emu.exec.events.StackLocations;
-import org.rsanemu.emu.exec.events.ThreadLocals;
-import org.rsanemu.emu.exec.events.WatchedLocations;
 import org.rsanemu.emu.exec.result.Ending;
-import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.exec.schedule.BufferedLocations;
-import org.rsanemu.emu.exec.schedule.BufferedRecorder;
-import org.rsanemu.emu.exec.schedule.EventBuffer;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.HeldExits;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.thread.GuestContext;
-import org.rsanemu.emu.exec.trace.LastEvents;
-import org.rsanemu.emu.exec.trace.Steps;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
-import org.rsanemu.emu.exec.whatif.Origins;
-import org.rsanemu.emu.exec.whatif.PendingViolations;
 import org.rsanemu.emu.exec.whatif.Taints;
 import org.rsanemu.emu.exec.whatif.VisibleActions;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
-import org.rsanemu.emu.linux.fs.FileChange;
-import org.rsanemu.emu.sched.Choices;
-import org.rsanemu.emu.sched.Recording;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.loader.BadBinaryException;
-import org.rsanemu.loader.DebugInfo;
-import org.rsanemu.model.Access;
-import org.rsanemu.model.EventSink;
-import org.rsanemu.model.FindingSink;
-import org.rsanemu.model.LocationMap;
-import org.rsanemu.model.MemoryOrder;
-import org.rsanemu.model.Race;
-import org.rsanemu.model.Site;
-import org.rsanemu.model.Violation;
-import org.rsanemu.model.analysis.Analysis;
 
-/** Puts the parts of one run together, stands between the kernel and the rest, and sums up. */
+/** Puts the parts of one run together, and stands between the kernel and them. */
 final class RunAssembly implements KernelHost {
   private final Program program;
   private final RunRequest request;
@@ -83,34 +43,18 @@ final class RunAssembly implements KernelHost {
   private final Engine engine;
   private final MachineMemory memory;
   private final Instructions instructions;
-  private final CallTree tree;
-  private final PlainTouches touches;
-  private final BitSet synchronizing = new BitSet();
-  private final BitSet newlyLearned = new BitSet();
   private final HeapBlocks blocks = new HeapBlocks();
-  private final ByteSet declared = new ByteSet();
-  private final Map<GuestThread, long[]> stacks = new HashMap<>();
-  private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
+  private final BitSet newlyLearned = new BitSet();
   private final Outputs outputs = new Outputs();
-
-  private final Analysis analysis;
-  private final LocationMap locations;
-  private final @Nullable Pages pages;
-  private final EventSink plain;
-  private final PendingViolations questions;
-  private final EventRecorder recorder;
-  private final FindingCollector findings;
-  private final CodePlaces places;
-  private final MemoryKinds kinds;
   private final Kernel kernel;
-  private final Strategy strategy;
   private final Scheduler scheduler;
+  private final EventAssembly assembled;
+  private final Guest guest;
   private final GuestRun run;
-  private final EventGenerator watcher;
-  private final ModuleMap modules;
-  private final Allocations allocations;
-  private final StackLocations stackLocations;
-  private final ThreadLocals threadLocals;
+  private final KernelEvents reports;
+  private final ThreadLives threads;
+  private final CodeMappings mappings;
+  private final RunSummary summary;
   private boolean isKept;
 
   /**
@@ -129,121 +73,75 @@ final class RunAssembly implements KernelHost {
     engine = program.engine();
     memory = program.memory();
     instructions = program.instructions();
-    boolean takes = exploration != null && exploration.snapshots().isWanted();
-    tree = exploration == null ? new CallTree() : exploration.snapshots().tree();
-    touches = new PlainTouches(instructions.count());
-    modules = program.modules();
-    places = new CodePlaces(tree, modules, instructions);
-    kinds = new MemoryKinds(places, blocks, modules);
-    analysis =
-        new Analysis(
-            new Detected(),
-            request.judging().model(),
-            request.judging().races(),
-            program.orders().scOrder(),
-            exploration == null);
-    EventBuffer tape = new EventBuffer();
-    LocationMap all =
-        takes ? new BufferedLocations(analysis.locations(), tape) : analysis.locations();
-    stackLocations = new StackLocations(all, declared, engine);
-    pages = telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
-    plain = pages == null ? analysis : new PageFilter(analysis, pages);
-    locations =
-        new WatchedLocations(
-            all,
-            switch (telling) {
-              case SWIFT -> requireNonNull(pages)::watch;
-              case WHOLE -> (_, _) -> {};
-              case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
-            },
-            stackLocations::made);
-    Observer observer = new Observer(locations, places, kinds);
-    Steps steps = new Steps(places, kinds);
-    recorder =
-        takes
-            ? new BufferedRecorder(analysis, observer, steps, tape)
-            : new EventRecorder(analysis, observer, steps);
-    findings = new FindingCollector(places, kinds, locations, recorder, this::synchronize);
-    Inspector inspector = program.inspector();
-    Inspection inspection = null;
-    if (inspector != null) {
-      LastEvents last = new LastEvents(inspector.events());
-      recorder.keep(last);
-      inspection = new Inspection(inspector, last, findings, steps);
-    }
-    Origins origins = new Origins(engine);
-    questions = new PendingViolations(analysis, recorder, origins, findings, places);
-
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
+    ProgramCode code = code(program, exploration);
+    assembled = new EventAssembly(program, request, telling, exploration, kernel, code, blocks);
     BusyWaitQueue parking = new BusyWaitQueue(memory);
-    strategy = Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
+    Strategy strategy =
+        Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
     scheduler = new Scheduler(kernel, strategy, parking, new HeldExits(request.seed()));
+
     Kernel.Started started =
         kernel.load(program.main().image(), interpreter == null ? null : interpreter.image());
     memory.loaded();
-    kinds.stack(0, started.stackStart(), started.stackEnd());
-    engine.sp(started.sp());
-    GuestContext main = new GuestContext(0, engine.saveNew(), tree, started.pc());
-    main.stack(started.stackStart(), started.stackEnd());
-    stackLocations.add(main);
-    threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
-
-    EventSink freeing = takes ? recorder : plain;
-    allocations = new Allocations(engine, memory, modules, blocks, freeing, locations, declared);
-    Machine machine =
-        new Machine(
-            engine, memory, kernel, program.registers(), program.uses(), program.liveness());
-    ProgramCode code =
-        new ProgramCode(instructions, modules, places, tree, program.blocks(), program.stated());
-    SourceOrders sourceOrders =
-        new SourceOrders(
-            program.orders(), program.stated(), modules, instructions, tree, engine, memory);
-    EventStream events =
-        new EventStream(
-            analysis,
-            recorder,
-            plain,
-            locations,
-            touches,
-            declared,
-            pages,
-            stackLocations,
-            sourceOrders,
-            allocations,
-            findings,
-            kinds);
-    Taints follows =
-        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places));
-    Guest guest =
-        new Guest(machine, code, events, questions, origins, follows, parking, inspection);
+    GuestContext main = main(started, code);
+    guest = guest(code, parking);
     long entry = program.main().entry() + program.bias();
     boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
-    SnapshotMaker making =
-        takes ? new SnapshotMaker(guest, tape, requireNonNull(exploration).snapshots()) : null;
-    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, making);
-    watcher = run.watcher();
-    if (inspection != null) {
-      inspection.counts(watcher::events);
-    }
-    threadLocals = run.threadLocals();
-    mapped(program.main(), program.bias());
-    for (RunRequest.AtomicRange range : request.atomics()) {
-      watcher.accesses().declareAtomic(range.address() + program.bias(), range.length());
-    }
+    LoopListener listener =
+        exploration == null || !exploration.snapshots().isWanted()
+            ? LoopListener.NONE
+            : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
+    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, listener);
+    reports = new KernelEvents(guest, run);
+    threads = new ThreadLives(guest, run);
+    mappings = new CodeMappings(program, guest, run);
+    summary = new RunSummary(request, exploration, guest, run, scheduler, strategy);
+    mappings.program(request.atomics());
     if (interpreter != null) {
-      mapped(interpreter, started.interpreterBias());
+      mappings.mapped(interpreter, started.interpreterBias());
     }
   }
 
-  private void mapped(Module module, long bias) {
-    ModuleMap.Mapped mapped = modules.add(module, bias);
-    if (mapped != null) {
-      recorder.codeMapped();
-      threadLocals.mapped(mapped);
-      for (DebugInfo.AtomicVariable variable : module.atomicVariables()) {
-        watcher.accesses().declareAtomic(variable.address() + bias, variable.size());
-      }
-    }
+  private static ProgramCode code(Program program, @Nullable Exploration exploration) {
+    CallTree tree = exploration == null ? new CallTree() : exploration.snapshots().tree();
+    CodePlaces places = new CodePlaces(tree, program.modules(), program.instructions());
+    return new ProgramCode(
+        program.instructions(),
+        program.modules(),
+        places,
+        tree,
+        program.blocks(),
+        program.stated());
+  }
+
+  /** The first thread, about to run its first instruction. */
+  private GuestContext main(Kernel.Started started, ProgramCode code) {
+    assembled.events().memoryKinds().stack(0, started.stackStart(), started.stackEnd());
+    engine.sp(started.sp());
+    GuestContext main = new GuestContext(0, engine.saveNew(), code.tree(), started.pc());
+    main.stack(started.stackStart(), started.stackEnd());
+    assembled.events().stackLocations().add(main);
+    return main;
+  }
+
+  private Guest guest(ProgramCode code, BusyWaitQueue parking) {
+    Machine machine =
+        new Machine(
+            engine, memory, kernel, program.registers(), program.uses(), program.liveness());
+    Taints follows =
+        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(code.places()));
+    return new Guest(
+        machine,
+        code,
+        assembled.events(),
+        assembled.questions(),
+        assembled.tasks(),
+        assembled.origins(),
+        follows,
+        parking,
+        assembled.stepTouches(),
+        assembled.inspection());
   }
 
   /**
@@ -255,7 +153,7 @@ final class RunAssembly implements KernelHost {
     if (!run.resume(snapshot)) {
       return false;
     }
-    touches.copy(snapshot.touches(), this::numberNow);
+    guest.events().touches().copy(snapshot.touches(), this::numberNow);
     blocks.copy(snapshot.blocks());
     return true;
   }
@@ -309,71 +207,33 @@ final class RunAssembly implements KernelHost {
     if (exploration != null) {
       exploration.met(kernel.met());
     }
-    boolean mayTurnSwift = pages != null || run.isTooLong();
-    boolean touchedUnseen = mayTurnSwift && program.mustSee(touches.touchedAtomic(locations));
-    boolean isLate = pages != null && pages.isLate();
-    if (touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate) {
+    if (mustBeMadeAgain()) {
       return null;
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
       throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
     }
-    LearnedCode code =
-        new LearnedCode(places, modules, instructions, touches, synchronizing, request.learned());
-    newlyLearned.or(code.sort(locations));
-    List<RunResult.CallCount> unsupported = new ArrayList<>();
-    kernel
-        .unsupported()
-        .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
-    List<FileChange> changes =
-        request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
-    return new RunResult(
-        requireNonNull(ending),
-        modules.modules(),
-        List.copyOf(threads),
-        List.copyOf(request.judging().strict() ? questions.strictly() : findings.found()),
-        outputs.all(),
-        code.learned(),
-        code.doubtful(),
-        unsupported,
-        warnings(),
-        changes,
-        recorder.observed(),
-        counters(),
-        schedule());
+    LearnedCode learned =
+        new LearnedCode(
+            guest.code().places(),
+            guest.code().modules(),
+            instructions,
+            guest.events().touches(),
+            assembled.libraryRaces().synchronizing(),
+            request.learned());
+    newlyLearned.or(learned.sort(guest.events().locations()));
+    return summary.of(ending, threads, assembled, learned, outputs);
   }
 
-  /** The schedule, if it was noted, and is not too long. */
-  private RunResult.@Nullable Schedule schedule() {
-    Choices explored = run.explored();
-    if (explored != null && exploration != null) {
-      return explored.count() > Exploration.MOST_REPEATED
-          ? null
-          : new RunResult.Schedule(explored, request.learned(), exploration.known());
-    }
-    return strategy instanceof Recording recording && !recording.isTooLong()
-        ? new RunResult.Schedule(recording.choices(), request.learned(), null)
-        : null;
-  }
-
-  /**
-   * OpenMP's runtime is taken to be right: what its own code races on are atomics that the compiler
-   * made plain moves of, and by which it synchronizes.
-   */
-  private void synchronize(Race race) {
-    if (!isRuntimes(race.current()) || !isRuntimes(race.earlier())) {
-      return;
-    }
-    for (Access access : List.of(race.current(), race.earlier())) {
-      int instruction = instructions.at(Site.pc(access.site()));
-      touches.synchronizes(instruction, access.address(), access.size());
-      synchronizing.set(instruction);
-    }
-  }
-
-  private boolean isRuntimes(Access access) {
-    int instruction = instructions.at(Site.pc(access.site()));
-    return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
+  /** Whether the engine learned too late what to report. */
+  private boolean mustBeMadeAgain() {
+    Pages pages = guest.events().pages();
+    boolean mayTurnSwift = pages != null || run.isTooLong();
+    boolean touchedUnseen =
+        mayTurnSwift
+            && program.mustSee(guest.events().touches().touchedAtomic(guest.events().locations()));
+    boolean isLate = pages != null && pages.isLate();
+    return touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate;
   }
 
   /** Whether the run came to what a run that is not swift alone can show. */
@@ -383,35 +243,7 @@ final class RunAssembly implements KernelHost {
 
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
   boolean hasSeenLibrariesSynchronize() {
-    return synchronizing.intersects(newlyLearned);
-  }
-
-  private List<String> warnings() {
-    List<String> all = new ArrayList<>(kernel.warnings());
-    all.addAll(run.warnings());
-    if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED
-        && !request.judging().libraries()) {
-      all.addAll(UndocumentedLibraries.warnings(instructions, modules));
-    }
-    return List.copyOf(all);
-  }
-
-  private RunResult.Counters counters() {
-    return new RunResult.Counters(
-        watcher.executed(),
-        watcher.events(),
-        locations.count(),
-        watcher.accesses().plainAccesses(),
-        scheduler.choices(),
-        run.switches(),
-        watcher.storeStoreFences(),
-        analysis.uncheckedHistories(),
-        watcher.judgedEvents(),
-        run.looks().busyWaits(),
-        run.looks().retries(),
-        run.trials(),
-        watcher.unstatedEvents(),
-        scheduler.steps());
+    return assembled.libraryRaces().synchronizing().intersects(newlyLearned);
   }
 
   // --- what the kernel asks for
@@ -423,84 +255,17 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public long processorTime(@Nullable GuestThread thread) {
-    if (thread == null) {
-      return watcher.executed();
-    }
-    GuestContext context = run.contexts().get(thread.number());
-    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+    return threads.executed(thread);
   }
 
   @Override
   public void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
-    watcher.concurrent();
-    threadLocals.of(parent, engine.tls());
-    GuestContext creator = run.current();
-    long site = creator.site();
-    recorder.start(parent.number(), child.number(), site);
-
-    long parentStack = engine.sp();
-    long parentTls = engine.tls();
-    long parentResult = engine.general(engine.cpu().result());
-    engine.general(engine.cpu().result(), 0);
-    if (stack != 0) {
-      engine.sp(stack);
-      long[] area = kernel.areaAround(stack - 1);
-      if (area != null) {
-        stacks.put(child, new long[] {area[0], stack});
-        kinds.stack(child.number(), area[0], area[1]);
-        if (pages != null) {
-          pages.watch(stack, 1); // on the page may be some of the stack, and other things behind it
-        }
-      }
-    }
-    if (setTls) {
-      engine.tls(tls);
-      threadLocals.of(child, tls);
-    }
-    long next = creator.pc() + instructions.meaning(watcher.at().number()).length();
-    engine.systemCallReturns(next);
-    GuestContext context = new GuestContext(child.number(), engine.saveNew(), tree, next);
-    long[] own = stacks.getOrDefault(child, new long[2]);
-    context.stack(own[0], own[1]);
-    stackLocations.add(context);
-    run.add(context);
-    engine.sp(parentStack);
-    engine.tls(parentTls);
-    engine.general(engine.cpu().result(), parentResult);
-    threads.add(
-        new RunResult.ThreadInfo(child.number(), child.tid(), parent.number(), places.stack(site)));
+    threads.started(parent, child, stack, setTls, tls);
   }
 
-  /** What an ended thread left on its stack concerns nobody: the stack will be used again. */
   @Override
   public void exited(GuestThread thread) {
-    threadLocals.ended(thread);
-    stackLocations.ended(thread.number());
-    long[] stack = stacks.remove(thread);
-    if (stack != null) {
-      long length = stack[1] - stack[0];
-      locations.clear(stack[0], length);
-      declared.remove(stack[0], length);
-      plain.forget(stack[0], length);
-    }
-  }
-
-  /** Takes what the detectors find. */
-  private final class Detected implements FindingSink {
-    @Override
-    public boolean violation(Violation violation) {
-      return questions.violation(violation);
-    }
-
-    @Override
-    public void race(Race race) {
-      findings.race(race);
-    }
-
-    @Override
-    public long place(long site) {
-      return places.place(site);
-    }
+    threads.exited(thread);
   }
 
   @Override
@@ -520,90 +285,42 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void atomicWord(long address, int size) {
-    if (memory.permits(address, size, 0)) {
-      locations.require(address, size, memory.peek(address, size));
-      touches.becameAtomic(address, size);
-    }
+    reports.atomicWord(address, size);
   }
 
   @Override
   public void releasingWrite(GuestThread thread, long address, int value) {
-    atomicWord(address, 4);
-    if (locations.at(address) != LocationMap.NONE) {
-      long site = run.current().site();
-      recorder.library(true);
-      recorder.executed();
-      recorder.aloud(() ->
-          recorder.write(
-              thread.number(),
-              locations.at(address),
-              Integer.toUnsignedLong(value),
-              MemoryOrder.REL,
-              site));
-    }
+    reports.releasingWrite(thread, address, value);
   }
 
   @Override
   public void readModifyWrite(GuestThread thread, long address, int value) {
-    atomicWord(address, 4);
-    if (locations.at(address) != LocationMap.NONE) {
-      recorder.executed();
-      recorder.rmw(
-          thread.number(),
-          locations.at(address),
-          Integer.toUnsignedLong(value),
-          MemoryOrder.ACQREL,
-          run.contexts().get(thread.number()).site());
-    }
+    reports.readModifyWrite(thread, address, value);
   }
 
   @Override
   public void accessed(GuestThread thread, long address, long size, boolean write) {
-    if (memory.permits(address, size, 0)) {
-      GuestContext by = run.contexts().get(thread.number());
-      if (write) {
-        watcher.kernel().write(by, address, (int) size);
-      } else {
-        watcher.kernel().read(by, address, (int) size);
-      }
-    }
+    reports.accessed(thread, address, size, write);
   }
 
   @Override
   public void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
-    if (!run.contexts().get(thread.number()).ignores()) {
-      analysis.usesDescriptor(thread.number(), descriptor, closes, site(thread));
-    }
+    reports.descriptorUsed(thread, descriptor, closes);
   }
 
   @Override
   public void descriptorBegins(int descriptor) {
-    analysis.descriptorBegins(descriptor);
+    reports.descriptorBegins(descriptor);
   }
 
   @Override
   public void mappedCode(Path file, long address, long offset) {
-    Module module = program.files().at(file);
-    long bias = module == null ? -1 : module.biasOf(address, offset);
-    if (module != null && bias >= 0) {
-      mapped(module, bias);
-    }
+    mappings.mapped(file, address, offset);
   }
 
   @Override
   public void mappingEnded(long address, long length) {
-    modules.ended(address, length);
-    threadLocals.unmapped(address, length);
-    locations.clear(address, length);
-    declared.remove(address, length);
-    plain.forget(address, length);
-    memory.forEachNewCode(
-        address,
-        length,
-        (start, size) -> {
-          instructions.codeChanged(start, size);
-          program.codeChanged();
-        });
+    mappings.ended(address, length);
   }
 
   /** While the program starts, its code is what it was in the run before, where it is kept. */
@@ -626,32 +343,26 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void channelRelease(GuestThread thread, long channel) {
-    recorder.channelRelease(thread.number(), channel, run.current().site());
+    reports.channelRelease(thread, channel);
   }
 
   @Override
   public void channelAcquire(GuestThread thread, long channel) {
-    recorder.channelAcquire(thread.number(), channel, run.current().site());
+    reports.channelAcquire(thread, channel);
   }
 
   @Override
   public long site(GuestThread thread) {
-    return run.contexts().get(thread.number()).site();
+    return reports.site(thread);
   }
 
   @Override
   public int life(long address) {
-    int location = locations.at(address);
-    return location == LocationMap.NONE ? 0 : locations.serial(location);
+    return reports.life(address);
   }
 
   @Override
   public void fenceAll() {
-    for (GuestThread thread : kernel.threads()) {
-      if (!thread.hasEnded()) {
-        recorder.executed();
-        recorder.fence(thread.number(), MemoryOrder.SC, run.current().site());
-      }
-    }
+    reports.fenceAll();
   }
 }

@@ -21,7 +21,7 @@ import org.rsanemu.emu.linux.base.Outcome;
  * thread, or the program makes many system calls, writes much memory or code: then executions begin
  * at the start.
  */
-final class SnapshotMaker {
+final class SnapshotMaker implements LoopListener {
   /** More system calls than this are not followed: all that may be written is looked at in each. */
   private static final int MOST_CALLS = 200;
 
@@ -45,8 +45,8 @@ final class SnapshotMaker {
     written = new WrittenPages(guest.machine().memory());
   }
 
-  /** The program is about to run its first instruction. */
-  void begins() {
+  @Override
+  public void begins() {
     goOn();
   }
 
@@ -54,12 +54,12 @@ final class SnapshotMaker {
     if (written.look()) {
       tape.on(true);
     } else {
-      spoil();
+      unrepeatable();
     }
   }
 
-  /** Something happens that a snapshot cannot show. */
-  void spoil() {
+  @Override
+  public void unrepeatable() {
     if (!over) {
       end();
       result.giveUp();
@@ -73,18 +73,14 @@ final class SnapshotMaker {
     moments.clear();
   }
 
-  /**
-   * The thread, which is loaded, is about to make a system call.
-   *
-   * @param pauseDue when it is to be paused next
-   */
-  void calls(
-      GuestContext thread, String name, Extent extent, boolean programBegins, long pauseDue) {
+  @Override
+  public void calls(
+      GuestContext thread, String name, Extent extent, boolean programBegun, long pauseDue) {
     if (over) {
       return;
     }
     if (thread.exclusive().isOpen() || thread.awaited().isWait() || thread.ignores()) {
-      spoil();
+      unrepeatable();
       return;
     }
     tape.on(false);
@@ -97,11 +93,11 @@ final class SnapshotMaker {
             thread.copy(guest.code().tree()),
             tape.take(),
             extent,
-            programBegins,
+            programBegun,
             null));
     boolean found = !guest.events().findings().found().isEmpty();
     if (pages > MOST_PAGES || moments.size() > MOST_CALLS || found) {
-      spoil();
+      unrepeatable();
     } else if (SystemSteps.createsThread(name)) {
       take(pauseDue);
     }
@@ -117,8 +113,8 @@ final class SnapshotMaker {
     end();
   }
 
-  /** The call has been made. */
-  void answered(Outcome outcome) {
+  @Override
+  public void answered(Outcome outcome) {
     if (over) {
       return;
     }
@@ -126,7 +122,7 @@ final class SnapshotMaker {
       moments.add(moments.removeLast().answered(outcome));
       goOn();
     } else {
-      spoil();
+      unrepeatable();
     }
   }
 }

@@ -32,6 +32,7 @@ public final class StoppedRun {
   private final ModuleMap modules;
   private final CodePlaces places;
   private final Inspection inspection;
+  private final long events;
 
   /**
    * A thread's registers.
@@ -48,7 +49,9 @@ public final class StoppedRun {
       ProgramCode code,
       List<GuestContext> contexts,
       GuestContext current,
-      Inspection inspection) {
+      Inspection inspection,
+      long events) {
+    this.events = events;
     this.engine = machine.engine();
     this.memory = machine.memory();
     this.kernel = machine.kernel();
@@ -97,12 +100,12 @@ public final class StoppedRun {
 
   /** How many atomic events there were. */
   public long events() {
-    return inspection.events();
+    return events;
   }
 
   /** The newest events of each thread, in the order in which they happened. */
   public List<NumberedStep> newest() {
-    return inspection.newest();
+    return inspection.newest(events);
   }
 
   /** The registers of a thread. */

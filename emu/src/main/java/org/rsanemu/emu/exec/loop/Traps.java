@@ -39,7 +39,7 @@ final class Traps {
   private final BusyWaitChecks looks;
   private final Pauses pauses;
   private final @Nullable Exploring exploring;
-  private final @Nullable SnapshotMaker making;
+  private final LoopListener listener;
 
   Traps(
       RunState state,
@@ -50,14 +50,14 @@ final class Traps {
       Endings endings,
       Pauses pauses,
       @Nullable Exploration exploration,
-      @Nullable SnapshotMaker making) {
+      LoopListener listener) {
     this.state = state;
     this.stops = stops;
     this.scheduler = scheduler;
     this.next = next;
     this.endings = endings;
     this.pauses = pauses;
-    this.making = making;
+    this.listener = listener;
     instructions = guest.code().instructions();
     engine = guest.machine().engine();
     kernel = guest.machine().kernel();
@@ -149,7 +149,7 @@ final class Traps {
       state.current().accesses().omit();
     }
     if (request == null || request.kind() != Request.Kind.BOUND) {
-      next.spoilSnapshot();
+      listener.unrepeatable();
     }
     if (request == null || requests.carryOut(state.current(), request)) {
       state.current().pc(state.current().pc() + meaning.length());
@@ -197,9 +197,7 @@ final class Traps {
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     String name = kernel.callName(number);
-    if (making != null) {
-      making.calls(caller, name, watcher.extent(), state.hasProgramBegun(), pauses.due());
-    }
+    listener.calls(caller, name, watcher.extent(), state.hasProgramBegun(), pauses.due());
     if (exploring != null) {
       exploring.calls(caller, name, arguments);
     }
@@ -208,9 +206,7 @@ final class Traps {
     if (exploring != null && kernel.randoms() != randoms) {
       exploring.takesRandom(caller);
     }
-    if (making != null) {
-      making.answered(outcome);
-    }
+    listener.answered(outcome);
     if (!(outcome instanceof Outcome.Yielded)) {
       state.callChanged();
     }
@@ -240,7 +236,7 @@ final class Traps {
 
   /** The thread that runs has done what raises a signal. */
   void signal(int number, long address, boolean isWrite) {
-    next.spoilSnapshot();
+    listener.unrepeatable();
     watcher.faulted();
     GuestThread thread = kernel.threads().get(state.current().number());
     Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);

@@ -7,7 +7,7 @@ import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.waits.BusyWaits;
-import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.sched.RandomSource;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Meaning;
@@ -27,7 +27,6 @@ public final class BusyWaitChecks {
   private final InstructionBoundary boundary;
   private final Scheduler scheduler;
   private final BusyWaits waits;
-  private final BoundedWhatIfAnalysis examiner;
   private final StackLocations stacks;
   private final RandomSource chance;
   private final boolean strict;
@@ -43,7 +42,6 @@ public final class BusyWaitChecks {
       InstructionBoundary boundary,
       Scheduler scheduler,
       BusyWaits waits,
-      BoundedWhatIfAnalysis examiner,
       RunRequest request) {
     chance = RandomSource.forPurpose(request.seed(), "rounds that wait");
     strict = request.judging().strict();
@@ -52,7 +50,6 @@ public final class BusyWaitChecks {
     this.boundary = boundary;
     this.scheduler = scheduler;
     this.waits = waits;
-    this.examiner = examiner;
   }
 
   /** How often a thread was put to sleep. */
@@ -87,10 +84,11 @@ public final class BusyWaitChecks {
   }
 
   /**
-   * Looks what the thread, which is loaded, would do if it ran alone: after {@link #asks}. True if
-   * it sleeps now.
+   * Looks what the thread, which is loaded, would do if it ran alone: after {@link #asks}.
+   *
+   * @return whether it sleeps now
    */
-  public boolean sleeps(GuestContext thread) {
+  public boolean sleeps(GuestContext thread, WhatIf whatIf) {
     Meaning meaning = instructions.meaning(boundary.at().number());
     BusyWaits.Answer answer = waits.look(thread, meaning, boundary.listener());
     switch (answer) {
@@ -98,24 +96,24 @@ public final class BusyWaitChecks {
       case SETTLES -> {
         if (BusyWaits.attempts(meaning.effect()) && !doesSeveral()) {
           Ranges read = waits.ranges().copy();
-          leaveOut(thread, read); // an attempt that fails, and will be made again
-          examiner.waits(thread, read);
+          leaveOut(thread, read, whatIf); // an attempt that fails, and will be made again
+          whatIf.waits(thread, read);
           boundary.mute();
         }
       }
       case WAITS -> {
         if (!doesSeveral() || chance.below(ONE_IN) != 0) {
-          return sleep(thread, false);
+          return sleep(thread, false, whatIf);
         }
       }
       case SEEMS_TO_WAIT -> {
         if (chance.below(ONE_IN) != 0) {
-          return sleep(thread, true);
+          return sleep(thread, true, whatIf);
         }
       }
       case GIVES_UP, COUNTS -> {
         if (chance.below(ONE_IN) != 0) {
-          return sleep(thread, true);
+          return sleep(thread, true, whatIf);
         }
         long executed = boundary.executedByThread();
         boolean leaves = answer == BusyWaits.Answer.GIVES_UP;
@@ -124,7 +122,7 @@ public final class BusyWaitChecks {
       }
       case RETRIES -> {
         retries++;
-        leaveOut(thread, waits.ranges());
+        leaveOut(thread, waits.ranges(), whatIf);
         boundary.mute();
       }
     }
@@ -136,17 +134,17 @@ public final class BusyWaitChecks {
     return waits.doesSeveral() || waits.usesOwn() && stacks.areShared();
   }
 
-  private boolean sleep(GuestContext thread, boolean soft) {
+  private boolean sleep(GuestContext thread, boolean soft, WhatIf whatIf) {
     Ranges read = waits.ranges().copy();
-    leaveOut(thread, read);
-    examiner.waits(thread, read);
+    leaveOut(thread, read, whatIf);
+    whatIf.waits(thread, read);
     park(thread, read, soft);
     return true;
   }
 
   /** The look that comes next is none; if every violation counts, it is judged all the same. */
-  private void leaveOut(GuestContext thread, Ranges read) {
-    examiner.lookedInVain(thread, read, strict);
+  private void leaveOut(GuestContext thread, Ranges read, WhatIf whatIf) {
+    whatIf.lookedInVain(thread, read, strict);
   }
 
   /**

@@ -4,7 +4,6 @@ package org.rsanemu.emu.exec.schedule;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
@@ -13,9 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.events.Overwritten;
 import org.rsanemu.emu.exec.events.StackLocations;
-import org.rsanemu.emu.exec.events.TouchListener;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.explore.ExecutionOutcome;
@@ -29,15 +26,14 @@ import org.rsanemu.emu.scratch.Ranges;
  * Stands between a run and the explorer that makes its choices: knows where each thread stands,
  * says what it is about to do there and what it did.
  */
-public final class Exploring implements TouchListener {
+public final class Exploring {
   private final Exploration exploration;
   private final Explorer explorer;
   private final Scheduler scheduler;
   private final StepPreviews outlooks;
   private final ThreadPositions stands;
   private final StackLocations stacks;
-  private final List<StepAccess> touched = new ArrayList<>();
-  private final Overwritten overwritten = new Overwritten();
+  private final StepTouches touches;
   private final Choices.Builder choices = new Choices.Builder();
   private @Nullable Made underWay;
 
@@ -61,7 +57,9 @@ public final class Exploring implements TouchListener {
       Scheduler scheduler,
       StepPreviews outlooks,
       ThreadPositions stands,
+      StepTouches touches,
       StackLocations stacks) {
+    this.touches = touches;
     this.stacks = stacks;
     this.exploration = exploration;
     this.scheduler = scheduler;
@@ -87,31 +85,10 @@ public final class Exploring implements TouchListener {
 
   // --- what the thread that runs did
 
-  @Override
-  public void touches(long address, int size, boolean writes) {
-    if (underWay != null && address == stands.tid(underWay.step.thread()) && !writes) {
-      return; // nobody else writes that while the thread lives
-    }
-    touches(writes ? StepAccess.write(address, size) : StepAccess.read(address, size));
-  }
-
-  @Override
-  public void overwrites(long address, int size, long before) {
-    if (underWay != null) {
-      overwritten.writes(explorer.made() - 1, address, size, before);
-    }
-  }
-
-  private void touches(StepAccess access) {
-    if (underWay != null && stands.areSeveral() && !touched.contains(access)) {
-      touched.add(access);
-    }
-  }
-
   /** It makes a system call. */
   public void calls(GuestContext thread, String name, long[] arguments) {
     List<StepAccess> objects = SystemSteps.touches(name, arguments);
-    objects.forEach(this::touches);
+    objects.forEach(touches::touches);
     if (!objects.isEmpty() || SystemSteps.changes(name)) {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {
@@ -263,7 +240,7 @@ public final class Exploring implements TouchListener {
       explorer.awaits(enabledWithout(waiting, stand, outlook.awaited()));
     }
     underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
-    stands.makes(stand.step(), touched);
+    touches.begins(stand.step());
     if (stand.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
@@ -280,7 +257,7 @@ public final class Exploring implements TouchListener {
     }
     long address = awaited.start(0);
     int size = awaited.size(0);
-    return overwritten.by(
+    return touches.overwrittenBy(
         address, size, value -> outlooks.goesOnWith(thread, address, size, value));
   }
 
@@ -378,6 +355,8 @@ public final class Exploring implements TouchListener {
       return;
     }
     underWay = null;
+    touches.isOver();
+    List<StepAccess> touched = touches.touched();
     PendingStep waited = made.waited;
     if (!made.step.permits(touched) || waited != null && !waited.permits(touched)) {
       exploration.learned(exploration.open(), made.where);
@@ -386,6 +365,6 @@ public final class Exploring implements TouchListener {
       exploration.sees(Set.of(Exploration.Stacks.SHARED));
     }
     explorer.did(touched);
-    touched.clear();
+    touches.clear();
   }
 }

@@ -37,7 +37,7 @@ public record MachineSnapshot(
    * @param pages what it has written since the call before
    * @param registers of the processor
    * @param thread what the run knows of it
-   * @param told what it has reported since the call before
+   * @param reports what it has reported since the call before
    * @param extent how far the run has come
    * @param programBegins whether the dynamic loader, if there is one, has come to its end
    * @param outcome what the call's was; null if it is the one that creates a thread
@@ -46,13 +46,13 @@ public record MachineSnapshot(
       List<WrittenPages.Page> pages,
       MemorySegment registers,
       GuestContext thread,
-      List<EventBuffer.Deed> told,
+      List<EventBuffer.Report> reports,
       Extent extent,
       boolean programBegins,
       @Nullable Outcome outcome) {
 
     public Moment answered(Outcome by) {
-      return new Moment(pages, registers, thread, told, extent, programBegins, by);
+      return new Moment(pages, registers, thread, reports, extent, programBegins, by);
     }
   }
 }

@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.Round;
 import org.rsanemu.emu.exec.waits.BusyWaits;
-import org.rsanemu.emu.exec.whatif.BoundedWhatIfAnalysis;
+import org.rsanemu.emu.exec.whatif.WhatIf;
 import org.rsanemu.emu.explore.Kind;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.emu.flow.Liveness;
@@ -48,7 +48,7 @@ public final class StepPreviews {
   private final Liveness liveness;
   private final BusyWaits waits;
   private final LibraryCallPreview library;
-  private final BoundedWhatIfAnalysis examiner;
+  private final WhatIf examiner;
   private final boolean strict;
   private final Exploration exploration;
   private final MemorySegment saved;
@@ -62,7 +62,7 @@ public final class StepPreviews {
       InstructionBoundary boundary,
       BusyWaits waits,
       LibraryCallPreview library,
-      BoundedWhatIfAnalysis examiner,
+      WhatIf examiner,
       Exploration exploration,
       boolean strict) {
     this.exploration = exploration;

@@ -27,7 +27,7 @@ public final class ThreadPositions {
   private final StepPreviews outlooks;
   private final NextAccess nextAccess;
   private final List<ThreadPosition> stands = new ArrayList<>();
-  private final LastThread last;
+  private final StepTouches touches;
   private boolean over;
 
   public ThreadPositions(
@@ -36,13 +36,14 @@ public final class ThreadPositions {
       Instructions instructions,
       Scheduler scheduler,
       StepPreviews outlooks,
+      StepTouches touches,
       NextAccess nextAccess) {
+    this.touches = touches;
     this.exploration = exploration;
     this.scheduler = scheduler;
     this.outlooks = outlooks;
     this.nextAccess = nextAccess;
     kernel = machine.kernel();
-    last = new LastThread(exploration, kernel);
     this.instructions = instructions;
     add(0);
   }
@@ -103,22 +104,12 @@ public final class ThreadPositions {
 
   /** Whether there is anything to choose: who goes next, or whether that could have come before. */
   boolean areSeveral() {
-    return !last.isAfterAll();
-  }
-
-  /** A thread makes a step; see {@link LastThread#makes}. */
-  void makes(PendingStep step, List<StepAccess> touched) {
-    last.makes(step, touched);
+    return touches.areSeveral();
   }
 
   /** There are no more scheduling points. */
   void over() {
     over = true;
-  }
-
-  /** The word that says that a thread lives; 0 if there is none. */
-  long tid(int thread) {
-    return kernel.threads().get(thread).clearChildTid();
   }
 
   /**
@@ -195,7 +186,7 @@ public final class ThreadPositions {
       return false;
     }
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    long word = tid(thread.number());
+    long word = touches.tid(thread.number());
     List<StepAccess> objects =
         word == 0
             ? List.of(StepAccess.thread(thread.number(), true))

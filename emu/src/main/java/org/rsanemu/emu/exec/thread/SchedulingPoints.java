@@ -36,8 +36,8 @@ public interface SchedulingPoints {
   /** A function that the run wants to hear of is entered. True if the engine was stopped. */
   boolean entered(int instruction);
 
-  /** A violation has been found that is to be examined at once. The engine is to be stopped. */
-  void examine();
+  /** An analysis has asked for something at this boundary. The engine is to be stopped. */
+  void tasks();
 
   /** The thread's calls are back at a depth at which it waited for a result. */
   void returned();

@@ -10,15 +10,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.stream.AtomicAccessListener;
+import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 
 /** The newest events of each thread, with the numbers under which the run counts them. */
-public final class LastEvents {
+public final class LastEvents extends AtomicAccessListener {
   private final int most;
+  private final LocationMap locations;
   private final Map<Integer, Deque<long[]>> byThread = new TreeMap<>();
   private final List<long[]> fresh = new ArrayList<>();
   private long numbered;
   private long order;
+  private boolean library;
 
   /** What an event's number is if it does not count. */
   static final long UNCOUNTED = 0;
@@ -30,15 +34,63 @@ public final class LastEvents {
   /**
    * @param most events of a thread
    */
-  public LastEvents(int most) {
+  public LastEvents(int most, LocationMap locations) {
     this.most = most;
+    this.locations = locations;
+  }
+
+  @Override
+  public void library(boolean theirs) {
+    library = theirs;
+  }
+
+  @Override
+  public void start(int parent, int child, long site) {
+    other(TraceStep.Kind.START, MemoryOrder.NA, parent, child, site);
+  }
+
+  @Override
+  public void join(int parent, int child, long site) {
+    other(TraceStep.Kind.JOIN, MemoryOrder.NA, parent, child, site);
+  }
+
+  @Override
+  public void fence(int thread, MemoryOrder by, long site) {
+    other(TraceStep.Kind.FENCE, by, thread, 0, site);
+  }
+
+  @Override
+  public void channelRelease(int thread, long channel, long site) {
+    other(TraceStep.Kind.CHANNEL_RELEASE, MemoryOrder.NA, thread, channel, site);
+  }
+
+  @Override
+  public void channelAcquire(int thread, long channel, long site) {
+    other(TraceStep.Kind.CHANNEL_ACQUIRE, MemoryOrder.NA, thread, channel, site);
+  }
+
+  @Override
+  protected void accessed(
+      TraceStep.Kind kind,
+      int thread,
+      int location,
+      long value,
+      int written,
+      MemoryOrder by,
+      long site) {
+    int serial = locations.serial(location);
+    long where = EventLog.where(locations.address(location), locations.size(location));
+    add(kind, by, thread, serial, where, value, locations.newest(location) + written, site);
+  }
+
+  private void other(TraceStep.Kind kind, MemoryOrder by, int thread, long value, long site) {
+    add(kind, by, thread, 0, 0, value, 0, site);
   }
 
   /** An event; the parameters are those of {@link EventLog#add}. */
-  public void add(
+  private void add(
       TraceStep.Kind kind,
       MemoryOrder by,
-      boolean library,
       int thread,
       int serial,
       long where,

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.waits;
 import java.util.BitSet;
 import org.agrona.collections.Int2ObjectHashMap;
 import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.stream.InstructionListener;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.scratch.Ranges;
 
@@ -12,7 +13,7 @@ import org.rsanemu.emu.scratch.Ranges;
  * write near it, or a system call, makes the run look whether there is one. Asked at every write,
  * so it keeps a filter.
  */
-public final class BusyWaitQueue {
+public final class BusyWaitQueue implements InstructionListener {
   /** Bytes of memory that one bit of the filter stands for, and its neighbours at a distance. */
   private static final int GRANULE_BITS = 3;
 
@@ -88,8 +89,8 @@ public final class BusyWaitQueue {
     }
   }
 
-  /** These bytes, 8 at most, are about to be written. */
-  public void written(long address, int size) {
+  @Override
+  public void writes(long address, int size) {
     if ((filter & (bit(address) | bit(address + size - 1))) != 0) {
       touched = true;
     }

@@ -12,7 +12,7 @@ import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.ProgramCode;
-import org.rsanemu.emu.exec.events.EventStream;
+import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.Wait;
@@ -50,14 +50,14 @@ public final class StuckThreads {
   public StuckThreads(
       Machine machine,
       ProgramCode code,
-      EventStream stream,
+      RunEvents stream,
       BusyWaitQueue parking,
       List<GuestContext> contexts) {
     kernel = machine.kernel();
     places = code.places();
     memory = stream.memoryKinds();
     bytes = machine.memory();
-    RecordedEvents newest = stream.recorder().newest();
+    RecordedEvents newest = stream.trace().newest();
     LibraryCalls calls = new LibraryCalls(places, code.modules());
     for (GuestThread thread : kernel.threads()) {
       if (!thread.hasEnded()) {

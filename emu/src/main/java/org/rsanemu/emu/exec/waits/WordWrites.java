@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.events.EventStream;
+import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
@@ -15,14 +15,14 @@ import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
-import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
 
 /** What the newest writes of a word say of who has taken it. */
 final class WordWrites {
   /** Of a word that has its owner's number in it: FUTEX_TID_MASK. In others it is 0 or small. */
   private static final int OWNER = 0x3fffffff;
 
-  private final Analysis analysis;
+  private final ModelState model;
   private final LocationMap locations;
   private final Instructions instructions;
   private final LibraryCalls calls;
@@ -30,12 +30,12 @@ final class WordWrites {
   private final Map<Integer, WaitingThread> waiting;
 
   WordWrites(
-      EventStream stream,
+      RunEvents stream,
       Instructions instructions,
       LibraryCalls calls,
       RecordedEvents events,
       Map<Integer, WaitingThread> waiting) {
-    analysis = stream.analysis();
+    model = stream.analysis().state();
     locations = stream.locations();
     this.instructions = instructions;
     this.calls = calls;
@@ -50,12 +50,12 @@ final class WordWrites {
 
   private List<Access> all(WaitingThread.Word word) {
     int location = locations.at(word.address());
-    return location == LocationMap.NONE ? List.of() : analysis.newestWrites(location);
+    return location == LocationMap.NONE ? List.of() : model.newestWrites(location);
   }
 
   private boolean hasValues(WaitingThread.Word word) {
     int location = locations.at(word.address());
-    return location != LocationMap.NONE && analysis.hasValues(location);
+    return location != LocationMap.NONE && model.hasValues(location);
   }
 
   /** The write that took a mutex: all that is there writes 0 when it gives a mutex back. */
@@ -152,7 +152,7 @@ final class WordWrites {
     List<Access> writes = of(word);
     return writes.isEmpty()
         ? null
-        : analysis
+        : model
             .newestPlainWrite(locations.at(word.address()))
             .map(plain -> taking(writes, value -> value == plain.value()))
             .orElse(null);

@@ -9,11 +9,12 @@ import java.util.function.Consumer;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodePlaces;
-import org.rsanemu.emu.exec.events.EventStream;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
+import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
+import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.scratch.Ranges;
 import org.rsanemu.isa.Effect;
@@ -24,10 +25,11 @@ import org.rsanemu.model.Site;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /** Answers what a stale value would change, and keeps what that costs within bounds. */
-public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
+public final class BoundedWhatIfAnalysis implements WhatIf {
   /** Stale values of one read that are tried, the newest first; with more of them it counts. */
   private static final int MOST_VALUES = 16;
 
@@ -45,6 +47,8 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
 
   private final Set<Waiting> waiting = new HashSet<>();
   private final Analysis analysis;
+  private final EventStream recorder;
+  private final ModelState model;
   private final Engine engine;
   private final MachineMemory memory;
   private final Origins origins;
@@ -60,7 +64,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
    */
   public BoundedWhatIfAnalysis(
       WhatIfMachine machine,
-      EventStream events,
+      RunEvents events,
       CodePlaces places,
       PendingViolations questions,
       Origins origins,
@@ -73,10 +77,12 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
     this.origins = origins;
     this.questions = questions;
     analysis = events.analysis();
+    recorder = events.recorder();
+    model = analysis.state();
     engine = machine.engine();
     memory = machine.memory();
     examination =
-        new WhatIfAnalysis(machine, new LaterReads(machine, analysis), new VisibleActions(places));
+        new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
   }
 
   @Override
@@ -121,11 +127,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
     return answer(all, takenBack, access.kind() == Access.Kind.READ);
   }
 
-  /**
-   * The thread that runs waits in a loop, at the instruction that comes next.
-   *
-   * @param read what it reads there, the first range by that instruction
-   */
+  @Override
   public void waits(GuestContext thread, Ranges read) {
     waits(
         thread,
@@ -136,13 +138,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
         read.size(0));
   }
 
-  /**
-   * The thread that runs looks in vain, which is left out: that it reads atomically is known all
-   * the same.
-   *
-   * @param read what it would read, the first range by the instruction that comes next
-   * @param judged whether it is judged as a read that had happened
-   */
+  @Override
   public void lookedInVain(GuestContext thread, Ranges read, boolean judged) {
     OrdinaryAccesses accesses = boundary.accesses();
     long address = read.start(0);
@@ -151,11 +147,14 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
       return;
     }
     long value = memory.peek(address, size);
-    analysis.locations().require(address, size, value);
+    model.locations().require(address, size, value);
     int location = location(address, size);
     MemoryOrder order = accesses.orderOfRead();
     if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
-      questions.lookedInVain(thread.number(), location, value, order, boundary.at().site());
+      questions.lookedInVain(() -> {
+        recorder.library(false);
+        analysis.lookedInVain(thread.number(), location, value, order, boundary.at().site());
+      });
     }
   }
 
@@ -164,20 +163,20 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
     if (!boundary.accesses().effect().fenced()) {
       return true;
     }
-    WhatIfView sight = analysis.foresight(thread.number());
+    WhatIfView sight = model.foresight(thread.number());
     sight.fence(MemoryOrder.SC);
     return !sight.stale(location, order).writes().isEmpty();
   }
 
   /** The location of just these bytes, if its values are known; else none. */
   private int location(long address, int size) {
-    LocationMap locations = analysis.locations();
+    LocationMap locations = model.locations();
     int location = locations.at(address);
     boolean same =
         location != LocationMap.NONE
             && locations.address(location) == address
             && locations.size(location) == size
-            && analysis.hasValues(location);
+            && model.hasValues(location);
     return same ? location : LocationMap.NONE;
   }
 
@@ -196,7 +195,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
     if (location == LocationMap.NONE) {
       return;
     }
-    WhatIfView sight = analysis.foresight(thread.number());
+    WhatIfView sight = model.foresight(thread.number());
     if (effect.fenced()) {
       sight.fence(MemoryOrder.SC);
     }
@@ -227,7 +226,7 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
 
   private void leaves(
       GuestContext thread, long where, MemoryOrder order, int location, List<StaleWrite> stale) {
-    LocationMap locations = analysis.locations();
+    LocationMap locations = model.locations();
     long address = locations.address(location);
     int size = locations.size(location);
     long fresh = memory.peek(address, size);
@@ -243,11 +242,16 @@ public final class BoundedWhatIfAnalysis implements PendingViolations.WhatIf {
     Origins.Origin here = origins.save(thread.number(), thread.pc(), Site.pc(where));
     var read =
         new WhatIfAnalysis.Read(
-            thread, here, address, size, fresh, analysis.foresight(thread.number()));
+            thread, here, address, size, fresh, model.foresight(thread.number()));
     for (WhatIfAnalysis.Outcome outcome : examination.of(read, values)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
-        questions.waits(thread.number(), location, order, where, consequence);
+        questions.waits(
+            consequence,
+            () -> {
+              recorder.library(false);
+              analysis.waiting(thread.number(), location, consequence.stale(), order, where);
+            });
       }
     }
   }

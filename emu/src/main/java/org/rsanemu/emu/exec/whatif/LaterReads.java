@@ -11,7 +11,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
-import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
@@ -20,13 +20,13 @@ import org.rsanemu.model.analysis.WhatIfView;
  */
 final class LaterReads {
   private final WhatIfMachine machine;
-  private final Analysis analysis;
+  private final ModelState model;
   private final LocationMap locations;
 
-  LaterReads(WhatIfMachine machine, Analysis analysis) {
+  LaterReads(WhatIfMachine machine, ModelState model) {
     this.machine = machine;
-    this.analysis = analysis;
-    locations = analysis.locations();
+    this.model = model;
+    locations = model.locations();
   }
 
   /** One look at a way, from its beginning. */
@@ -74,7 +74,7 @@ final class LaterReads {
       }
       boolean may = !(effect instanceof Effect.Rmw) && !newest.contains(location);
       if (may && stale.size() == together.size() && !writes.areNone()) {
-        known &= writes.complete() && analysis.hasValues(location);
+        known &= writes.complete() && model.hasValues(location);
         writes.writes().forEach(write -> found.add(write.write()));
       }
       newest.add(location);

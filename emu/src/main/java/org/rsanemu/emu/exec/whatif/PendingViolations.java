@@ -6,19 +6,19 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.rsanemu.emu.exec.code.CodePlaces;
-import org.rsanemu.emu.exec.events.EventRecorder;
 import org.rsanemu.emu.exec.events.FindingCollector;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.Access;
-import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.Race;
 import org.rsanemu.model.Site;
 import org.rsanemu.model.StaleWrites;
 import org.rsanemu.model.Violation;
-import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
@@ -27,7 +27,7 @@ import org.rsanemu.model.analysis.WhatIfView;
  * harmless is asked about again, for it may not be the next time; once a stale value was real it is
  * settled.
  */
-public final class PendingViolations {
+public final class PendingViolations implements FindingSink {
   /** So often the same values of a pair are tried; what came of it then goes for all. */
   private static final int SAME_VALUES = 8;
 
@@ -62,7 +62,7 @@ public final class PendingViolations {
    * @param fresh what the read found
    * @param foresight what the thread could read from there on
    */
-  record Question(
+  public record Question(
       Violation violation,
       StaleWrites stale,
       long fresh,
@@ -75,29 +75,14 @@ public final class PendingViolations {
    * @param ignored whether the read synchronized with nothing, as far as anybody can tell
    * @param open whether the value may still be used
    */
-  record Answer(Consequence consequence, boolean ignored, boolean open) {}
+  public record Answer(Consequence consequence, boolean ignored, boolean open) {}
 
-  /** Looks what stale values would change. */
-  interface WhatIf {
-    /** Whether a run that has come so far can afford another examination. */
-    boolean affords();
-
-    /** What would come of the stale values of a violation. */
-    public Answer answer(Question question);
-
-    /**
-     * Follows what was read, which the thread still has. False if that cannot be done.
-     *
-     * @param taker takes what came of it, sooner or later
-     */
-    boolean follow(Question question, long stale, Consumer<Consequence> taker);
-  }
-
-  private final Analysis analysis;
-  private final EventRecorder recorder;
+  private final ModelState model;
+  private final EventTrace trace;
   private final Origins origins;
   private final FindingCollector findings;
   private final CodePlaces places;
+  private final BoundaryTasks tasks;
   private final Map<Pair, State> states = new HashMap<>();
   private final List<Question> pending = new ArrayList<>();
   private final Map<Pair, Finding.Robustness> looks = new LinkedHashMap<>();
@@ -105,16 +90,18 @@ public final class PendingViolations {
   private Consequence waited = Consequence.UNTRIED;
 
   public PendingViolations(
-      Analysis analysis,
-      EventRecorder recorder,
+      ModelState model,
+      EventTrace trace,
       Origins origins,
       FindingCollector findings,
-      CodePlaces places) {
-    this.analysis = analysis;
-    this.recorder = recorder;
+      CodePlaces places,
+      BoundaryTasks tasks) {
+    this.model = model;
+    this.trace = trace;
     this.origins = origins;
     this.findings = findings;
     this.places = places;
+    this.tasks = tasks;
   }
 
   private Pair pair(Violation violation) {
@@ -122,11 +109,17 @@ public final class PendingViolations {
         places.place(violation.access().site()), places.place(violation.missed().site()));
   }
 
-  /**
-   * A check has failed.
-   *
-   * @return whether its pair of places is settled: no violation of it comes again in this run
-   */
+  @Override
+  public void race(Race race) {
+    findings.race(race);
+  }
+
+  @Override
+  public long place(long site) {
+    return places.place(site);
+  }
+
+  @Override
   public boolean violation(Violation violation) {
     if (isLeftOut()) {
       if (places.isJudgedAtomic(places.stack(violation.access().site()))) {
@@ -181,10 +174,10 @@ public final class PendingViolations {
     if (origin == null
         || !isRead(access.kind())
         || access.size() > MOST_BYTES
-        || !analysis.hasValues(violation.location())) {
+        || !model.hasValues(violation.location())) {
       return false;
     }
-    StaleWrites stale = analysis.stale(access.thread(), violation.location(), access.order());
+    StaleWrites stale = model.stale(access.thread(), violation.location(), access.order());
     if (!stale.complete() || stale.writes().isEmpty()) {
       return false;
     }
@@ -192,26 +185,29 @@ public final class PendingViolations {
       return false;
     }
     boolean succeeded = access.kind() == Access.Kind.CAS;
-    long fresh = succeeded ? recorder.expected() : access.value();
-    pending.add(new Question(violation, stale, fresh, origin, analysis.foresight(access.thread())));
+    long fresh = succeeded ? trace.expected() : access.value();
+    if (pending.isEmpty()) {
+      tasks.ask((_, whatIf) -> answer(whatIf));
+    }
+    pending.add(new Question(violation, stale, fresh, origin, model.foresight(access.thread())));
     return true;
   }
 
   /** Whether the compare-and-swap could follow a stale write directly: then it may go unnoticed. */
   private boolean mayWrite(StaleWrites stale) {
     return stale.writes().stream()
-        .anyMatch(write -> write.hole() && write.write().value() == recorder.expected());
+        .anyMatch(write -> write.hole() && write.write().value() == trace.expected());
   }
 
   /**
    * A thread that waits would go on if it read a stale value.
    *
    * @param consequence of that
+   * @param check reports the wait to the detectors
    */
-  void waits(int thread, int location, MemoryOrder order, long site, Consequence consequence) {
+  void waits(Consequence consequence, Runnable check) {
     waited = consequence;
-    recorder.library(false);
-    analysis.waiting(thread, location, consequence.stale(), order, site);
+    check.run();
     waited = Consequence.UNTRIED;
   }
 
@@ -219,12 +215,11 @@ public final class PendingViolations {
    * A look that was left out because the thread waits, and that may find something else: where
    * every violation counts, it is one.
    *
-   * @param value what it would find
+   * @param check reports the look to the detectors
    */
-  void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
+  void lookedInVain(Runnable check) {
     leftOut = true;
-    recorder.library(false);
-    analysis.lookedInVain(thread, location, value, order, site);
+    check.run();
     leftOut = false;
   }
 
@@ -262,16 +257,13 @@ public final class PendingViolations {
     };
   }
 
-  public boolean arePending() {
-    return !pending.isEmpty();
-  }
-
   /** Answers what is pending; the engine is not running, and no thread did anything since. */
-  public void answer(WhatIf examiner) {
+  private boolean answer(WhatIf examiner) {
     for (Question question : pending) {
       answer(question, examiner);
     }
     pending.clear();
+    return false;
   }
 
   private void answer(Question question, WhatIf examiner) {
@@ -284,11 +276,11 @@ public final class PendingViolations {
     if (answer.open() && follow(question, state, answer, examiner)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
       if (!question.stale().synchronizes()) {
-        analysis.ignoreRead(violation.access().thread());
+        model.ignoreRead(violation.access().thread());
       }
       return;
     }
-    boolean counts = answer.ignored() && !analysis.ignoreRead(violation.access().thread());
+    boolean counts = answer.ignored() && !model.ignoreRead(violation.access().thread());
     keep(state, violation, counts ? Consequence.UNTRIED : answer.consequence());
   }
 

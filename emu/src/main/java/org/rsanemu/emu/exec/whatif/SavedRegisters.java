@@ -6,7 +6,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Site;
-import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
 
 /**
  * Sees that {@link Origins} has the registers from before each read of the user's that may be a
@@ -19,7 +19,7 @@ public final class SavedRegisters {
   private final Instructions instructions;
   private final CurrentInstruction at;
   private final Origins origins;
-  private final Analysis analysis;
+  private final ModelState model;
   private final boolean savesEarly;
   private boolean due;
 
@@ -28,11 +28,11 @@ public final class SavedRegisters {
       Instructions instructions,
       Engine engine,
       Origins origins,
-      Analysis analysis) {
+      ModelState model) {
     this.at = at;
     this.instructions = instructions;
     this.origins = origins;
-    this.analysis = analysis;
+    this.model = model;
     savesEarly = !engine.cpu().wide();
   }
 
@@ -71,7 +71,7 @@ public final class SavedRegisters {
   public void read(long address) {
     if (due) {
       due = false;
-      if (analysis.mayMiss(at.thread().number(), analysis.locations().at(address))) {
+      if (model.mayMiss(at.thread().number(), model.locations().at(address))) {
         save();
       }
     }

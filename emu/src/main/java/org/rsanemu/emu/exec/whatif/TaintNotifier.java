@@ -3,9 +3,10 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.stream.InstructionListener;
 
 /** Tells what the thread that runs does to those who follow values of it, if anybody does. */
-public final class TaintNotifier {
+public final class TaintNotifier implements InstructionListener {
   private final Taints follows;
   private final CurrentInstruction at;
   private @Nullable TaintTracker values;
@@ -20,13 +21,13 @@ public final class TaintNotifier {
     values = follows.of(at.thread());
   }
 
-  /** Whether there are any. */
-  public boolean any() {
+  @Override
+  public boolean needsAll() {
     return values != null;
   }
 
-  /** The instruction at {@code pc} is run, and what it does with them must be known. */
-  public void step(long pc) {
+  @Override
+  public void instruction(long pc) {
     TaintTracker following = values;
     if (following != null) {
       following.step(pc);
@@ -36,13 +37,15 @@ public final class TaintNotifier {
     }
   }
 
-  public void read(long address, int size) {
+  @Override
+  public void reads(long address, int size) {
     if (values != null) {
       values.read(address, size);
     }
   }
 
-  public void write(long address, int size) {
+  @Override
+  public void writes(long address, int size) {
     if (values != null) {
       values.write(address, size);
     }

@@ -11,6 +11,9 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.result.TraceStep;
+import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.stream.OutsideRoutine;
+import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.emu.exec.trace.Steps;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.model.FindingSink;
@@ -19,7 +22,7 @@ import org.rsanemu.model.Violation;
 import org.rsanemu.model.analysis.Analysis;
 import org.rsanemu.model.trace.TraceReader;
 
-/** A recorder before an analysis, into which executions are played; there is no guest. */
+/** A stream before an analysis, into which executions are played; there is no guest. */
 final class Recording implements FindingSink {
   private static final long FIRST_ADDRESS = 0x1000;
 
@@ -27,7 +30,8 @@ final class Recording implements FindingSink {
   record Explained(Violation violation, List<TraceStep> steps) {}
 
   final Analysis analysis = new Analysis(this);
-  final EventRecorder recorder;
+  final EventStream recorder;
+  private final EventTrace trace;
   final List<Explained> violations = new ArrayList<>();
   private final TreeMap<Long, String> names = new TreeMap<>();
   private final TraceReader reader;
@@ -38,7 +42,11 @@ final class Recording implements FindingSink {
     CodePlaces places = new CodePlaces(new CallTree(), modules, instructions);
     MemoryKinds memory = new MemoryKinds(places, new HeapBlocks(), modules);
     Observer observer = new Observer(analysis.locations(), places, memory);
-    recorder = new EventRecorder(analysis, observer, new Steps(places, memory));
+    trace = new EventTrace(analysis.state(), new Steps(places, memory));
+    OutsideRoutine outside = new OutsideRoutine(instructions, false);
+    recorder =
+        new EventStream(
+            outside, List.of(analysis), List.of(trace, observer, new Detectors(analysis, outside)));
     reader = new TraceReader(recorder, this::location);
   }
 
@@ -55,7 +63,7 @@ final class Recording implements FindingSink {
 
   @Override
   public boolean violation(Violation violation) {
-    violations.add(new Explained(violation, recorder.explain(violation)));
+    violations.add(new Explained(violation, trace.explain(violation)));
     return true;
   }
 

@@ -40,7 +40,7 @@ class BusyWaitQueueTest {
   }
 
   private void write(long address, int value) {
-    parking.written(address, 1);
+    parking.writes(address, 1);
     memory.poke(address, new byte[] {(byte) value});
   }
 

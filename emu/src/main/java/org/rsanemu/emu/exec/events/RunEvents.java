@@ -5,21 +5,23 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.PlainTouches;
-import org.rsanemu.model.EventSink;
+import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.trace.EventTrace;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.Analysis;
 
 /**
  * What makes the events of one run, and takes them.
  *
- * @param plain takes accesses to plain memory
+ * @param recorder where events are reported
+ * @param trace what is recorded of them
  * @param declared the bytes that are atomic whatever accesses them
  * @param pages which pages are watched; null if all accesses are told of
  */
-public record EventStream(
+public record RunEvents(
     Analysis analysis,
-    EventRecorder recorder,
-    EventSink plain,
+    EventStream recorder,
+    EventTrace trace,
     LocationMap locations,
     PlainTouches touches,
     ByteSet declared,

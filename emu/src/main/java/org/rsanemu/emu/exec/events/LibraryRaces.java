@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.Race;
+import org.rsanemu.model.Site;
+
+/**
+ * Takes the races in which no judged code has a part. OpenMP's runtime is taken to be right: what
+ * its own code races on are atomics that the compiler made plain moves of, and by which it
+ * synchronizes.
+ */
+public final class LibraryRaces implements Consumer<Race> {
+  private final Instructions instructions;
+  private final PlainTouches touches;
+  private final BitSet synchronizing = new BitSet();
+
+  public LibraryRaces(Instructions instructions, PlainTouches touches) {
+    this.instructions = instructions;
+    this.touches = touches;
+  }
+
+  /** The numbers of the plain instructions by which libraries synchronize. */
+  public BitSet synchronizing() {
+    return synchronizing;
+  }
+
+  @Override
+  public void accept(Race race) {
+    if (!isRuntimes(race.current()) || !isRuntimes(race.earlier())) {
+      return;
+    }
+    for (Access access : List.of(race.current(), race.earlier())) {
+      int instruction = instructions.at(Site.pc(access.site()));
+      touches.synchronizes(instruction, access.address(), access.size());
+      synchronizing.set(instruction);
+    }
+  }
+
+  private boolean isRuntimes(Access access) {
+    int instruction = instructions.at(Site.pc(access.site()));
+    return (instructions.flags(instruction) & Instructions.PARALLEL_RUNTIME) != 0;
+  }
+}

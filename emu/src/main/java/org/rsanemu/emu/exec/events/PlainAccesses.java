@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.stream.EventStream;
+
+/**
+ * What instructions do to plain memory: it is reported once there are several threads. Part of the
+ * hot path.
+ */
+public final class PlainAccesses {
+  private final CurrentInstruction at;
+  private final EventStream stream;
+  private final PlainTouches touches;
+  private final StackLocations stacks;
+  private boolean nonTemporal;
+  private boolean concurrent;
+  private long count;
+  private boolean userTouched;
+
+  PlainAccesses(CurrentInstruction at, RunEvents events) {
+    this.at = at;
+    stream = events.recorder();
+    touches = events.touches();
+    stacks = events.stackLocations();
+  }
+
+  /** From now on there are several threads: plain accesses can race. */
+  public void concurrent() {
+    concurrent = true;
+  }
+
+  /** Whether the writes of the instruction that comes next are non-temporal. */
+  public void nonTemporal(boolean are) {
+    nonTemporal = are;
+  }
+
+  /** Whether what the thread that runs does can race. */
+  boolean canRace() {
+    return concurrent && !at.thread().ignores();
+  }
+
+  /** How many instructions have accessed plain memory since there were several threads. */
+  public long count() {
+    return count;
+  }
+
+  /** Whether the user's code has touched plain memory since this was asked last. */
+  public boolean takeUserTouched() {
+    boolean touched = userTouched;
+    userTouched = false;
+    return touched;
+  }
+
+  /**
+   * Instructions have run of the thread that runs.
+   *
+   * @param accessing how many of them access plain memory
+   * @param users whether one of these is the user's
+   */
+  void ran(long accessing, boolean users) {
+    userTouched |= users;
+    if (canRace()) {
+      count += accessing;
+    }
+  }
+
+  /** The kernel is about to access memory for the instruction that is under way. */
+  public void kernelTouched() {
+    userTouched |= (at.flags() & Instructions.USER) != 0;
+  }
+
+  /** The instruction under way reads plain memory. */
+  public void read(long address, int size) {
+    touches.plain(at.number(), address, size);
+    reportRead(address, size);
+  }
+
+  /** The same of a read that says nothing of the instruction. */
+  void reportRead(long address, int size) {
+    if (canRace() && !isLibrarysOwn(address)) {
+      stacks.touched(at.thread(), address);
+      stream.plainRead(at.thread().number(), address, size, at.site());
+    }
+  }
+
+  /** The instruction under way writes plain memory. */
+  public void write(long address, int size) {
+    touches.plain(at.number(), address, size);
+    reportWrite(address, size);
+  }
+
+  /** The same of a write that says nothing of the instruction. */
+  void reportWrite(long address, int size) {
+    if (canRace() && !isLibrarysOwn(address)) {
+      stacks.touched(at.thread(), address);
+      if (nonTemporal) {
+        stream.plainWriteNonTemporal(at.thread().number(), address, size, at.site());
+      } else {
+        stream.plainWrite(at.thread().number(), address, size, at.site());
+      }
+    }
+  }
+
+  /**
+   * Whether what is accessed is the C library's own: what its allocator notes in free blocks and
+   * between blocks, and fills before it hands it out, and what the end of a thread gives back.
+   * Blocks of the program's that are freed or moved are reported where that begins. What it has on
+   * the stack may be what a variable of the program was.
+   */
+  private boolean isLibrarysOwn(long address) {
+    return (at.flags() & Instructions.RUNTIME) != 0
+        && at.thread().calls().isOwn()
+        && !at.thread().isOnStack(address);
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.CodePlaces;
+import org.rsanemu.emu.exec.code.HeapBlocks;
+import org.rsanemu.emu.exec.code.MemoryKinds;
+import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.events.Allocations;
+import org.rsanemu.emu.exec.events.Detectors;
+import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.events.LibraryRaces;
+import org.rsanemu.emu.exec.events.Observer;
+import org.rsanemu.emu.exec.events.PageFilter;
+import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.events.StackLocations;
+import org.rsanemu.emu.exec.events.WatchedLocations;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.BufferedLocations;
+import org.rsanemu.emu.exec.schedule.EventBuffer;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.StepTouches;
+import org.rsanemu.emu.exec.stream.EventListener;
+import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.stream.OutsideRoutine;
+import org.rsanemu.emu.exec.trace.EventTrace;
+import org.rsanemu.emu.exec.trace.LastEvents;
+import org.rsanemu.emu.exec.trace.Steps;
+import org.rsanemu.emu.exec.whatif.BoundaryTasks;
+import org.rsanemu.emu.exec.whatif.Origins;
+import org.rsanemu.emu.exec.whatif.PendingViolations;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.analysis.Analysis;
+import org.rsanemu.model.analysis.ModelState;
+
+/**
+ * Puts together what takes the events of one run. Each part knows those before it alone: what the
+ * model knows of the run, the trace, who takes findings, the detectors, the stream of events.
+ */
+final class EventAssembly {
+  private final Engine engine;
+  private final PlainTouches touches;
+  private final LibraryRaces libraryRaces;
+  private final BoundaryTasks tasks = new BoundaryTasks();
+  private final Origins origins;
+  private final PendingViolations questions;
+  private final Observer observer;
+  private final EventBuffer buffer = new EventBuffer();
+  private final @Nullable StepTouches stepTouches;
+  private final @Nullable Inspection inspection;
+  private final RunEvents events;
+
+  /**
+   * @param telling how much the engine tells
+   * @param exploration that the run is an execution of, or null
+   */
+  EventAssembly(
+      Program program,
+      RunRequest request,
+      Telling telling,
+      @Nullable Exploration exploration,
+      Kernel kernel,
+      ProgramCode code,
+      HeapBlocks blocks) {
+    engine = program.engine();
+    MachineMemory memory = program.memory();
+    CodePlaces places = code.places();
+    MemoryKinds kinds = new MemoryKinds(places, blocks, code.modules());
+    ByteSet declared = new ByteSet();
+    touches = new PlainTouches(code.instructions().count());
+    boolean records = exploration != null && exploration.snapshots().isWanted();
+
+    ModelState model =
+        new ModelState(
+            request.judging().model(),
+            request.judging().races(),
+            program.orders().scOrder(),
+            exploration == null,
+            places::place);
+    LocationMap own =
+        records ? new BufferedLocations(model.locations(), buffer) : model.locations();
+    StackLocations stackLocations = new StackLocations(own, declared, engine);
+    Pages pages =
+        telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
+    WatchedLocations.Watch watch =
+        switch (telling) {
+          case SWIFT -> requireNonNull(pages)::watch;
+          case WHOLE -> (_, _) -> {};
+          case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
+        };
+    LocationMap locations = new WatchedLocations(own, watch, stackLocations::made);
+
+    Steps steps = new Steps(places, kinds);
+    EventTrace trace = new EventTrace(model, steps);
+    libraryRaces = new LibraryRaces(code.instructions(), touches);
+    FindingCollector findings = new FindingCollector(places, kinds, locations, trace, libraryRaces);
+    origins = new Origins(engine);
+    questions = new PendingViolations(model, trace, origins, findings, places, tasks);
+    Analysis analysis = new Analysis(model, questions);
+
+    OutsideRoutine outside = new OutsideRoutine(code.instructions(), exploration != null);
+    observer = new Observer(model.locations(), places, kinds);
+    List<EventSink> plain = new ArrayList<>();
+    List<EventListener> listeners = new ArrayList<>();
+    if (records) {
+      plain.add(buffer);
+      listeners.add(buffer);
+    }
+    stepTouches =
+        exploration == null
+            ? null
+            : new StepTouches(exploration, kernel, model.locations(), outside);
+    if (stepTouches != null) {
+      listeners.add(stepTouches);
+    }
+    listeners.add(trace);
+    Inspector inspector = program.inspector();
+    if (inspector == null) {
+      inspection = null;
+    } else {
+      LastEvents last = new LastEvents(inspector.events(), model.locations());
+      inspection = new Inspection(inspector, last, findings, steps);
+      listeners.add(last);
+    }
+    listeners.add(observer);
+    plain.add(pages == null ? analysis : new PageFilter(analysis, pages));
+    listeners.add(new Detectors(analysis, outside));
+    EventStream stream = new EventStream(outside, plain, listeners);
+
+    events =
+        new RunEvents(
+            analysis,
+            stream,
+            trace,
+            locations,
+            touches,
+            declared,
+            pages,
+            stackLocations,
+            new SourceOrders(
+                program.orders(),
+                program.stated(),
+                code.modules(),
+                code.instructions(),
+                code.tree(),
+                engine,
+                memory),
+            new Allocations(engine, memory, code.modules(), blocks, stream, locations, declared),
+            findings,
+            kinds);
+  }
+
+  /** What makes events, and takes them. */
+  RunEvents events() {
+    return events;
+  }
+
+  /** The violations that are to be examined. */
+  PendingViolations questions() {
+    return questions;
+  }
+
+  /** What analyses ask of the loop. */
+  BoundaryTasks tasks() {
+    return tasks;
+  }
+
+  /** Registers to try a read again with. */
+  Origins origins() {
+    return origins;
+  }
+
+  /** What judged code does to atomic memory. */
+  Observer observer() {
+    return observer;
+  }
+
+  /** The races inside libraries. */
+  LibraryRaces libraryRaces() {
+    return libraryRaces;
+  }
+
+  /** What was reported while the run is recorded for a snapshot. */
+  EventBuffer buffer() {
+    return buffer;
+  }
+
+  /** What the steps of an exploration touch; null if the run is an execution of none. */
+  @Nullable StepTouches stepTouches() {
+    return stepTouches;
+  }
+
+  /** Null if nobody looks at the run. */
+  @Nullable Inspection inspection() {
+    return inspection;
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.MachineSnapshot;
+import org.rsanemu.emu.exec.schedule.MachineSnapshots;
+import org.rsanemu.emu.explore.Transcripts;
+import org.rsanemu.loader.BadBinaryException;
+
+/** The executions of explorations of a program. */
+final class ExploredRuns {
+  private final Program program;
+  private final Checkpoints checkpoints;
+  private boolean maySnapshot = true;
+
+  /**
+   * @param checkpoints where executions may begin
+   */
+  ExploredRuns(Program program, Checkpoints checkpoints) {
+    this.program = program;
+    this.checkpoints = checkpoints;
+  }
+
+  /** Whether executions may begin later than at the program's start. */
+  boolean maySnapshot() {
+    return maySnapshot;
+  }
+
+  /** Executions begin at the program's start: for tests, which compare. */
+  void neverSnapshot() {
+    maySnapshot = false;
+  }
+
+  /** See {@link Program#explore}. */
+  RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
+    RunResult result = execute(request, exploration);
+    switch (result.ending()) {
+      case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
+      case Ending.Exited _, Ending.Killed _, Ending.Stuck _, Ending.Abandoned _ ->
+          exploration.end();
+    }
+    if (!result.doubtful().mixed().isEmpty()) {
+      exploration.left(Exploration.Gap.MIXED_ACCESSES);
+    }
+    if (result.counters().uncheckedHistories() > 0) {
+      exploration.left(Exploration.Gap.HISTORIES);
+    }
+    if (!program.instructions().haveUsers() && !request.judging().libraries()) {
+      exploration.left(Exploration.Gap.NO_USER_CODE);
+    }
+    return result;
+  }
+
+  /** See {@link Program#replay}. */
+  @Nullable RunResult replay(Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
+    int common = exploration.explorer().common();
+    RunResult result = exploration.replay(transcripts);
+    if (result != null) {
+      checkpoints.passed(exploration.explorer(), common);
+    }
+    return result;
+  }
+
+  /** Begins an execution as late as can be, and goes on to its end. */
+  private RunResult execute(RunRequest request, Exploration exploration) throws BadBinaryException {
+    boolean ends = false;
+    try {
+      RunAssembly kept = checkpoints.back(exploration.explorer(), request);
+      RunResult result;
+      if (kept == null) {
+        exploration.begin(0);
+        RunAssembly run = begun(request, exploration);
+        if (maySnapshot && program.inspector() == null) {
+          checkpoints.begin(run, exploration.explorer());
+          run.offers(checkpoints);
+        }
+        result = requireNonNull(run.run());
+      } else {
+        exploration.begin(checkpoints.made());
+        if (exploration.snapshots().taken() != null) {
+          exploration.resumed();
+        }
+        result = kept.goOn();
+      }
+      ends = true;
+      return result;
+    } finally {
+      if (!ends) {
+        checkpoints.close();
+      }
+    }
+  }
+
+  /** An execution that stands at its start, or where the exploration's snapshot was taken. */
+  private RunAssembly begun(RunRequest request, Exploration exploration) throws BadBinaryException {
+    MachineSnapshots snapshots = exploration.snapshots();
+    if (program.inspector() != null || !maySnapshot) {
+      snapshots.giveUp();
+    }
+    RunAssembly run = program.assembled(request, Telling.WHOLE, exploration);
+    MachineSnapshot taken = snapshots.taken();
+    if (taken == null) {
+      return run;
+    }
+    if (taken.generation() == program.instructions().generation() && run.resume(taken)) {
+      exploration.resumed();
+      return run;
+    }
+    run.giveBack();
+    snapshots.giveUp();
+    return program.assembled(request, Telling.WHOLE, exploration);
+  }
+}

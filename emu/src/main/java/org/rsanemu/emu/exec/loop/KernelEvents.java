@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import org.rsanemu.emu.cpu.MachineMemory;
+import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.analysis.Analysis;
+
+/** Reports what the kernel does for threads as events. */
+final class KernelEvents {
+  private final GuestRun run;
+  private final MachineMemory memory;
+  private final Kernel kernel;
+  private final Analysis analysis;
+  private final EventStream stream;
+  private final LocationMap locations;
+  private final PlainTouches touches;
+  private final KernelAccesses accesses;
+
+  KernelEvents(Guest guest, GuestRun run) {
+    this.run = run;
+    memory = guest.machine().memory();
+    kernel = guest.machine().kernel();
+    analysis = guest.events().analysis();
+    stream = guest.events().recorder();
+    locations = guest.events().locations();
+    touches = guest.events().touches();
+    accesses = run.watcher().kernel();
+  }
+
+  private GuestContext context(GuestThread thread) {
+    return run.contexts().get(thread.number());
+  }
+
+  /** Where the thread's instruction or call under way is. */
+  long site(GuestThread thread) {
+    return context(thread).site();
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#atomicWord}. */
+  void atomicWord(long address, int size) {
+    if (memory.permits(address, size, 0)) {
+      locations.require(address, size, memory.peek(address, size));
+      touches.becameAtomic(address, size);
+    }
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#releasingWrite}. */
+  void releasingWrite(GuestThread thread, long address, int value) {
+    atomicWord(address, 4);
+    int location = locations.at(address);
+    if (location != LocationMap.NONE) {
+      long site = run.current().site();
+      long written = Integer.toUnsignedLong(value);
+      stream.library(true);
+      stream.executed();
+      stream.aloud(() -> stream.write(thread.number(), location, written, MemoryOrder.REL, site));
+    }
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#readModifyWrite}. */
+  void readModifyWrite(GuestThread thread, long address, int value) {
+    atomicWord(address, 4);
+    int location = locations.at(address);
+    if (location != LocationMap.NONE) {
+      long written = Integer.toUnsignedLong(value);
+      stream.executed();
+      stream.rmw(thread.number(), location, written, MemoryOrder.ACQREL, site(thread));
+    }
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#accessed}. */
+  void accessed(GuestThread thread, long address, long size, boolean write) {
+    if (!memory.permits(address, size, 0)) {
+      return;
+    }
+    if (write) {
+      accesses.write(context(thread), address, (int) size);
+    } else {
+      accesses.read(context(thread), address, (int) size);
+    }
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#descriptorUsed}. */
+  void descriptorUsed(GuestThread thread, int descriptor, boolean closes) {
+    if (!context(thread).ignores()) {
+      analysis.usesDescriptor(thread.number(), descriptor, closes, site(thread));
+    }
+  }
+
+  /** The descriptor is given out. */
+  void descriptorBegins(int descriptor) {
+    analysis.descriptorBegins(descriptor);
+  }
+
+  /** See {@link org.rsanemu.model.EventSink#channelRelease}. */
+  void channelRelease(GuestThread thread, long channel) {
+    stream.channelRelease(thread.number(), channel, run.current().site());
+  }
+
+  /** See {@link org.rsanemu.model.EventSink#channelRelease}. */
+  void channelAcquire(GuestThread thread, long channel) {
+    stream.channelAcquire(thread.number(), channel, run.current().site());
+  }
+
+  /** Which life of its bytes a location has; 0 if there is none. */
+  int life(long address) {
+    int location = locations.at(address);
+    return location == LocationMap.NONE ? 0 : locations.serial(location);
+  }
+
+  /** Every thread comes to a fence sc. */
+  void fenceAll() {
+    for (GuestThread thread : kernel.threads()) {
+      if (!thread.hasEnded()) {
+        stream.executed();
+        stream.fence(thread.number(), MemoryOrder.SC, run.current().site());
+      }
+    }
+  }
+}

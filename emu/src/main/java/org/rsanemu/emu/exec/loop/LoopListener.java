@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import org.rsanemu.emu.exec.result.Extent;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.base.Outcome;
+
+/** Follows what the loop itself does. Every method does nothing unless overridden. */
+interface LoopListener {
+  /** Follows nothing. */
+  LoopListener NONE = new LoopListener() {};
+
+  /** The program is about to run its first instruction. */
+  default void begins() {}
+
+  /**
+   * The thread, which is loaded, is about to make a system call.
+   *
+   * @param programBegun whether the dynamic loader, if there is one, has come to its end
+   * @param pauseDue when the thread is to be paused next, in executed instructions
+   */
+  default void calls(
+      GuestContext thread, String name, Extent extent, boolean programBegun, long pauseDue) {}
+
+  /** The call has been made. */
+  default void answered(Outcome outcome) {}
+
+  /** What happens now cannot be made to happen again by the same system calls. */
+  default void unrepeatable() {}
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.schedule.Exploring;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.exec.thread.LoadedRegisters;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Outcome;
+
+/** Starts the handlers of signals that threads have received, and returns from them. */
+final class PendingSignals {
+  private final RunState state;
+  private final Kernel kernel;
+  private final ModuleMap modules;
+  private final EventGenerator watcher;
+  private final Endings endings;
+  private final LoadedRegisters registers;
+  private final LoopListener listener;
+  private final @Nullable Exploring exploring;
+
+  PendingSignals(
+      RunState state,
+      Guest guest,
+      EngineStops stops,
+      Endings endings,
+      GuestContext main,
+      LoopListener listener) {
+    this.state = state;
+    this.endings = endings;
+    this.listener = listener;
+    kernel = guest.machine().kernel();
+    modules = guest.code().modules();
+    watcher = stops.watcher();
+    exploring = stops.ahead().exploring();
+    registers = new LoadedRegisters(guest.machine().engine(), main);
+  }
+
+  /** Starts handlers and returns from them. False if a signal has ended the process. */
+  boolean deliver() {
+    GuestThread thread = kernel.threads().get(state.current().number());
+    while (thread.hasSignal()) {
+      listener.unrepeatable();
+      watcher.giveUpExclusive();
+      if (exploring != null) {
+        exploring.signalled();
+      }
+      boolean returns = thread.isReturningFromSignal();
+      long before = state.current().pc();
+      Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
+      if (killed != null) {
+        state.end(endings.crash(state.current(), killed.signal(), 0));
+        return false;
+      }
+      if (returns) {
+        state.current().calls().resumed(state.current().pc());
+      } else if (state.current().pc() != before) {
+        state.current().calls().interrupted(before, isRuntime(state.current().pc()));
+      }
+    }
+    return true;
+  }
+
+  private boolean isRuntime(long pc) {
+    ModuleMap.Mapped mapped = modules.present(pc);
+    int marks = mapped == null ? 0 : mapped.module().marks(pc - mapped.bias());
+    return (marks & Instructions.RUNTIME) != 0;
+  }
+}

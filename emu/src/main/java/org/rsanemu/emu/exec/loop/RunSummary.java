@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.LearnedCode;
+import org.rsanemu.emu.exec.code.UndocumentedLibraries;
+import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.LibraryOrder;
+import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.schedule.Exploration;
+import org.rsanemu.emu.exec.schedule.Scheduler;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.fs.FileChange;
+import org.rsanemu.emu.sched.Choices;
+import org.rsanemu.emu.sched.Recording;
+import org.rsanemu.emu.sched.Strategy;
+
+/** Sums up a run that has ended. */
+final class RunSummary {
+  private final RunRequest request;
+  private final @Nullable Exploration exploration;
+  private final Guest guest;
+  private final GuestRun run;
+  private final Scheduler scheduler;
+  private final Strategy strategy;
+
+  /**
+   * @param exploration that the run is an execution of, or null
+   */
+  RunSummary(
+      RunRequest request,
+      @Nullable Exploration exploration,
+      Guest guest,
+      GuestRun run,
+      Scheduler scheduler,
+      Strategy strategy) {
+    this.request = request;
+    this.exploration = exploration;
+    this.guest = guest;
+    this.run = run;
+    this.scheduler = scheduler;
+    this.strategy = strategy;
+  }
+
+  /** What the run showed. */
+  RunResult of(
+      @Nullable Ending ending,
+      ThreadLives threads,
+      EventAssembly events,
+      LearnedCode learned,
+      Outputs outputs) {
+    Kernel kernel = guest.machine().kernel();
+    List<RunResult.CallCount> unsupported = new ArrayList<>();
+    kernel
+        .unsupported()
+        .forEach((name, count) -> unsupported.add(new RunResult.CallCount(name, count)));
+    List<FileChange> changes =
+        request.run() == 1 ? kernel.fileChanges(request.files().writable()) : List.of();
+    return new RunResult(
+        requireNonNull(ending),
+        guest.code().modules().modules(),
+        threads.threads(),
+        findings(),
+        outputs.all(),
+        learned.learned(),
+        learned.doubtful(),
+        unsupported,
+        warnings(kernel),
+        changes,
+        events.observer().observed(),
+        counters(),
+        schedule());
+  }
+
+  private List<Finding> findings() {
+    return List.copyOf(
+        request.judging().strict()
+            ? guest.questions().strictly()
+            : guest.events().findings().found());
+  }
+
+  /** The schedule, if it was noted, and is not too long. */
+  private RunResult.@Nullable Schedule schedule() {
+    Choices explored = run.explored();
+    if (explored != null && exploration != null) {
+      return explored.count() > Exploration.MOST_REPEATED
+          ? null
+          : new RunResult.Schedule(explored, request.learned(), exploration.known());
+    }
+    return strategy instanceof Recording recording && !recording.isTooLong()
+        ? new RunResult.Schedule(recording.choices(), request.learned(), null)
+        : null;
+  }
+
+  private List<String> warnings(Kernel kernel) {
+    List<String> all = new ArrayList<>(kernel.warnings());
+    all.addAll(run.warnings());
+    if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED
+        && !request.judging().libraries()) {
+      all.addAll(
+          UndocumentedLibraries.warnings(guest.code().instructions(), guest.code().modules()));
+    }
+    return List.copyOf(all);
+  }
+
+  private RunResult.Counters counters() {
+    EventGenerator watcher = run.watcher();
+    RunEvents events = guest.events();
+    return new RunResult.Counters(
+        watcher.executed(),
+        watcher.events(),
+        events.locations().count(),
+        watcher.accesses().plain().count(),
+        scheduler.choices(),
+        run.switches(),
+        watcher.storeStoreFences(),
+        events.analysis().state().uncheckedHistories(),
+        watcher.judgedEvents(),
+        run.looks().busyWaits(),
+        run.looks().retries(),
+        run.trials(),
+        watcher.unstatedEvents(),
+        scheduler.steps());
+  }
+}

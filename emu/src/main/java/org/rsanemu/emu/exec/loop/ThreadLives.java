@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.loop;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.events.ThreadLocals;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.GuestThread;
+
+/** Follows the beginnings and ends of the program's threads, and where their stacks are. */
+final class ThreadLives {
+  private final Guest guest;
+  private final GuestRun run;
+  private final Engine engine;
+  private final Kernel kernel;
+  private final Instructions instructions;
+  private final RunEvents events;
+  private final EventGenerator watcher;
+  private final ThreadLocals threadLocals;
+  private final @Nullable Pages pages;
+  private final Map<GuestThread, long[]> stacks = new HashMap<>();
+  private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
+
+  /** Of a program that is in memory, and has its first thread. */
+  ThreadLives(Guest guest, GuestRun run) {
+    this.guest = guest;
+    this.run = run;
+    engine = guest.machine().engine();
+    kernel = guest.machine().kernel();
+    instructions = guest.code().instructions();
+    events = guest.events();
+    watcher = run.watcher();
+    threadLocals = run.threadLocals();
+    pages = events.pages();
+    threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
+  }
+
+  /** All that there ever were, by number. */
+  List<RunResult.ThreadInfo> threads() {
+    return List.copyOf(threads);
+  }
+
+  /** How many instructions were run: of a thread, or of all if it is null. */
+  long executed(@Nullable GuestThread thread) {
+    if (thread == null) {
+      return watcher.executed();
+    }
+    GuestContext context = run.contexts().get(thread.number());
+    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+  }
+
+  /** See {@link org.rsanemu.emu.linux.base.KernelHost#started}. */
+  void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
+    watcher.concurrent();
+    threadLocals.of(parent, engine.tls());
+    GuestContext creator = run.current();
+    long site = creator.site();
+    events.recorder().start(parent.number(), child.number(), site);
+
+    long parentStack = engine.sp();
+    long parentTls = engine.tls();
+    long parentResult = engine.general(engine.cpu().result());
+    engine.general(engine.cpu().result(), 0);
+    if (stack != 0) {
+      engine.sp(stack);
+      onStack(child, stack);
+    }
+    if (setTls) {
+      engine.tls(tls);
+      threadLocals.of(child, tls);
+    }
+    long next = creator.pc() + instructions.meaning(watcher.at().number()).length();
+    engine.systemCallReturns(next);
+    GuestContext context =
+        new GuestContext(child.number(), engine.saveNew(), guest.code().tree(), next);
+    long[] own = stacks.getOrDefault(child, new long[2]);
+    context.stack(own[0], own[1]);
+    events.stackLocations().add(context);
+    run.add(context);
+    engine.sp(parentStack);
+    engine.tls(parentTls);
+    engine.general(engine.cpu().result(), parentResult);
+    threads.add(
+        new RunResult.ThreadInfo(
+            child.number(), child.tid(), parent.number(), guest.code().places().stack(site)));
+  }
+
+  private void onStack(GuestThread child, long stack) {
+    long[] area = kernel.areaAround(stack - 1);
+    if (area == null) {
+      return;
+    }
+    stacks.put(child, new long[] {area[0], stack});
+    events.memoryKinds().stack(child.number(), area[0], area[1]);
+    if (pages != null) {
+      pages.watch(stack, 1); // on the page may be some of the stack, and other things behind it
+    }
+  }
+
+  /** What an ended thread left on its stack concerns nobody: the stack will be used again. */
+  void exited(GuestThread thread) {
+    threadLocals.ended(thread);
+    events.stackLocations().ended(thread.number());
+    long[] stack = stacks.remove(thread);
+    if (stack != null) {
+      long length = stack[1] - stack[0];
+      events.locations().clear(stack[0], length);
+      events.declared().remove(stack[0], length);
+      events.recorder().forget(stack[0], length);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.schedule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongPredicate;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.events.Overwritten;
+import org.rsanemu.emu.exec.result.TraceStep.Kind;
+import org.rsanemu.emu.exec.stream.AtomicAccessListener;
+import org.rsanemu.emu.exec.stream.OutsideRoutine;
+import org.rsanemu.emu.explore.Explorer;
+import org.rsanemu.emu.explore.PendingStep;
+import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+
+/** Notes what the step under way of an exploration touches, and what it overwrites. */
+public final class StepTouches extends AtomicAccessListener {
+  private final Explorer explorer;
+  private final Kernel kernel;
+  private final LocationMap locations;
+  private final OutsideRoutine outside;
+  private final LastThread last;
+  private final List<StepAccess> touched = new ArrayList<>();
+  private final Overwritten overwritten = new Overwritten();
+  private @Nullable PendingStep step;
+
+  /** Of an execution at its beginning. */
+  public StepTouches(
+      Exploration exploration, Kernel kernel, LocationMap locations, OutsideRoutine outside) {
+    this.kernel = kernel;
+    this.locations = locations;
+    this.outside = outside;
+    explorer = exploration.explorer();
+    last = new LastThread(exploration, kernel);
+  }
+
+  /** Whether there is anything to choose: who goes next, or whether that could have come before. */
+  boolean areSeveral() {
+    return !last.isAfterAll();
+  }
+
+  /** A thread begins to make a step. */
+  void begins(PendingStep made) {
+    step = made;
+    last.makes(made, touched);
+  }
+
+  /** What the step under way has touched so far; the list goes on with it. */
+  List<StepAccess> touched() {
+    return touched;
+  }
+
+  /** No step is under way any more. */
+  void isOver() {
+    step = null;
+  }
+
+  /** What the step that is over has touched is known: it is forgotten. */
+  void clear() {
+    touched.clear();
+  }
+
+  /** The word that says that a thread lives; 0 if there is none. */
+  long tid(int thread) {
+    return kernel.threads().get(thread).clearChildTid();
+  }
+
+  /** See {@link Overwritten#by}. */
+  Map<Integer, Boolean> overwrittenBy(long address, int size, LongPredicate isGood) {
+    return overwritten.by(address, size, isGood);
+  }
+
+  /** The step under way touches this. */
+  void touches(StepAccess access) {
+    if (step != null && areSeveral() && !touched.contains(access)) {
+      touched.add(access);
+    }
+  }
+
+  @Override
+  public void overwrites(long address, int size, long before) {
+    if (step != null) {
+      overwritten.writes(explorer.made() - 1, address, size, before);
+    }
+  }
+
+  @Override
+  public void looksAt(long address, int size) {
+    if (!outside.holds()) {
+      touches(StepAccess.read(address, size));
+    }
+  }
+
+  @Override
+  public void readPlainly(int thread, int location, long address, int size, long site) {}
+
+  @Override
+  public void writePlainly(
+      int thread, int location, long address, int size, long value, long site) {}
+
+  @Override
+  protected void accessed(
+      Kind kind, int thread, int location, long value, int written, MemoryOrder order, long site) {
+    if (outside.holds()) {
+      return;
+    }
+    long address = locations.address(location);
+    if (step != null && address == tid(step.thread()) && written == 0) {
+      return; // nobody else writes that while the thread lives
+    }
+    int size = locations.size(location);
+    touches(written == 1 ? StepAccess.write(address, size) : StepAccess.read(address, size));
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import org.rsanemu.emu.exec.thread.GuestContext;
+
+/** What an analysis wants to do at an instruction boundary; see {@link BoundaryTasks}. */
+@FunctionalInterface
+public interface BoundaryTask {
+  /**
+   * Does it.
+   *
+   * @param thread whose registers the engine has, and who would go on
+   * @param whatIf tries what threads would do
+   * @return whether the thread gives up its turn
+   */
+  boolean run(GuestContext thread, WhatIf whatIf);
+}

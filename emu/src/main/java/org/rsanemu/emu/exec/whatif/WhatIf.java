@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.function.Consumer;
+import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.scratch.Ranges;
+
+/**
+ * What can be tried at an instruction boundary: what would a thread do that had read an older
+ * value? The loop hands it to those that ask for it; see {@link BoundaryTasks}.
+ */
+public interface WhatIf {
+  /** Whether a run that has come so far can afford another examination. */
+  boolean affords();
+
+  /** What would come of the stale values of a violation. */
+  PendingViolations.Answer answer(PendingViolations.Question question);
+
+  /**
+   * Follows what was read, which the thread still has. False if that cannot be done.
+   *
+   * @param stale what it could have been
+   * @param taker takes what came of it, sooner or later
+   */
+  boolean follow(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
+
+  /**
+   * The thread that runs waits in a loop, at the instruction that comes next: would it go on if it
+   * read something older?
+   *
+   * @param read what it reads there, the first range by that instruction
+   */
+  void waits(GuestContext thread, Ranges read);
+
+  /**
+   * The thread that runs looks in vain, which is left out: that it reads atomically is known all
+   * the same.
+   *
+   * @param read what it would read, the first range by the instruction that comes next
+   * @param judged whether it is judged as a read that had happened
+   */
+  void lookedInVain(GuestContext thread, Ranges read, boolean judged);
+}

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.model.analysis;
+
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.model.Access;
+import org.rsanemu.model.EventSink;
+import org.rsanemu.model.FindingSink;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.Violation;
+import org.rsanemu.model.clock.Propagation;
+import org.rsanemu.model.clock.ThreadClock;
+import org.rsanemu.model.clock.ThreadClocks;
+import org.rsanemu.model.location.AtomicLocation;
+import org.rsanemu.model.location.CheckKind;
+import org.rsanemu.model.location.MemoryModel;
+import org.rsanemu.model.race.MixedRaces;
+
+/**
+ * The atomic accesses of an analysis: at each the check, then the list of writes, then the clocks.
+ */
+abstract class AtomicAccesses implements EventSink {
+  private final FindingSink sink;
+  private final ModelState state;
+  private final ThreadClocks threads;
+  private final Propagation clocks;
+  private final MemoryModel model;
+  private final MixedRaces mixed;
+  private boolean library;
+  private boolean incidental;
+  private boolean sharing;
+
+  /**
+   * @param state what is known of the run, which changes with each access
+   * @param mixed holds plain accesses and atomic ones of the same bytes against each other
+   */
+  AtomicAccesses(FindingSink sink, ModelState state, MixedRaces mixed) {
+    this.sink = sink;
+    this.state = state;
+    this.mixed = mixed;
+    threads = state.threads();
+    clocks = state.clocks();
+    model = state.model();
+  }
+
+  /** Whether events order nothing now; see {@link #incidental(boolean)}. */
+  boolean areIncidental() {
+    return incidental;
+  }
+
+  /**
+   * Whether the atomic events that follow are a library's: they synchronize, but are not checked,
+   * and what SC alone orders by them counts for nothing.
+   */
+  public void library(boolean theirs) {
+    library = theirs;
+    clocks.library(theirs);
+  }
+
+  /**
+   * Whether the atomic events that follow are ones that a library's documentation does not speak
+   * of: they order nothing and are not checked. Their writes are the newest of their locations all
+   * the same, and hand on what those before them released. At locations that {@link #sharing}
+   * events have accessed they count, as acquiring and releasing.
+   */
+  public void incidental(boolean are) {
+    incidental = are;
+  }
+
+  /**
+   * Whether the atomic events that follow take or give back a lock for the program that a library
+   * takes for its own purposes, too: flockfile's, of which POSIX says that all functions of the
+   * stream behave as if they used it.
+   */
+  public void sharing(boolean are) {
+    sharing = are;
+  }
+
+  @Override
+  public void read(int thread, int location, long value, MemoryOrder order, long site) {
+    read(thread, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
+  }
+
+  @Override
+  public void casFailed(
+      int thread,
+      int location,
+      long expected,
+      long found,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
+    read(thread, location, check, expected, Access.Kind.FAILED_CAS, found, order, site);
+  }
+
+  @Override
+  public void waited(int thread, int location, long value, MemoryOrder order, long site) {
+    read(thread, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
+  }
+
+  /**
+   * A look that the thread need not make, since it waits: checked as a read, and ordered by SC as
+   * one, but it synchronizes with nothing. So where these looks count, at least that is found which
+   * is found where they do not.
+   *
+   * @param value what it would find
+   */
+  public void lookedInVain(int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = state.location(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, CheckKind.READ, 0, Access.Kind.READ, value, order, site);
+    x.accessed(t);
+    if (order == MemoryOrder.SC) {
+      clocks.read(t, x.clock(), order); // what it is aware of comes from the order of sc accesses
+    } else {
+      clocks.looked(t, x.clock());
+    }
+  }
+
+  @Override
+  public void waiting(int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = state.location(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, CheckKind.WAIT, value, Access.Kind.WAIT, value, order, site);
+  }
+
+  @Override
+  public void blockedCas(int thread, int location, long expected, MemoryOrder order, long site) {
+    AtomicLocation x = state.location(location);
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, CheckKind.BLOCKING_CAS, expected, Access.Kind.CAS, expected, order, site);
+  }
+
+  @Override
+  public void write(int thread, int location, long value, MemoryOrder order, long site) {
+    AtomicLocation x = state.location(location);
+    if (isIncidental(x)) {
+      incidentalWrite(thread, x, Access.Kind.WRITE, value, site);
+      return;
+    }
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, CheckKind.WRITE, 0, Access.Kind.WRITE, value, order, site);
+    x.written(t, Access.Kind.WRITE, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
+    clocks.write(t, x.clock(), incidental ? MemoryOrder.REL : order, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  @Override
+  public void rmw(int thread, int location, long value, MemoryOrder order, long site) {
+    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, false, order, site);
+  }
+
+  @Override
+  public void rmwDropped(int thread, int location, long value, MemoryOrder order, long site) {
+    rmw(thread, location, CheckKind.WRITE, 0, Access.Kind.RMW, value, true, order, site);
+  }
+
+  @Override
+  public void casSucceeded(
+      int thread,
+      int location,
+      long expected,
+      long value,
+      boolean strong,
+      MemoryOrder order,
+      long site) {
+    CheckKind check = strong ? CheckKind.STRONG_CAS : CheckKind.READ;
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+  }
+
+  @Override
+  public void blockingCas(
+      int thread, int location, long expected, long value, MemoryOrder order, long site) {
+    CheckKind check = CheckKind.BLOCKING_CAS;
+    rmw(thread, location, check, expected, Access.Kind.CAS, value, false, order, site);
+  }
+
+  private void read(
+      int thread,
+      int location,
+      CheckKind check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      MemoryOrder order,
+      long site) {
+    state.open(null);
+    AtomicLocation x = state.location(location);
+    if (isIncidental(x)) {
+      return;
+    }
+    ThreadClock t = threads.get(thread);
+    Violation violation = check(t, x, location, check, expected, kind, value, order, site);
+    if (violation != null && kind == Access.Kind.READ) {
+      state.open(new OpenRead(t, x, order, violation.must(), clocks));
+    }
+    x.accessed(t);
+    boolean meets = meetsPlain(t, x, false, site);
+    clocks.read(t, x.clock(), incidental ? MemoryOrder.ACQ : order);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, false);
+    }
+  }
+
+  private void rmw(
+      int thread,
+      int location,
+      CheckKind check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      boolean dropped,
+      MemoryOrder order,
+      long site) {
+    AtomicLocation x = state.location(location);
+    if (isIncidental(x)) {
+      incidentalWrite(thread, x, kind, value, site);
+      return;
+    }
+    ThreadClock t = threads.get(thread);
+    check(t, x, location, check, expected, kind, value, order, site);
+    x.written(t, kind, order, value, site);
+    boolean meets = meetsPlain(t, x, true, site);
+    clocks.rmw(t, x.clock(), incidental ? MemoryOrder.ACQREL : order, dropped, site);
+    if (meets) {
+      mixed.counted(t, x.address(), x.size(), site, true);
+    }
+  }
+
+  /**
+   * Whether an atomic access, which is kept by this, is to be held against plain ones of the same
+   * bytes. Of a location where accesses of different sizes meet it is not known which bytes those
+   * are.
+   */
+  private boolean meetsPlain(ThreadClock t, AtomicLocation x, boolean writes, long site) {
+    boolean may = threads.slotCount() > 1 && !x.mixed();
+    if (may) {
+      mixed.atomic(t, x.address(), x.size(), site, writes);
+    }
+    return may;
+  }
+
+  /** Whether an access of {@code x} that comes now orders nothing. */
+  private boolean isIncidental(AtomicLocation x) {
+    if (sharing && !x.clock().isShared()) {
+      x.clock().share();
+    }
+    return incidental && !x.clock().isShared();
+  }
+
+  private void incidentalWrite(
+      int thread, AtomicLocation x, Access.Kind kind, long value, long site) {
+    state.open(null);
+    ThreadClock t = threads.get(thread);
+    x.written(t, kind, MemoryOrder.RLX, value, site);
+    clocks.incidentalWrite(t, x.clock(), site);
+  }
+
+  /** Returns a violation that is not settled, or null. */
+  private @Nullable Violation check(
+      ThreadClock t,
+      AtomicLocation x,
+      int location,
+      CheckKind check,
+      long expected,
+      Access.Kind kind,
+      long value,
+      MemoryOrder order,
+      long site) {
+    state.open(null);
+    if (library) {
+      return null;
+    }
+    Violation violation = model.check(t, x, location, check, expected, kind, order, value, site);
+    if (violation != null && sink.violation(violation)) {
+      model.settle(violation);
+      return null;
+    }
+    return violation;
+  }
+}
