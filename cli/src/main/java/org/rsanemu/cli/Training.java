@@ -72,8 +72,7 @@ final class Training {
    *
    * @param program the program's file, and its arguments
    */
-  static void run(List<String> program)
-      throws BadBinaryException, UnableException, IOException {
+  static void run(List<String> program) throws BadBinaryException, UnableException, IOException {
     String binary = program.getFirst();
     RunCommand command = new RunCommand();
     Main.commandLine(command).parseArgs(binary);
@@ -104,8 +103,7 @@ final class Training {
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       CaseResult done =
           new CaseBuilder(
-                  new Report.Program(
-                      binary, Images.isa(image), program.subList(1, program.size())),
+                  new Report.Program(binary, Images.isa(image), program.subList(1, program.size())),
                   plan,
                   guest,
                   symbolizer,

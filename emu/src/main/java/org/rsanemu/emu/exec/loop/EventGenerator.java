@@ -15,6 +15,7 @@ import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;

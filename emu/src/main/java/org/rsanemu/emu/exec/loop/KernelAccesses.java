@@ -5,6 +5,7 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.whatif.TaintNotifier;
 

@@ -5,6 +5,7 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.stream.EventStream;
+import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.Exclusive;
 import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.isa.Effect;

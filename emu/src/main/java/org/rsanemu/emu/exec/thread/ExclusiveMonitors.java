@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.exec.loop;
+package org.rsanemu.emu.exec.thread;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.cpu.RegisterFile;
-import org.rsanemu.emu.exec.thread.Exclusive;
-import org.rsanemu.emu.exec.thread.GuestContext;
 
 /**
  * The monitors of threads whose LL/SC sequence was given up, so that others run before its
@@ -13,16 +11,17 @@ import org.rsanemu.emu.exec.thread.GuestContext;
  * else has written there since (Arm ARM, B2.12; RISC-V, "A" extension). So such a write clears the
  * monitor.
  */
-final class ExclusiveMonitors {
+public final class ExclusiveMonitors {
   private final RegisterFile registers;
   private final List<GuestContext> watched = new ArrayList<>();
 
-  ExclusiveMonitors(RegisterFile registers) {
+  /** None is watched yet. */
+  public ExclusiveMonitors(RegisterFile registers) {
     this.registers = registers;
   }
 
   /** Others may run while this thread's monitor is set. */
-  void watch(GuestContext thread) {
+  public void watch(GuestContext thread) {
     if (!watched.contains(thread)) {
       watched.add(thread);
     }
@@ -33,7 +32,7 @@ final class ExclusiveMonitors {
    *
    * @param loaded the thread whose registers the engine has: its own writes clear nothing
    */
-  void written(GuestContext loaded, long address, int size) {
+  public void written(GuestContext loaded, long address, int size) {
     for (int i = watched.size() - 1; i >= 0; i--) {
       GuestContext thread = watched.get(i);
       Exclusive exclusive = thread.exclusive();
