@@ -257,7 +257,7 @@ public final class MapMonitor implements EventSink {
     access(thread, location, order, true, false, false, false);
   }
 
-  /** See {@link org.rsanemu.model.analysis.Analysis#ignoreRead}; the last event was the read. */
+  /** See {@link org.rsanemu.model.analysis.ModelState#ignoreRead}; the last event was the read. */
   public void ignoreRead(int thread) {
     if (beforeRead.mustBeNewest || !has(Rule.IGNORED_IF_MUST)) {
       beforeRead.restore();

@@ -83,7 +83,7 @@ public final class AtomicLocation {
     return writes.last();
   }
 
-  /** See {@link org.rsanemu.model.analysis.Analysis#newestWrites}. */
+  /** See {@link org.rsanemu.model.analysis.ModelState#newestWrites}. */
   public List<Access> newestWrites() {
     List<Access> newest = new ArrayList<>();
     int i = writes.size() - 1;
@@ -94,7 +94,7 @@ public final class AtomicLocation {
     return newest;
   }
 
-  /** See {@link org.rsanemu.model.analysis.Analysis#newestPlainWrite}. */
+  /** See {@link org.rsanemu.model.analysis.ModelState#newestPlainWrite}. */
   public Optional<Access> newestPlainWrite() {
     long position = writes.newestPlain(writes.size() - 1);
     int index = writes.indexAtMost(position);
