@@ -61,6 +61,7 @@ public final class FindingViews {
     FindingView.Memory memory = memory(finding, run);
     FindingView.Crash crash = crash(finding, run);
     String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
+    Consequences consequences = new Consequences(symbolizer, this, names);
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
@@ -74,7 +75,8 @@ public final class FindingViews {
         explanation.what(),
         explanation.hint(),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
-        new Consequences(symbolizer, this, names).of(finding, run),
+        consequences.of(finding, run),
+        new HardwareViews(symbolizer, consequences).of(merged.judged()),
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         fingerprint,

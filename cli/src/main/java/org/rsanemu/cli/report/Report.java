@@ -82,7 +82,7 @@ public record Report(
 
   /** The findings that decide the exit status. */
   public List<FindingView> failing() {
-    return real().stream().filter(finding -> failOn.contains(finding.kind())).toList();
+    return real().stream().filter(finding -> finding.isOneOf(failOn)).toList();
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.TraceStep.Kind;
@@ -34,6 +35,7 @@ public class EventRecorder implements EventSink {
   private final Steps steps;
   private final EventLog log = new EventLog();
   private @Nullable LastEvents last;
+  private @Nullable ExecutionTrace trace;
   private boolean library;
   private boolean incidental;
   private @Nullable TouchListener touching;
@@ -54,6 +56,11 @@ public class EventRecorder implements EventSink {
   /** Somebody wants to see the newest events of each thread. */
   public void keep(LastEvents newest) {
     last = newest;
+  }
+
+  /** Somebody notes all that the run does. */
+  public void traces(ExecutionTrace noted) {
+    trace = noted;
   }
 
   /** Somebody wants to know what every step touches. */
@@ -171,6 +178,9 @@ public class EventRecorder implements EventSink {
 
   @Override
   public void start(int parent, int child, long site) {
+    if (trace != null) {
+      trace.start(parent, child, site);
+    }
     other(Kind.START, MemoryOrder.NA, parent, child, site);
     observer.created(child, site);
     analysis.start(parent, child, site);
@@ -178,6 +188,9 @@ public class EventRecorder implements EventSink {
 
   @Override
   public void join(int parent, int child, long site) {
+    if (trace != null) {
+      trace.join(parent, child, site);
+    }
     other(Kind.JOIN, MemoryOrder.NA, parent, child, site);
     analysis.join(parent, child, site);
   }

@@ -358,6 +358,7 @@ public final class GuestRun {
       boolean returns = thread.isReturningFromSignal();
       long before = state.current().pc();
       Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
+      guest.follows().replaced(state.current());
       if (killed != null) {
         state.end(endings.crash(state.current(), killed.signal(), 0));
         return false;

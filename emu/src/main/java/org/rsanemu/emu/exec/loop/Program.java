@@ -21,6 +21,7 @@ import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.PageSet;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -39,10 +40,13 @@ import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.sched.ScheduleMismatchException;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.emu.source.SourceOrderTable;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -94,6 +98,9 @@ public final class Program implements AutoCloseable {
   /** Instructions of all runs that were whole because they were short. */
   private long toldWhole;
 
+  private final HardwareQuestions hardware;
+  private boolean traces;
+  private final Lifter lifter;
   private final long bias;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -110,9 +117,11 @@ public final class Program implements AutoCloseable {
     this.main = main;
     this.orders = orders;
     this.separate = separate;
+    this.lifter = lifter;
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
+    hardware = new HardwareQuestions(architecture.hardware());
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
@@ -203,7 +212,10 @@ public final class Program implements AutoCloseable {
         restart++) {
       attempt = attempt(request.knowing(attempt.result.learned()));
     }
-    return attempt.result;
+    RunRequest last = attempt.request;
+    return inspector != null
+        ? attempt.result
+        : hardware.answer(attempt.result, () -> traced(last));
   }
 
   /**
@@ -298,7 +310,32 @@ public final class Program implements AutoCloseable {
   }
 
   /** A run that came to its end. */
-  private record Attempt(RunAssembly run, RunResult result) {}
+  private record Attempt(RunRequest request, RunAssembly run, RunResult result) {}
+
+  /** Makes a run again, noting all that it does; null if it comes to no end. */
+  private @Nullable RunResult traced(RunRequest request) throws BadBinaryException {
+    traces = true;
+    try {
+      return assembled(request, Telling.WHOLE, null).run();
+    } finally {
+      traces = false;
+    }
+  }
+
+  /** Takes all that the run which begins does; null if nobody asks. */
+  @Nullable ExecutionTrace newTrace() {
+    HardwareFacts facts = hardware.facts();
+    return traces && facts != null
+        ? new ExecutionTrace(facts, lifter, uses, engine, memory)
+        : null;
+  }
+
+  /** The order that the source states of the instruction at a program counter; "" if none. */
+  String statedOrder(long pc) {
+    AtomicOperation operation = stated.operation(pc);
+    SourceOrder order = operation == null ? null : SourceOrder.of(operation);
+    return order == null ? "" : order.order().label();
+  }
 
   /**
    * Runs to an end: the slow way while the run is short, and the runs before it, all together, were
@@ -323,7 +360,7 @@ public final class Program implements AutoCloseable {
       if (result != null) {
         toldWhole += telling == Telling.WHOLE_WHILE_SHORT ? result.counters().instructions() : 0;
         isLong |= toldWhole >= GuestRun.SHORT;
-        return new Attempt(run, result);
+        return new Attempt(request, run, result);
       }
       isLong = true;
       telling = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift() ? swift() : Telling.WHOLE;

@@ -36,7 +36,10 @@ import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.events.WatchedLocations;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.hardware.HardwareJudge;
 import org.rsanemu.emu.exec.result.Ending;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -111,6 +114,8 @@ final class RunAssembly implements KernelHost {
   private final Allocations allocations;
   private final StackLocations stackLocations;
   private final ThreadLocals threadLocals;
+  private final @Nullable ExecutionTrace trace;
+  private final @Nullable HardwareJudge judge;
   private boolean isKept;
 
   /**
@@ -163,6 +168,11 @@ final class RunAssembly implements KernelHost {
         takes
             ? new BufferedRecorder(analysis, observer, steps, tape)
             : new EventRecorder(analysis, observer, steps);
+    trace = program.newTrace();
+    if (trace != null) {
+      recorder.traces(trace);
+    }
+    judge = trace == null ? null : new HardwareJudge(trace, locations, places, program::statedOrder);
     findings = new FindingCollector(places, kinds, locations, recorder, this::synchronize);
     Inspector inspector = program.inspector();
     Inspection inspection = null;
@@ -213,7 +223,8 @@ final class RunAssembly implements KernelHost {
             findings,
             kinds);
     Taints follows =
-        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places));
+        new Taints(
+            engine, program.uses(), program.liveness(), new VisibleActions(places), trace);
     Guest guest =
         new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();
@@ -331,7 +342,7 @@ final class RunAssembly implements KernelHost {
         requireNonNull(ending),
         modules.modules(),
         List.copyOf(threads),
-        List.copyOf(request.judging().strict() ? questions.strictly() : findings.found()),
+        judged(request.judging().strict() ? questions.strictly() : findings.found()),
         outputs.all(),
         code.learned(),
         code.doubtful(),
@@ -341,6 +352,29 @@ final class RunAssembly implements KernelHost {
         recorder.observed(),
         counters(),
         schedule());
+  }
+
+  /** What was found, with what the processor can show of it if that was asked. */
+  private List<Finding> judged(List<Finding> found) {
+    HardwareJudge by = judge;
+    return by == null
+        ? List.copyOf(found)
+        : found.stream()
+            .map(each -> each instanceof Finding.Robustness r ? r.with(by.of(r)) : each)
+            .toList();
+  }
+
+  private void codeChanged() {
+    if (trace != null) {
+      trace.codeChanged();
+    }
+  }
+
+  /** Memory is written for a thread by no instruction of its own. */
+  private void outside(GuestThread thread, long address, long size) {
+    if (trace != null) {
+      trace.outside(thread.number(), address, (int) size, site(thread));
+    }
   }
 
   /** The schedule, if it was noted, and is not too long. */
@@ -489,6 +523,9 @@ final class RunAssembly implements KernelHost {
   private final class Detected implements FindingSink {
     @Override
     public boolean violation(Violation violation) {
+      if (judge != null) {
+        judge.violation(violation, recorder.expected());
+      }
       return questions.violation(violation);
     }
 
@@ -529,6 +566,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void releasingWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
+    outside(thread, address, 4);
     if (locations.at(address) != LocationMap.NONE) {
       long site = run.current().site();
       recorder.library(true);
@@ -546,6 +584,7 @@ final class RunAssembly implements KernelHost {
   @Override
   public void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
+    outside(thread, address, 4);
     if (locations.at(address) != LocationMap.NONE) {
       recorder.executed();
       recorder.rmw(
@@ -562,6 +601,7 @@ final class RunAssembly implements KernelHost {
     if (memory.permits(address, size, 0)) {
       GuestContext by = run.contexts().get(thread.number());
       if (write) {
+        outside(thread, address, size);
         watcher.kernel().write(by, address, (int) size);
       } else {
         watcher.kernel().read(by, address, (int) size);
@@ -603,6 +643,7 @@ final class RunAssembly implements KernelHost {
         (start, size) -> {
           instructions.codeChanged(start, size);
           program.codeChanged();
+          codeChanged();
         });
   }
 
@@ -616,6 +657,7 @@ final class RunAssembly implements KernelHost {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
           program.codeChanged();
+          codeChanged();
         });
   }
 

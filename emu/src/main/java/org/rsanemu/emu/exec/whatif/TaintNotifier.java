@@ -3,21 +3,27 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 
 /** Tells what the thread that runs does to those who follow values of it, if anybody does. */
 public final class TaintNotifier {
   private final Taints follows;
   private final CurrentInstruction at;
+  private final @Nullable ExecutionTrace trace;
   private @Nullable TaintTracker values;
 
   public TaintNotifier(Taints follows, CurrentInstruction at) {
     this.follows = follows;
     this.at = at;
+    trace = follows.trace();
   }
 
   /** Another thread runs, or this one may have come to hold a value that is followed. */
   public void look() {
     values = follows.of(at.thread());
+    if (trace != null) {
+      trace.finish();
+    }
   }
 
   /** Whether there are any. */
@@ -27,6 +33,9 @@ public final class TaintNotifier {
 
   /** The instruction at {@code pc} is run, and what it does with them must be known. */
   public void step(long pc) {
+    if (trace != null) {
+      trace.step(at.thread().number(), pc, at.site());
+    }
     TaintTracker following = values;
     if (following != null) {
       following.step(pc);
@@ -37,12 +46,18 @@ public final class TaintNotifier {
   }
 
   public void read(long address, int size) {
+    if (trace != null) {
+      trace.read(address, size);
+    }
     if (values != null) {
       values.read(address, size);
     }
   }
 
   public void write(long address, int size) {
+    if (trace != null) {
+      trace.write(address, size);
+    }
     if (values != null) {
       values.write(address, size);
     }
