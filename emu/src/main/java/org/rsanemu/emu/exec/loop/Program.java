@@ -322,6 +322,33 @@ public final class Program implements AutoCloseable {
     }
   }
 
+  /**
+   * What an execution of an exploration showed, with what the program's processors can show of its
+   * violations: it is made once more. The exploration goes on as if it had not been.
+   *
+   * @param request the exploration's
+   * @throws BadBinaryException if the program cannot be run
+   */
+  public RunResult judged(RunRequest request, RunResult result) throws BadBinaryException {
+    return hardware.answer(result, () -> traced(request, result.schedule()));
+  }
+
+  private @Nullable RunResult traced(RunRequest request, RunResult.@Nullable Schedule schedule)
+      throws BadBinaryException {
+    if (schedule == null || schedule.explored() == null) {
+      return null;
+    }
+    Exploration once = Exploration.repeating(schedule.choices(), schedule.explored());
+    once.snapshots().giveUp();
+    once.begin(0);
+    traces = true;
+    try {
+      return assembled(request, Telling.WHOLE, once).run();
+    } finally {
+      traces = false;
+    }
+  }
+
   /** Takes all that the run which begins does; null if nobody asks. */
   @Nullable ExecutionTrace newTrace() {
     HardwareFacts facts = hardware.facts();
