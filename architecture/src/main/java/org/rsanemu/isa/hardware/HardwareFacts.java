@@ -12,6 +12,9 @@ public interface HardwareFacts {
   /** As reports have it: {@code x86-TSO}, {@code Armv8}. */
   String name();
 
+  /** What users call it: {@code tso}, {@code armv8}. */
+  String word();
+
   /** What a verdict must say besides, as a clause; "" if nothing. */
   String remark();
 

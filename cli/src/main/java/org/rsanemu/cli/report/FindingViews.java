@@ -62,6 +62,7 @@ public final class FindingViews {
     FindingView.Crash crash = crash(finding, run);
     String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
     Consequences consequences = new Consequences(symbolizer, this, names);
+    HardwareView hardware = new HardwareViews(symbolizer, consequences).of(merged.judged());
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
@@ -74,9 +75,9 @@ public final class FindingViews {
         created(finding, run),
         explanation.what(),
         explanation.hint(),
-        mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
+        mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
-        new HardwareViews(symbolizer, consequences).of(merged.judged()),
+        hardware,
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         fingerprint,
@@ -84,6 +85,14 @@ public final class FindingViews {
         suppression(finding.kind(), main),
         schedules.of(finding.kind(), main, fingerprint, merged.first()),
         cycles);
+  }
+
+  /** What RC20's verdict says where the processor's is known, too. */
+  private static String note(Explanation explanation, @Nullable HardwareView hardware) {
+    boolean known = hardware != null && !hardware.verdict().equals(HardwareView.NOT_JUDGED);
+    return known && !explanation.note().isEmpty()
+        ? Explanation.WHATEVER_HARDWARE
+        : explanation.note();
   }
 
   /**

@@ -33,10 +33,6 @@ public record HardwareView(
   /** The word where there is no verdict. */
   public static final String NOT_JUDGED = "not judged";
 
-  /** What reports say of a violation that the processor cannot show. */
-  public static final String MATTERS =
-      "It matters when the code is compiled again, or ported.";
-
   /** Whether the processor cannot show it. */
   @JsonIgnore
   public boolean isForbidden() {

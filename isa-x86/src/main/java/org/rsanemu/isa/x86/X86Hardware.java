@@ -35,6 +35,11 @@ final class X86Hardware implements HardwareFacts {
   }
 
   @Override
+  public String word() {
+    return "tso";
+  }
+
+  @Override
   public String remark() {
     return "";
   }

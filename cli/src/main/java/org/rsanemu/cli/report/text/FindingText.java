@@ -84,8 +84,7 @@ final class FindingText {
   private void hardware(FindingView finding) {
     HardwareView hardware = finding.hardware();
     if (hardware != null) {
-      String matters = hardware.isForbidden() ? ". " + HardwareView.MATTERS : "";
-      text.append(Prose.wrap("  Hardware: ", "    ", hardware.text() + matters)).append('\n');
+      text.append(Prose.wrap("  Hardware: ", "    ", hardware.text())).append('\n');
     }
   }
 

@@ -276,6 +276,7 @@ public final class HardwareJudge {
           trace.facts().remark(),
           allowed ? Outcome.ALLOWED : Outcome.FORBIDDEN,
           "",
+          false,
           verdict instanceof Verdict.Forbidden no ? proofs.links(no.cycle()) : List.of(),
           proofs.litmus(verdict));
     }

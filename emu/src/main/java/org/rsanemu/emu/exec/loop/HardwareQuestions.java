@@ -101,6 +101,7 @@ final class HardwareQuestions {
         .anyMatch(
             finding ->
                 finding instanceof Finding.Robustness violation
+                    && violation.hardware() == null
                     && !allowed.contains(Key.of(violation, result.modules())));
   }
 

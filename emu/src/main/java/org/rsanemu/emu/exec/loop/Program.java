@@ -227,6 +227,7 @@ public final class Program implements AutoCloseable {
    * @throws BadBinaryException if its dynamic loader is not there, or no program
    */
   public RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
+    maySnapshot &= !request.judging().model().isOfHardware(); // what is noted is not saved
     RunResult result = execute(request, exploration);
     switch (result.ending()) {
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
@@ -350,9 +351,10 @@ public final class Program implements AutoCloseable {
   }
 
   /** Takes all that the run which begins does; null if nobody asks. */
-  @Nullable ExecutionTrace newTrace() {
+  @Nullable ExecutionTrace newTrace(RunRequest request) {
     HardwareFacts facts = hardware.facts();
-    return traces && facts != null
+    boolean wanted = traces || request.judging().model().isOfHardware();
+    return wanted && facts != null
         ? new ExecutionTrace(facts, lifter, uses, engine, memory)
         : null;
   }
@@ -370,7 +372,8 @@ public final class Program implements AutoCloseable {
    * if that does not do.
    */
   private Attempt attempt(RunRequest request) throws BadBinaryException {
-    Telling telling = !maySwift ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
+    boolean whole = !maySwift || request.judging().model().isOfHardware();
+    Telling telling = whole ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
     for (int tries = 1; ; tries++) {
       RunAssembly run = assembled(request, telling, null);
       RunResult result;

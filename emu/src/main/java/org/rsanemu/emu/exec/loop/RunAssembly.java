@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -38,6 +39,7 @@ import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.events.WatchedLocations;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.HardwareJudge;
+import org.rsanemu.emu.exec.hardware.HardwareRobustness;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.LibraryOrder;
@@ -116,6 +118,7 @@ final class RunAssembly implements KernelHost {
   private final ThreadLocals threadLocals;
   private final @Nullable ExecutionTrace trace;
   private final @Nullable HardwareJudge judge;
+  private final @Nullable HardwareRobustness robustness;
   private boolean isKept;
 
   /**
@@ -168,11 +171,19 @@ final class RunAssembly implements KernelHost {
         takes
             ? new BufferedRecorder(analysis, observer, steps, tape)
             : new EventRecorder(analysis, observer, steps);
-    trace = program.newTrace();
+    trace = program.newTrace(request);
     if (trace != null) {
       recorder.traces(trace);
     }
-    judge = trace == null ? null : new HardwareJudge(trace, locations, places, program::statedOrder);
+    boolean alone = request.judging().model().isOfHardware();
+    judge =
+        trace == null || alone
+            ? null
+            : new HardwareJudge(trace, locations, places, program::statedOrder);
+    robustness =
+        trace == null || !alone
+            ? null
+            : new HardwareRobustness(trace, places, kinds, program::statedOrder);
     findings = new FindingCollector(places, kinds, locations, recorder, this::synchronize);
     Inspector inspector = program.inspector();
     Inspection inspection = null;
@@ -356,6 +367,10 @@ final class RunAssembly implements KernelHost {
 
   /** What was found, with what the processor can show of it if that was asked. */
   private List<Finding> judged(List<Finding> found) {
+    if (robustness != null) {
+      requireNonNull(trace).finish();
+      return Stream.concat(found.stream(), robustness.findings().stream()).toList();
+    }
     HardwareJudge by = judge;
     return by == null
         ? List.copyOf(found)
@@ -423,6 +438,9 @@ final class RunAssembly implements KernelHost {
   private List<String> warnings() {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
+    if (robustness != null) {
+      robustness.doubts().forEach(why -> all.add("Not all accesses were judged: " + why + "."));
+    }
     if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED
         && !request.judging().libraries()) {
       all.addAll(UndocumentedLibraries.warnings(instructions, modules));
@@ -439,7 +457,7 @@ final class RunAssembly implements KernelHost {
         scheduler.choices(),
         run.switches(),
         watcher.storeStoreFences(),
-        analysis.uncheckedHistories(),
+        analysis.uncheckedHistories() + (robustness == null ? 0 : robustness.doubts().size()),
         watcher.judgedEvents(),
         run.looks().busyWaits(),
         run.looks().retries(),

@@ -14,6 +14,7 @@ import org.rsanemu.model.hardware.litmus.LitmusTest;
  * @param remark what the verdict must say besides, as a clause; "" if nothing
  * @param outcome the verdict
  * @param reason why there is none; "" if there is one
+ * @param own whether the model was asked alone, and the violation is its own
  * @param cycle if it is forbidden, the proof: what is ordered before what, from the access back to
  *     itself; else empty
  * @param litmus the question as a litmus test; null if it is none
@@ -23,6 +24,7 @@ public record HardwareVerdict(
     String remark,
     Outcome outcome,
     String reason,
+    boolean own,
     List<Link> cycle,
     @Nullable Litmus litmus) {
   /** What was found out. */
@@ -88,6 +90,6 @@ public record HardwareVerdict(
 
   /** There is no verdict. */
   public static HardwareVerdict notJudged(String model, String remark, String reason) {
-    return new HardwareVerdict(model, remark, Outcome.NOT_JUDGED, reason, List.of(), null);
+    return new HardwareVerdict(model, remark, Outcome.NOT_JUDGED, reason, false, List.of(), null);
   }
 }

@@ -52,6 +52,11 @@ final class A32Hardware implements HardwareFacts {
   }
 
   @Override
+  public String word() {
+    return "armv8";
+  }
+
+  @Override
   public String remark() {
     return "as AArch32 code of an Armv8 core";
   }

@@ -50,6 +50,11 @@ final class A64Hardware implements HardwareFacts {
   }
 
   @Override
+  public String word() {
+    return "armv8";
+  }
+
+  @Override
   public String remark() {
     return "";
   }
