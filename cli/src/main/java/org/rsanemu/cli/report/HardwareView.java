@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.emu.exec.result.HardwareVerdict;
 
 /**
  * What the binary's own processors can show of a violation.
@@ -15,7 +14,7 @@ import org.rsanemu.emu.exec.result.HardwareVerdict;
  * @param text the verdict in one line
  * @param cycle if it is forbidden, the proof: what is ordered before what, from the access back to
  *     itself
- * @param litmus the question as a litmus test; absent if it is none
+ * @param litmus the violation as litmus tests; absent if it is none
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record HardwareView(
@@ -23,7 +22,7 @@ public record HardwareView(
     String verdict,
     String text,
     List<Link> cycle,
-    @JsonIgnore HardwareVerdict.@Nullable Litmus litmus) {
+    @Nullable Litmus litmus) {
   /** The word for a verdict that forbids. */
   public static final String FORBIDDEN = "forbidden";
 
@@ -32,6 +31,14 @@ public record HardwareView(
 
   /** The word where there is no verdict. */
   public static final String NOT_JUDGED = "not judged";
+
+  /**
+   * The violation as a litmus test, in the format of herd7 and litmus7.
+   *
+   * @param assembly for the processor
+   * @param c11 in C11, with the source's orders as far as they are known
+   */
+  public record Litmus(String assembly, String c11) {}
 
   /** Whether the processor cannot show it. */
   @JsonIgnore

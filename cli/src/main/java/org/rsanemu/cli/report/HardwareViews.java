@@ -47,7 +47,9 @@ final class HardwareViews {
           case FORBIDDEN -> HardwareView.FORBIDDEN;
           case NOT_JUDGED -> HardwareView.NOT_JUDGED;
         };
-    return new HardwareView(verdict.model(), word, text(verdict, run), cycle, verdict.litmus());
+    String text = text(verdict, run);
+    HardwareView.Litmus litmus = new LitmusTexts(symbolizer).of(verdict, text, run);
+    return new HardwareView(verdict.model(), word, text, cycle, litmus);
   }
 
   private String text(HardwareVerdict verdict, RunResult run) {

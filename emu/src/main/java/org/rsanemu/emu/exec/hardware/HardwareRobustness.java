@@ -71,17 +71,22 @@ public final class HardwareRobustness {
         break;
       }
     }
+    Pass sure = least;
+    if (!doubts.isEmpty()) {
+      // What is found though all that is not sure counts as order is sure.
+      sure = pass(footprints, true);
+      boolean same = sure.found.keySet().equals(least.found.keySet());
+      if (same && !sure.meetsMixed && !doubts.contains(Feed.INSIDE_PAIR)) {
+        doubts.clear();
+      }
+    }
     if (trace.hasRestarted()) {
       doubts.add("the run is too long: only its end was judged");
     }
-    if (least.feed.isTooMuch()) {
+    if (least.feed.isTooMuch() || sure.feed.isTooMuch()) {
       doubts.add("too much depends on one another");
     }
-    if (doubts.isEmpty()) {
-      return List.copyOf(least.found.values());
-    }
-    // What is found though all that is not sure counts as order is sure.
-    return List.copyOf(pass(footprints, true).found.values());
+    return List.copyOf(sure.found.values());
   }
 
   /** Why not all accesses were judged, in words; empty if they were. Asked after the findings. */
@@ -115,6 +120,9 @@ public final class HardwareRobustness {
     private final Footprints footprints;
     private final Feed feed;
 
+    /** Whether judged code accesses what cannot be judged. */
+    private boolean meetsMixed;
+
     Pass(Footprints footprints, boolean most) {
       this.footprints = footprints;
       feed = new Feed(log, trace.values(), footprints, log.first(), most, doubts, this);
@@ -129,6 +137,9 @@ public final class HardwareRobustness {
     public List<Event> perform(int thread, Operation operation, int number) {
       Entry entry = log.get(number);
       Footprints.Area area = requireNonNull(footprints.of(entry));
+      if (area.isShared() && isJudged(entry.site)) {
+        meetsMixed |= area.mixed;
+      }
       if (area.isShared() && !area.mixed && isJudged(entry.site)) {
         Optional<Candidate> candidate = rules.violation(thread, operation);
         candidate.ifPresent(weak -> add(entry, weak));

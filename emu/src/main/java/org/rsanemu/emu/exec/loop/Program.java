@@ -100,6 +100,7 @@ public final class Program implements AutoCloseable {
 
   private final HardwareQuestions hardware;
   private boolean traces;
+  private boolean leavesDoubts;
   private final Lifter lifter;
   private final long bias;
   private @Nullable Marking marking;
@@ -240,6 +241,9 @@ public final class Program implements AutoCloseable {
     if (result.counters().uncheckedHistories() > 0) {
       exploration.left(Exploration.Gap.HISTORIES);
     }
+    if (leavesDoubts) {
+      exploration.left(Exploration.Gap.HARDWARE);
+    }
     if (!instructions.haveUsers() && !request.judging().libraries()) {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }
@@ -348,6 +352,11 @@ public final class Program implements AutoCloseable {
     } finally {
       traces = false;
     }
+  }
+
+  /** Whether the run that is over did what its processor's model does not know. */
+  void leavesDoubts(boolean does) {
+    leavesDoubts = does;
   }
 
   /** Takes all that the run which begins does; null if nobody asks. */

@@ -369,7 +369,9 @@ final class RunAssembly implements KernelHost {
   private List<Finding> judged(List<Finding> found) {
     if (robustness != null) {
       requireNonNull(trace).finish();
-      return Stream.concat(found.stream(), robustness.findings().stream()).toList();
+      List<Finding> weak = robustness.findings();
+      program.leavesDoubts(!robustness.doubts().isEmpty());
+      return Stream.concat(found.stream(), weak.stream()).toList();
     }
     HardwareJudge by = judge;
     return by == null
@@ -457,7 +459,7 @@ final class RunAssembly implements KernelHost {
         scheduler.choices(),
         run.switches(),
         watcher.storeStoreFences(),
-        analysis.uncheckedHistories() + (robustness == null ? 0 : robustness.doubts().size()),
+        analysis.uncheckedHistories(),
         watcher.judgedEvents(),
         run.looks().busyWaits(),
         run.looks().retries(),
