@@ -40,8 +40,7 @@ class HardwareEndToEndTest {
   static List<Row> rows() throws IOException {
     InputStream table = HardwareEndToEndTest.class.getResourceAsStream("/hardware/verdicts.tsv");
     try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(requireNonNull(table), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(requireNonNull(table), StandardCharsets.UTF_8))) {
       return lines.lines().filter(line -> !line.startsWith("#")).map(Row::of).toList();
     }
   }
@@ -117,8 +116,7 @@ class HardwareEndToEndTest {
   @Test
   void aModelOfOtherProcessorsIsAMistake() throws Exception {
     Path binary = compiled(new Row("x86-64", "SB+po+po", true));
-    int status =
-        Main.commandLine().execute("--model", "armv8", "--runs", "1", binary.toString());
+    int status = Main.commandLine().execute("--model", "armv8", "--runs", "1", binary.toString());
     assertThat(status).isEqualTo(2);
   }
 }

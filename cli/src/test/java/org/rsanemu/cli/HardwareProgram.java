@@ -59,7 +59,8 @@ final class HardwareProgram {
     int edge = 0;
     for (int t = 0; t < threads.size(); t++) {
       String[] accesses = threads.get(t);
-      String code = accesses.length == 1 ? access(accesses[0], "", "") : two(accesses, edges.get(edge++));
+      String code =
+          accesses.length == 1 ? access(accesses[0], "", "") : two(accesses, edges.get(edge++));
       text.append("static void *t").append(t).append("(void *a) {\n  asm volatile(\n");
       code.lines().forEach(line -> text.append("    \"").append(line).append("\\n\"\n"));
       text.append("    :: \"r\"(&x), \"r\"(&y), \"r\"(&z) : ").append(clobbers());
@@ -119,7 +120,8 @@ final class HardwareProgram {
     String plain = a64(a[0], "", "", "9", 10);
     String last = a64(a[1], "", "", "9", 11);
     String addressed = a64(a[1], "", "12", "9", 11);
-    String stored = "add x12, x12, #" + a[1].charAt(a[1].length() - 1) + "\n" + a64(a[1], "", "", "12", 11);
+    String stored =
+        "add x12, x12, #" + a[1].charAt(a[1].length() - 1) + "\n" + a64(a[1], "", "", "12", 11);
     String pick = "cmp x10, #1\ncsel x12, xzr, xzr, eq\n";
     return switch (edge) {
       case "po" -> plain + last;
@@ -148,7 +150,11 @@ final class HardwareProgram {
     return access.startsWith("R")
         ? "ldr r" + into + ", " + address + "\n"
         : (value.equals("4") ? "mov r4, #" + access.charAt(2) + "\n" : "")
-            + "str r" + value + ", " + address + "\n";
+            + "str r"
+            + value
+            + ", "
+            + address
+            + "\n";
   }
 
   private static String a32(String[] a, String edge) {
@@ -163,7 +169,11 @@ final class HardwareProgram {
       case "addr" -> plain + zero + addressed;
       case "stack" -> plain + zero + "push {r6}\npop {r6}\n" + addressed;
       case "data" ->
-          plain + zero + "add r6, r6, #" + a[1].charAt(a[1].length() - 1) + "\n"
+          plain
+              + zero
+              + "add r6, r6, #"
+              + a[1].charAt(a[1].length() - 1)
+              + "\n"
               + a32(a[1], "", "6", 4);
       case "ctrl" -> plain + "cmp r5, #0\nbne 1f\n1:\n" + last;
       case "ctrlisb" -> plain + "cmp r5, #0\nbne 1f\n1: isb\n" + last;
@@ -179,7 +189,12 @@ final class HardwareProgram {
   }
 
   private static String x86(String[] a, String edge) {
-    String exchanged = "movq $" + a[0].charAt(a[0].length() - 1) + ", %%rcx\nxchgq %%rcx, (%" + operand(a[0]) + ")\n";
+    String exchanged =
+        "movq $"
+            + a[0].charAt(a[0].length() - 1)
+            + ", %%rcx\nxchgq %%rcx, (%"
+            + operand(a[0])
+            + ")\n";
     return switch (edge) {
       case "po" -> x86(a[0]) + x86(a[1]);
       case "mfence" -> x86(a[0]) + "mfence\n" + x86(a[1]);

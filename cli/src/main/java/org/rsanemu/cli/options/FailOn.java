@@ -37,8 +37,7 @@ public final class FailOn {
     List<String> named =
         split(list).stream().flatMap(word -> requireNonNull(WORDS.get(word)).stream()).toList();
     return Stream.concat(
-            Report.KINDS.stream(),
-            Stream.of(FindingView.HARDWARE_VIOLATION, Report.UNKNOWN_ORDERS))
+            Report.KINDS.stream(), Stream.of(FindingView.HARDWARE_VIOLATION, Report.UNKNOWN_ORDERS))
         .filter(named::contains)
         .toList();
   }

@@ -143,8 +143,13 @@ public record FindingView(
     return consequence != null && consequence.harmless();
   }
 
+  /** What its processor can show, as a sentence; "" if nobody asked. */
+  public String hardwareSentence() {
+    return hardware == null ? "" : "Hardware: " + hardware.text() + ".";
+  }
+
   /** Whether the processors that the binary is made for cannot show it. */
-  public boolean isForbidden() {
+  public boolean forbiddenByHardware() {
     return hardware != null && hardware.isForbidden();
   }
 
@@ -153,7 +158,7 @@ public record FindingView(
 
   /** Whether it decides the exit status if findings of these kinds do; harmless ones never do. */
   public boolean isOneOf(List<String> kinds) {
-    boolean shown = kind.equals("robustness") && !isForbidden();
+    boolean shown = kind.equals("robustness") && !forbiddenByHardware();
     return kinds.contains(kind) || shown && kinds.contains(HARDWARE_VIOLATION);
   }
 
@@ -165,7 +170,7 @@ public record FindingView(
       Comparator.comparingInt(FindingView::urgency);
 
   private int urgency() {
-    if (harmless() || isForbidden()) {
+    if (harmless() || forbiddenByHardware()) {
       return harmless() ? 3 : 2;
     }
     return consequence != null && consequence.crashes() ? 0 : 1;

@@ -18,11 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record HardwareView(
-    String model,
-    String verdict,
-    String text,
-    List<Link> cycle,
-    @Nullable Litmus litmus) {
+    String model, String verdict, String text, List<Link> cycle, @Nullable Litmus litmus) {
   /** The word for a verdict that forbids. */
   public static final String FORBIDDEN = "forbidden";
 

@@ -57,8 +57,7 @@ final class HardwareViews {
     return switch (verdict.outcome()) {
       case ALLOWED -> verdict.model() + remark + " allows it";
       case NOT_JUDGED -> "not judged (" + verdict.reason() + ")";
-      case FORBIDDEN ->
-          verdict.model() + remark + " forbids it: " + reasons(verdict.cycle(), run);
+      case FORBIDDEN -> verdict.model() + remark + " forbids it: " + reasons(verdict.cycle(), run);
     };
   }
 

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
-import org.rsanemu.cli.campaign.RunOutcome;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 

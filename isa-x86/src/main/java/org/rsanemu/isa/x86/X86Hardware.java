@@ -62,7 +62,10 @@ final class X86Hardware implements HardwareFacts {
     for (byte each : bytes) {
       int value = each & 0xff;
       boolean isPrefix =
-          value == REPNE || value == REP || value >= FIRST_REX && value <= LAST_REX || value == 0x66;
+          value == REPNE
+              || value == REP
+              || value >= FIRST_REX && value <= LAST_REX
+              || value == 0x66;
       if (!isPrefix) {
         return repeats && (value == 0xa4 || value == 0xa5 || value >= 0xaa && value <= 0xad);
       }

@@ -111,12 +111,12 @@ public final class TextReport {
                   + " are, under the memory model of the processor (--model). Other schedules may"
                   + " show more (--runs, --seed)."
               : isScOnly(report)
-              ? "No finding means: none in the schedules that were run, under sequential consistency"
-                  + " (--model sc). What weak memory allows besides was not checked. Other schedules"
-                  + " may show more (--runs, --seed)."
-              : "No finding means: none in the schedules that were run, under the memory model RC20."
-                  + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
-                  + " buffering: on ARM, relaxed accesses may still show it.");
+                  ? "No finding means: none in the schedules that were run, under sequential consistency"
+                      + " (--model sc). What weak memory allows besides was not checked. Other schedules"
+                      + " may show more (--runs, --seed)."
+                  : "No finding means: none in the schedules that were run, under the memory model RC20."
+                      + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
+                      + " buffering: on ARM, relaxed accesses may still show it.");
     }
     // The last word: whatever stands above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));

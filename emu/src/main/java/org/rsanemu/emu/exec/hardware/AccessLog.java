@@ -61,24 +61,19 @@ final class AccessLog {
     long expected;
 
     /** Of its address; of a branch, of where it goes. */
-    Sources addressing = Sources.NONE;
+    ValueSources addressing = ValueSources.NONE;
 
     /** Of what it writes. */
-    Sources data = Sources.NONE;
+    ValueSources data = ValueSources.NONE;
 
     /** Of what it reads, through the thread's own memory. */
-    Sources forwarded = Sources.NONE;
+    ValueSources forwarded = ValueSources.NONE;
 
     /** Of the halves of an exclusive pair the other's number, of an order a thread's; or -1. */
     int other = -1;
 
     Entry(
-        Kind kind,
-        int thread,
-        long site,
-        HardwareInstruction instruction,
-        long address,
-        int size) {
+        Kind kind, int thread, long site, HardwareInstruction instruction, long address, int size) {
       this.kind = kind;
       this.thread = thread;
       this.site = site;

@@ -62,8 +62,8 @@ public final class ExecutionTrace {
   private final Pieces writes = new Pieces();
   private long before;
   private final long[] expected = new long[2];
-  private Sources addressing = Sources.NONE;
-  private Sources loaded = Sources.NONE;
+  private ValueSources addressing = ValueSources.NONE;
+  private ValueSources loaded = ValueSources.NONE;
   private final List<Entry> written = new ArrayList<>();
   private final List<Entry> accessed = new ArrayList<>();
   private long transferStart;
@@ -167,7 +167,7 @@ public final class ExecutionTrace {
     writes.clear();
     written.clear();
     accessed.clear();
-    loaded = Sources.NONE;
+    loaded = ValueSources.NONE;
     transferStart = -1;
     List<Integer> compared = next.hardware.expected();
     for (int i = 0; i < compared.size(); i++) {
@@ -188,7 +188,8 @@ public final class ExecutionTrace {
       Meaning meaning = lifter.meaning(bytes, 0, pc, thumb);
       HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
       RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
-      boolean sure = use.length() != 0 && !use.conditional() && use.flow() != RegisterUse.Flow.UNKNOWN;
+      boolean sure =
+          use.length() != 0 && !use.conditional() && use.flow() != RegisterUse.Flow.UNKNOWN;
       known =
           new Decoded(
               sure ? hardware : hardware.values(HardwareInstruction.Values.PERHAPS),
@@ -216,7 +217,7 @@ public final class ExecutionTrace {
   }
 
   /** What depends on that by an instruction, as far as it is sure of what it does. */
-  private Sources exact(Sources sources, Decoded by) {
+  private ValueSources exact(ValueSources sources, Decoded by) {
     return by.hardware.values() == HardwareInstruction.Values.PERHAPS
         ? sources.perhaps(values)
         : sources;
@@ -279,7 +280,7 @@ public final class ExecutionTrace {
     }
     ThreadValues own = values(thread);
     entry.forwarded = own.forwarded(address, size, log);
-    Sources value = exact(new Sources(values.read(number), 0, 0), now);
+    ValueSources value = exact(new ValueSources(values.read(number), 0, 0), now);
     RegisterUse.Transfer transfer = now.use.transfer();
     if (transfer != null && transfer.load()) {
       long target = transferred(transfer, piece, size);
@@ -315,7 +316,12 @@ public final class ExecutionTrace {
       for (Entry piece : List.copyOf(accessed)) {
         log.add(
             new Entry(
-                Kind.OUTSIDE, thread, site, HardwareInstruction.plain(), piece.address, piece.size));
+                Kind.OUTSIDE,
+                thread,
+                site,
+                HardwareInstruction.plain(),
+                piece.address,
+                piece.size));
       }
       accessed.clear();
     }
@@ -349,9 +355,9 @@ public final class ExecutionTrace {
   /** Registers of a load of several, and what they depend on when it is over. */
   private final List<Long> targets = new ArrayList<>();
 
-  private final List<Sources> targetSources = new ArrayList<>();
+  private final List<ValueSources> targetSources = new ArrayList<>();
 
-  private void pending(long target, Sources value) {
+  private void pending(long target, ValueSources value) {
     targets.add(target);
     targetSources.add(value);
   }
@@ -384,9 +390,7 @@ public final class ExecutionTrace {
     return size <= Long.BYTES
         ? memory.peek(address, size)
         : Pieces.value(
-            memory.peek(address, Long.BYTES),
-            memory.peek(address + Long.BYTES, Long.BYTES),
-            size);
+            memory.peek(address, Long.BYTES), memory.peek(address + Long.BYTES, Long.BYTES), size);
   }
 
   private void compared(Decoded done) {
@@ -428,7 +432,7 @@ public final class ExecutionTrace {
         boolean depends = !entry.data.isNone() || !entry.addressing.isNone();
         values(thread).wrote(entry.address, entry.size, number, depends);
       }
-      loaded = exact(new Sources(values.read(number), 0, 0), done);
+      loaded = exact(new ValueSources(values.read(number), 0, 0), done);
     }
     return entry;
   }
@@ -452,7 +456,7 @@ public final class ExecutionTrace {
     ThreadValues own = values(thread);
     entry.forwarded = own.forwarded(entry.address, entry.size, log);
     int number = log.add(entry);
-    loaded = exact(new Sources(values.read(number), 0, 0), done);
+    loaded = exact(new ValueSources(values.read(number), 0, 0), done);
     own.exclusive = number;
   }
 
@@ -482,12 +486,15 @@ public final class ExecutionTrace {
   private void registers(Decoded done) {
     ThreadValues own = values(thread);
     RegisterUse use = done.use;
-    Sources result = result(done, own);
+    ValueSources result = result(done, own);
     long overwritten = use.kills() & ~use.results();
     if (done.hardware.values() == HardwareInstruction.Values.PERHAPS) {
-      result = result.and(own.of(use.results()), values).perhaps(values);
+      result = result.and(own.of(use.results()), values).and(own.lost, values).perhaps(values);
     }
-    own.set(overwritten, Sources.NONE);
+    if (use.others() && !done.calls) {
+      own.lost = own.lost.and(own.of(use.data()).and(loaded, values).perhaps(values), values);
+    }
+    own.set(overwritten, ValueSources.NONE);
     boolean loads = use.transfer() != null && use.transfer().load();
     if (!loads || targets.isEmpty()) {
       own.set(use.results(), result);
@@ -500,18 +507,18 @@ public final class ExecutionTrace {
     }
   }
 
-  private Sources result(Decoded done, ThreadValues own) {
+  private ValueSources result(Decoded done, ThreadValues own) {
     RegisterUse use = done.use;
     if (done.calls) {
-      return Sources.NONE;
+      return ValueSources.NONE;
     }
     return switch (done.hardware.kind()) {
-      case STORE_EXCLUSIVE -> Sources.NONE; // the status carries none
-      case RMW, CAS, LOAD_EXCLUSIVE -> done.hardware.result() ? loaded : Sources.NONE;
+      case STORE_EXCLUSIVE -> ValueSources.NONE; // the status carries none
+      case RMW, CAS, LOAD_EXCLUSIVE -> done.hardware.result() ? loaded : ValueSources.NONE;
       case PLAIN, LOOSE, FENCE -> {
         HardwareInstruction.Choice choice = done.hardware.choice();
         if (choice != null) {
-          Sources by = own.of(use.data() & RegisterSet.FLAGS);
+          ValueSources by = own.of(use.data() & RegisterSet.FLAGS);
           yield by.choosing(own.of(choice.taken(flags)), values);
         }
         boolean perhaps = done.hardware.values() == HardwareInstruction.Values.PERHAPS;
@@ -532,7 +539,7 @@ public final class ExecutionTrace {
     if (!goes) {
       return;
     }
-    Sources by = exact(values(thread).of(use.condition()), done);
+    ValueSources by = exact(values(thread).of(use.condition()), done);
     if (use.flow() != RegisterUse.Flow.NEXT) {
       by = by.and(loaded, values);
     }

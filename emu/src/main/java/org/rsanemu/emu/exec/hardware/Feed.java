@@ -117,7 +117,8 @@ final class Feed {
   private void feed(int number, int end) {
     Entry entry = log.get(number);
     switch (entry.kind) {
-      case FENCE -> taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
+      case FENCE ->
+          taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
       case ORDER -> taker.synchronize(entry.thread, entry.other, entry.site);
       case BRANCH -> branch(entry);
       case LOAD_EXCLUSIVE -> {
@@ -137,7 +138,7 @@ final class Feed {
     }
   }
 
-  private List<Dependency> branchSources(Sources by, int thread) {
+  private List<Dependency> branchSources(ValueSources by, int thread) {
     List<Dependency> sources = new ArrayList<>();
     add(sources, by.sure(), Dependency.Kind.CONTROL, thread);
     add(sources, by.picked(), Dependency.Kind.PICK_CONTROL, thread);
@@ -254,7 +255,7 @@ final class Feed {
   }
 
   private void perhaps(
-      List<Dependency> into, Sources sources, Dependency.Kind kind, int thread) {
+      List<Dependency> into, ValueSources sources, Dependency.Kind kind, int thread) {
     if (values.reaches(sources.perhaps(), from)) {
       doubts.add("a value passes through an instruction of which it is not known what it hands on");
       if (most) {
@@ -295,7 +296,7 @@ final class Feed {
         late(number, kind);
       }
       visited += values.forEach(read.addressing.sure(), from, seen, next);
-      Sources forwarded = forwarded(read);
+      ValueSources forwarded = forwarded(read);
       visited += values.forEach(forwarded.sure(), from, seen, next);
       if (most) {
         visited += values.forEach(read.addressing.perhaps(), from, seen, next);
@@ -308,7 +309,7 @@ final class Feed {
   }
 
   /** Where others write, too, the thread may have read theirs. */
-  private Sources forwarded(Entry read) {
+  private ValueSources forwarded(Entry read) {
     Footprints.@Nullable Area area = footprints.of(read);
     boolean own = area != null && !area.isShared();
     return own ? read.forwarded : read.forwarded.perhaps(values);

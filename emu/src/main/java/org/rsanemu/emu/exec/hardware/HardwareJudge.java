@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.hardware.AccessLog.Entry;
 import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
@@ -188,11 +187,12 @@ public final class HardwareJudge {
       Optional<Verdict> strict = most.verdict();
       boolean same = strict.isPresent() && strict.get() instanceof Verdict.Allowed;
       boolean said = !doubts.contains(Feed.INSIDE_PAIR);
-      return same && said && !most.feed.isTooMuch() ? verdict(sure.get()) : notJudged(doubts.iterator().next());
+      return same && said && !most.feed.isTooMuch()
+          ? verdict(sure.get())
+          : notJudged(doubts.iterator().next());
     }
 
-    private Attempt attempt(
-        Footprints footprints, int access, int end, int from, boolean most) {
+    private Attempt attempt(Footprints footprints, int access, int end, int from, boolean most) {
       Attempt attempt = new Attempt(footprints, from, most);
       attempt.feed.feed(end);
       attempt.ask(access, requireNonNull(footprints.of(log.get(access))));
@@ -220,7 +220,8 @@ public final class HardwareJudge {
         for (long position = violation.must() - 1; position >= hb; position--) {
           int place = (int) (position - hb);
           if (place <= run.newest(area.address) && counts(area.address, place)) {
-            judge.verdict(entry.thread, operation, place)
+            judge
+                .verdict(entry.thread, operation, place)
                 .filter(verdict -> verdict.candidate().moved().isEmpty())
                 .ifPresent(verdicts::add);
           }
@@ -280,6 +281,5 @@ public final class HardwareJudge {
           verdict instanceof Verdict.Forbidden no ? proofs.links(no.cycle()) : List.of(),
           proofs.litmus(verdict));
     }
-
   }
 }

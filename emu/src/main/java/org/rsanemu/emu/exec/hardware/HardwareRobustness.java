@@ -251,7 +251,8 @@ public final class HardwareRobustness {
   }
 
   private Finding.Side side(int thread, Access.Kind kind, Entry at, long value, long site) {
-    boolean writes = kind == Access.Kind.WRITE || kind == Access.Kind.RMW || kind == Access.Kind.CAS;
+    boolean writes =
+        kind == Access.Kind.WRITE || kind == Access.Kind.RMW || kind == Access.Kind.CAS;
     return new Finding.Side(
         thread,
         kind,

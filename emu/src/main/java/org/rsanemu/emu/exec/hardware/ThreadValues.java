@@ -10,10 +10,13 @@ final class ThreadValues {
   private static final int NO_WRITE = -1;
 
   private final Values values;
-  private final Sources[] registers = new Sources[Long.SIZE];
+  private final ValueSources[] registers = new ValueSources[Long.SIZE];
 
   /** By byte, the entry of the thread's newest write to it, if what was written depends on any. */
   private final Long2LongHashMap writes = new Long2LongHashMap(NO_WRITE);
+
+  /** What went where it is not followed: control registers, the x87 stack. */
+  ValueSources lost = ValueSources.NONE;
 
   /** The entry of the load-exclusive that no store-exclusive has answered yet, or -1. */
   int exclusive = -1;
@@ -25,14 +28,15 @@ final class ThreadValues {
 
   /** Nothing depends on anything any more. */
   void forget() {
-    Arrays.fill(registers, Sources.NONE);
+    Arrays.fill(registers, ValueSources.NONE);
     writes.clear();
+    lost = ValueSources.NONE;
     exclusive = -1;
   }
 
   /** What these registers depend on. */
-  Sources of(long set) {
-    Sources all = Sources.NONE;
+  ValueSources of(long set) {
+    ValueSources all = ValueSources.NONE;
     for (long rest = set; rest != RegisterSet.NONE; rest &= rest - 1) {
       all = all.and(registers[Long.numberOfTrailingZeros(rest)], values);
     }
@@ -40,7 +44,7 @@ final class ThreadValues {
   }
 
   /** These registers depend on that from now on. */
-  void set(long set, Sources sources) {
+  void set(long set, ValueSources sources) {
     for (long rest = set; rest != RegisterSet.NONE; rest &= rest - 1) {
       registers[Long.numberOfTrailingZeros(rest)] = sources;
     }
@@ -64,19 +68,22 @@ final class ThreadValues {
    * What the bytes depend on by the thread's own writes: for certain if one write made them, and
    * only them.
    */
-  Sources forwarded(long address, int size, AccessLog log) {
+  ValueSources forwarded(long address, int size, AccessLog log) {
     if (writes.isEmpty()) {
-      return Sources.NONE;
+      return ValueSources.NONE;
     }
-    Sources all = Sources.NONE;
+    ValueSources all = ValueSources.NONE;
     for (int i = 0; i < size; i++) {
       int number = (int) writes.get(address + i);
       if (number != NO_WRITE && number >= log.first()) {
         AccessLog.Entry write = log.get(number);
-        Sources made = write.addressing.and(write.data, values);
+        ValueSources made = write.addressing.and(write.data, values);
         boolean same = write.address == address && write.size == size;
         // Of what is picked the model forwards nothing (Arm ARM B2.3.3).
-        all = all.and(same ? new Sources(made.sure(), 0, made.perhaps()) : made.perhaps(values), values);
+        all =
+            all.and(
+                same ? new ValueSources(made.sure(), 0, made.perhaps()) : made.perhaps(values),
+                values);
       }
     }
     return all;

@@ -34,18 +34,15 @@ final class HardwareQuestions {
   private record Key(List<RunRequest.CodeOffset> access, List<RunRequest.CodeOffset> missed) {
     static Key of(Finding.Robustness finding, List<RunResult.Module> modules) {
       return new Key(
-          offsets(finding.access().stack(), modules),
-          offsets(finding.missed().stack(), modules));
+          offsets(finding.access().stack(), modules), offsets(finding.missed().stack(), modules));
     }
 
     private static List<RunRequest.CodeOffset> offsets(
         List<Frame> stack, List<RunResult.Module> modules) {
       return stack.stream()
-          .map(
-              frame ->
-                  new RunRequest.CodeOffset(
-                      frame.module() < 0 ? "" : modules.get(frame.module()).path(),
-                      frame.address()))
+          .map(frame ->
+              new RunRequest.CodeOffset(
+                  frame.module() < 0 ? "" : modules.get(frame.module()).path(), frame.address()))
           .toList();
     }
   }
@@ -98,11 +95,10 @@ final class HardwareQuestions {
 
   private boolean isNew(RunResult result) {
     return result.findings().stream()
-        .anyMatch(
-            finding ->
-                finding instanceof Finding.Robustness violation
-                    && violation.hardware() == null
-                    && !allowed.contains(Key.of(violation, result.modules())));
+        .anyMatch(finding ->
+            finding instanceof Finding.Robustness violation
+                && violation.hardware() == null
+                && !allowed.contains(Key.of(violation, result.modules())));
   }
 
   private static List<Finding> plain(RunResult result) {

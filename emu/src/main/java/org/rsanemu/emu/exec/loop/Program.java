@@ -214,9 +214,7 @@ public final class Program implements AutoCloseable {
       attempt = attempt(request.knowing(attempt.result.learned()));
     }
     RunRequest last = attempt.request;
-    return inspector != null
-        ? attempt.result
-        : hardware.answer(attempt.result, () -> traced(last));
+    return inspector != null ? attempt.result : hardware.answer(attempt.result, () -> traced(last));
   }
 
   /**
@@ -363,9 +361,7 @@ public final class Program implements AutoCloseable {
   @Nullable ExecutionTrace newTrace(RunRequest request) {
     HardwareFacts facts = hardware.facts();
     boolean wanted = traces || request.judging().model().isOfHardware();
-    return wanted && facts != null
-        ? new ExecutionTrace(facts, lifter, uses, engine, memory)
-        : null;
+    return wanted && facts != null ? new ExecutionTrace(facts, lifter, uses, engine, memory) : null;
   }
 
   /** The order that the source states of the instruction at a program counter; "" if none. */

@@ -234,8 +234,7 @@ final class RunAssembly implements KernelHost {
             findings,
             kinds);
     Taints follows =
-        new Taints(
-            engine, program.uses(), program.liveness(), new VisibleActions(places), trace);
+        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(places), trace);
     Guest guest =
         new Guest(machine, code, events, questions, origins, follows, parking, inspection);
     long entry = program.main().entry() + program.bias();

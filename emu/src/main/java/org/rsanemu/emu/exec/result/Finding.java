@@ -69,8 +69,7 @@ public sealed interface Finding {
 
     /** The same with another consequence. */
     public Robustness with(Consequence other) {
-      return new Robustness(
-          access, missed, stale, memory, hb, must, interleaving, other, hardware);
+      return new Robustness(access, missed, stale, memory, hb, must, interleaving, other, hardware);
     }
 
     /** The same with what processors can show. */

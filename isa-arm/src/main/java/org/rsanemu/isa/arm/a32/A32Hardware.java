@@ -77,7 +77,8 @@ final class A32Hardware implements HardwareFacts {
     } else if (isInstructionBarrier(text)) {
       return own.fence(Fence.INSTRUCTION);
     }
-    boolean exact = EXACT.contains(mnemonic) || CONDITIONAL_BRANCHES.contains(mnemonic);
+    boolean steps = text.matches(".*\\], -?[rsl].*"); // by a register that is none of the address
+    boolean exact = !steps && EXACT.contains(mnemonic) || CONDITIONAL_BRANCHES.contains(mnemonic);
     return exact ? own : own.values(Values.PERHAPS);
   }
 

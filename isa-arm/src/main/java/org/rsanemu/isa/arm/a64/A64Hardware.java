@@ -123,8 +123,7 @@ final class A64Hardware implements HardwareFacts {
     return switch (group) {
       case 0b1000, 0b1001, 0b1010, 0b1011 -> own;
       case 0b0101, 0b1101 -> byRegisters(own, word);
-      case 0b0100, 0b0110, 0b1100, 0b1110 ->
-          isOfElements(word) ? own.values(Values.PERHAPS) : own;
+      case 0b0100, 0b0110, 0b1100, 0b1110 -> isOfElements(word) ? own.values(Values.PERHAPS) : own;
       default -> own.values(Values.PERHAPS);
     };
   }
@@ -138,7 +137,8 @@ final class A64Hardware implements HardwareFacts {
   private static HardwareInstruction byRegisters(HardwareInstruction own, int word) {
     int condition = word >>> 12 & 15;
     if ((word & 0x1fe00000) == 0x1a800000) { // CSEL, CSINC, CSINV, CSNEG
-      return own.choosing(flags -> general(ArmConditions.hold(condition, flags) ? word >>> 5 : word >>> 16));
+      return own.choosing(
+          flags -> general(ArmConditions.hold(condition, flags) ? word >>> 5 : word >>> 16));
     } else if ((word & 0x1fe00000) == 0x1a400000) { // CCMP, CCMN
       long both = general(word >>> 5) | ((word & 1 << 11) == 0 ? general(word >>> 16) : 0);
       return own.choosing(flags -> ArmConditions.hold(condition, flags) ? both : RegisterSet.NONE);

@@ -8,36 +8,36 @@ package org.rsanemu.emu.exec.hardware;
  * @param picked those that chose it, by {@code csel} and its kin
  * @param perhaps those that it may have been made of, by instructions of which that is not said
  */
-record Sources(int sure, int picked, int perhaps) {
+record ValueSources(int sure, int picked, int perhaps) {
   /** It depends on nothing. */
-  static final Sources NONE = new Sources(Values.NONE, Values.NONE, Values.NONE);
+  static final ValueSources NONE = new ValueSources(Values.NONE, Values.NONE, Values.NONE);
 
   boolean isNone() {
     return sure == Values.NONE && picked == Values.NONE && perhaps == Values.NONE;
   }
 
   /** What depends on both. */
-  Sources and(Sources other, Values values) {
+  ValueSources and(ValueSources other, Values values) {
     if (isNone() || equals(other)) {
       return other;
     } else if (other.isNone()) {
       return this;
     }
-    return new Sources(
+    return new ValueSources(
         values.union(sure, other.sure),
         values.union(picked, other.picked),
         values.union(perhaps, other.perhaps));
   }
 
   /** What this chooses, of values that depend on {@code chosen}. */
-  Sources choosing(Sources chosen, Values values) {
+  ValueSources choosing(ValueSources chosen, Values values) {
     int by = values.union(values.union(sure, picked), chosen.picked);
-    return new Sources(chosen.sure, by, values.union(perhaps, chosen.perhaps));
+    return new ValueSources(chosen.sure, by, values.union(perhaps, chosen.perhaps));
   }
 
   /** The same, all of it perhaps. */
-  Sources perhaps(Values values) {
+  ValueSources perhaps(Values values) {
     int all = values.union(values.union(sure, picked), perhaps);
-    return all == Values.NONE ? NONE : new Sources(Values.NONE, Values.NONE, all);
+    return all == Values.NONE ? NONE : new ValueSources(Values.NONE, Values.NONE, all);
   }
 }
