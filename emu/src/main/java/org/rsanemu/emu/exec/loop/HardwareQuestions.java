@@ -2,22 +2,17 @@
 package org.rsanemu.emu.exec.loop;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
-import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
-import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
  * Asks what the program's processors can show of the violations that a run found, by making the run
- * again. Nothing is done where there is none, nor for a violation of places of which a run before
- * showed that the processor allows it: of all runs' verdicts, the report takes that.
+ * again. Nothing is done where there is none.
  */
 final class HardwareQuestions {
   /** A run of more instructions is not made again. */
@@ -30,25 +25,7 @@ final class HardwareQuestions {
     @Nullable RunResult run() throws BadBinaryException;
   }
 
-  /** What makes two violations one question. */
-  private record Key(List<RunRequest.CodeOffset> access, List<RunRequest.CodeOffset> missed) {
-    static Key of(Finding.Robustness finding, List<RunResult.Module> modules) {
-      return new Key(
-          offsets(finding.access().stack(), modules), offsets(finding.missed().stack(), modules));
-    }
-
-    private static List<RunRequest.CodeOffset> offsets(
-        List<Frame> stack, List<RunResult.Module> modules) {
-      return stack.stream()
-          .map(frame ->
-              new RunRequest.CodeOffset(
-                  frame.module() < 0 ? "" : modules.get(frame.module()).path(), frame.address()))
-          .toList();
-    }
-  }
-
   private final @Nullable HardwareFacts facts;
-  private final Set<Key> allowed = new HashSet<>();
 
   /**
    * @param facts of the program's architecture; null if its memory model is not there
@@ -80,25 +57,14 @@ final class HardwareQuestions {
     if (repeated == null || !plain(repeated).equals(plain(result))) {
       return unjudged(result, "the run was not the same when it was made again");
     }
-    for (Finding finding : repeated.findings()) {
-      if (finding instanceof Finding.Robustness violation && isAllowed(violation)) {
-        allowed.add(Key.of(violation, result.modules()));
-      }
-    }
     return result.with(repeated.findings());
   }
 
-  private static boolean isAllowed(Finding.Robustness violation) {
-    HardwareVerdict verdict = violation.hardware();
-    return verdict != null && verdict.outcome() == HardwareVerdict.Outcome.ALLOWED;
-  }
-
-  private boolean isNew(RunResult result) {
+  private static boolean isNew(RunResult result) {
     return result.findings().stream()
-        .anyMatch(finding ->
-            finding instanceof Finding.Robustness violation
-                && violation.hardware() == null
-                && !allowed.contains(Key.of(violation, result.modules())));
+        .anyMatch(
+            finding ->
+                finding instanceof Finding.Robustness violation && violation.hardware() == null);
   }
 
   private static List<Finding> plain(RunResult result) {
