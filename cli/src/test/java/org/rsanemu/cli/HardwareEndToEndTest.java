@@ -116,6 +116,7 @@ class HardwareEndToEndTest {
   @Test
   void aModelOfOtherProcessorsIsAMistake() throws Exception {
     Path binary = compiled(new Row("x86-64", "SB+po+po", true));
+    System.setIn(InputStream.nullInputStream());
     int status = Main.commandLine().execute("--model", "armv8", "--runs", "1", binary.toString());
     assertThat(status).isEqualTo(2);
   }
