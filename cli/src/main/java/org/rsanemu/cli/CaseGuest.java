@@ -14,7 +14,11 @@ import org.rsanemu.cli.options.ScheduleOptions;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest.AtomicRange;
 import org.rsanemu.emu.linux.fs.HostFiles;
+import org.rsanemu.isa.hardware.HardwareFacts;
+import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.isa.service.Architectures;
 import org.rsanemu.loader.Image;
+import org.rsanemu.model.analysis.Models;
 
 /** What the runs of a case have in common, from the options that describe it. */
 record CaseGuest(
@@ -36,7 +40,27 @@ record CaseGuest(
    * @throws Failure if it has no variable that the options name
    */
   GuestOptions of(Image image, byte[] stdin) throws Failure {
+    requireFits(image);
     return of(atomics(image), files.hostFiles(image), stdin);
+  }
+
+  /** A processor's memory model is that of the binary's own, by whose instructions it judges. */
+  private void requireFits(Image image) throws Failure {
+    if (!program.model.isOfHardware()) {
+      return;
+    }
+    Architecture architecture = Architectures.of(image.machine());
+    HardwareFacts facts = architecture.hardware();
+    boolean fits =
+        facts != null
+            && (program.model == Models.HARDWARE || facts.word().equals(program.model.toString()));
+    if (!fits) {
+      String known = facts == null ? "" : ", which has " + facts.word();
+      throw new Failure(
+          ExitCodes.USAGE,
+          "--model %s: it does not fit code for %s%s"
+              .formatted(program.model, architecture.name(), known));
+    }
   }
 
   /** Without an image: good for nothing but to name what cannot be run. */

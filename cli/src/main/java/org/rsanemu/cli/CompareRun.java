@@ -173,7 +173,7 @@ final class CompareRun {
     List<FindingView> findings =
         data.stream()
             .flatMap(each -> each.findings().stream())
-            .filter(finding -> !finding.harmless() && kinds.contains(finding.kind()))
+            .filter(finding -> !finding.harmless() && finding.isOneOf(kinds))
             .toList();
     int exitCode = ExitCodes.of(findings, results, options.report.errorExitcode, kinds);
     if (results.size() < builds.size()) {

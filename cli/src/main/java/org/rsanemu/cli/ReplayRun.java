@@ -183,7 +183,8 @@ final class ReplayRun {
       if (saved.explored() != null) {
         RunRequest request = request(guest).by(ScheduleSource.FREE, deadline());
         Exploration once = Exploration.repeating(saved.choices(), saved.explored());
-        return outcome(request, program.explore(request, once));
+        RunResult result = program.explore(request, once);
+        return outcome(request, inspector == null ? program.judged(request, result) : result);
       }
       RunRequest request = request(guest).by(script, deadline());
       return outcome(request, fitting(program.run(request), script));

@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,8 @@ import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.Format;
 import org.rsanemu.cli.options.ReportOptions;
+import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
@@ -24,6 +27,9 @@ import org.rsanemu.cli.report.text.TextReport;
  * {@code --save}.
  */
 final class ReportWriter {
+  /** So much of a fingerprint names a file. */
+  private static final int NAME_DIGITS = 8;
+
   private final ReportOptions options;
   private final PrintStream out;
   private final PrintStream err;
@@ -46,6 +52,25 @@ final class ReportWriter {
    */
   void write(Report report) throws Failure {
     write(format -> format.render(report), style -> TextReport.render(report, style));
+    if (options.litmus != null) {
+      litmus(report, options.litmus);
+    }
+  }
+
+  private static void litmus(Report report, Path folder) throws Failure {
+    try {
+      Files.createDirectories(folder);
+      for (FindingView finding : report.findings()) {
+        HardwareView hardware = finding.hardware();
+        if (hardware != null && hardware.litmus() != null) {
+          String name = "robustness-" + finding.fingerprint().substring(0, NAME_DIGITS);
+          Files.writeString(folder.resolve(name + ".litmus"), hardware.litmus().assembly());
+          Files.writeString(folder.resolve(name + ".c11.litmus"), hardware.litmus().c11());
+        }
+      }
+    } catch (IOException e) {
+      throw new Failure(ExitCodes.OWN_FAILURE, "cannot write litmus tests to " + folder + ": " + e);
+    }
   }
 
   /**

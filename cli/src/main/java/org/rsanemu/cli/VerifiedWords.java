@@ -78,6 +78,9 @@ final class VerifiedWords {
                   case HISTORIES ->
                       "a location was written more often than its history keeps, so a check may"
                           + " have missed something";
+                  case HARDWARE ->
+                      "the program does what the processor's memory model does not know (see the"
+                          + " warnings)";
                   case NO_USER_CODE ->
                       "none of the code that ran is known to be yours (build with -g, or use --judge or"
                           + " --check-libraries)";

@@ -100,7 +100,9 @@ final class VerifyRun {
                 options.bounds(),
                 options.keepGoing,
                 System.nanoTime() + options.timeNanos());
-        verifier.shareWith(workers);
+        if (!programOptions.model.isOfHardware()) {
+          verifier.shareWith(workers);
+        }
         SavedExploration saved = saved(subject);
         if (saved != null) {
           verifier.resume(saved);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.service;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.InstructionSet;
 import org.rsanemu.isa.code.CompiledCode;
 import org.rsanemu.isa.cpu.Cpu;
@@ -9,6 +10,7 @@ import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
 import org.rsanemu.isa.gdb.DebuggerRegisters;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 
 /**
@@ -47,6 +49,11 @@ public interface Architecture {
 
   /** Why it orders what it orders, in the words of reports. */
   OrderingNotes ordering();
+
+  /** The memory model of its processors; null if that is not modelled. */
+  default @Nullable HardwareFacts hardware() {
+    return null;
+  }
 
   /** What Debian and Java call it. */
   SystemNames names();

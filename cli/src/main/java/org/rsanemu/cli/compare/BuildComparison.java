@@ -238,10 +238,16 @@ public record BuildComparison(
    * @param runs how many of its runs showed it
    * @param fingerprint as its own report has it
    * @param harmless why it changes nothing there, part of a sentence; absent if it counts
+   * @param hardware what the build's own processor can show; absent if that was not asked
    * @param reproduce a command line that shows it
    */
   public record Seen(
-      int build, int runs, String fingerprint, @Nullable String harmless, String reproduce) {
+      int build,
+      int runs,
+      String fingerprint,
+      @Nullable String harmless,
+      @Nullable String hardware,
+      String reproduce) {
 
     /** Whether it counts. */
     boolean real() {

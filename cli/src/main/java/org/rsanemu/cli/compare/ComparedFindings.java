@@ -16,6 +16,7 @@ import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingView.Side;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
@@ -163,7 +164,14 @@ final class ComparedFindings {
     ConsequenceView consequence = finding.consequence();
     String harmless =
         consequence != null && finding.harmless() ? ConsequenceWords.why(consequence) : null;
-    return new Seen(in.build(), runs, finding.fingerprint(), harmless, finding.reproduce());
+    HardwareView hardware = finding.hardware();
+    return new Seen(
+        in.build(),
+        runs,
+        finding.fingerprint(),
+        harmless,
+        hardware == null ? null : hardware.text(),
+        finding.reproduce());
   }
 
   /** One line may have several instructions, each with a finding of its own. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
 
 /** The words of {@code --fail-on}. */
@@ -20,6 +21,7 @@ public final class FailOn {
     WORDS.put("violation", List.of("robustness"));
     Report.KINDS.forEach(kind -> WORDS.put(kind, List.of(kind)));
     WORDS.put("deadlock", List.of("deadlock", "livelock"));
+    WORDS.put(FindingView.HARDWARE_VIOLATION, List.of(FindingView.HARDWARE_VIOLATION));
     WORDS.put(Report.UNKNOWN_ORDERS, List.of(Report.UNKNOWN_ORDERS));
     WORDS.put(ANY, Report.KINDS);
     WORDS.put("none", List.of());
@@ -29,12 +31,13 @@ public final class FailOn {
 
   /**
    * The kinds of findings that a list of known words names, in the order of all kinds, and {@link
-   * Report#UNKNOWN_ORDERS} if it does.
+   * FindingView#HARDWARE_VIOLATION} and {@link Report#UNKNOWN_ORDERS} if it does.
    */
   public static List<String> kinds(String list) {
     List<String> named =
         split(list).stream().flatMap(word -> requireNonNull(WORDS.get(word)).stream()).toList();
-    return Stream.concat(Report.KINDS.stream(), Stream.of(Report.UNKNOWN_ORDERS))
+    return Stream.concat(
+            Report.KINDS.stream(), Stream.of(FindingView.HARDWARE_VIOLATION, Report.UNKNOWN_ORDERS))
         .filter(named::contains)
         .toList();
   }

@@ -108,9 +108,11 @@ public final class ProgramOptions {
       names = "--model",
       paramLabel = "MODEL",
       description =
-          "rc20 or sc: the memory model. rc20 reports what the program can do under a weak memory"
+          "rc20, sc, tso, armv8 or hardware: the memory model. rc20 reports what the program can do under a weak memory"
               + " model and not under sequential consistency. sc leaves that out: it reports"
-              + " races, crashes, deadlocks and livelocks alone (default: rc20).")
+              + " races, crashes, deadlocks and livelocks alone. tso and armv8 report what x86-64 and"
+              + " ARM processors can do with the instructions as they are, hardware what the"
+              + " binary's own can (default: rc20).")
   public Models model = Models.RC20;
 
   @Option(

@@ -106,12 +106,21 @@ public final class ReportOptions {
   public List<Path> baseline = new ArrayList<>();
 
   @Option(
+      names = "--save-litmus",
+      paramLabel = "DIR",
+      description =
+          "Write each robustness violation to files in DIR as a litmus test, in the format of herd7"
+              + " and litmus7: for the processor, and in C11.")
+  public @Nullable Path litmus;
+
+  @Option(
       names = "--fail-on",
       paramLabel = "KINDS",
       description =
           "The findings that make the exit status that of --error-exitcode, separated by commas:"
               + " violation, race, crash, deadlock, livelock, any or none (default: any). All are"
-              + " reported; deadlock includes livelock. Also unknown-orders: with --orders source,"
+              + " reported; deadlock includes livelock. hardware-violation: the violations that the"
+              + " binary's processor is not known to forbid. Also unknown-orders: with --orders source,"
               + " the order of more than a tenth of your atomic events is unknown"
               + " (any,unknown-orders for both).")
   public String failOn = FailOn.ANY;

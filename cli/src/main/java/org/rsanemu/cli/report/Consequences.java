@@ -92,7 +92,7 @@ final class Consequences {
   }
 
   /** As the finding calls the byte, if it concerns the finding; else a variable or an address. */
-  private String name(long address, Finding.Robustness violation, RunResult run) {
+  String name(long address, Finding.Robustness violation, RunResult run) {
     return Stream.concat(
             Stream.of(violation.memory()),
             violation.interleaving().stream().map(TraceStep::memory).filter(each -> each != null))

@@ -7,12 +7,22 @@ import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Finding.Side;
 import org.rsanemu.emu.exec.result.Finding.ThreadState;
+import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.Wait;
 import org.rsanemu.model.Access;
 import org.rsanemu.model.MemoryOrder;
 
 /** What a finding means and what may mend it, in prose. */
 record Explanation(String what, String hint, String note) {
+  private static final String EARLY_HINT =
+      "Make the read memory_order_acquire, or the write memory_order_release: either keeps the write"
+          + " behind the read.";
+
+  /** What is said where the processor was asked. */
+  static final String WHATEVER_HARDWARE =
+      "This is the verdict of the memory model RC20. It matters when the code is compiled again, or"
+          + " ported, whatever this processor shows.";
+
   private static final String RC20_ONLY =
       "This is the verdict of the memory model RC20. A given CPU may forbid it: x86 keeps stores in"
           + " order, ARMv8 respects dependencies. It matters when the code is compiled again or"
@@ -60,7 +70,25 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static Explanation robustness(Finding.Robustness violation) {
-    return new Explanation(what(violation), hint(violation), RC20_ONLY);
+    HardwareVerdict hardware = violation.hardware();
+    boolean own = hardware != null && hardware.own();
+    return new Explanation(
+        isEarly(violation) ? early(violation) : what(violation),
+        isEarly(violation) ? EARLY_HINT : hint(violation),
+        own ? "" : RC20_ONLY);
+  }
+
+  /** Whether a read is answered by a write that comes later. */
+  private static boolean isEarly(Finding.Robustness violation) {
+    return violation.missed().kind() == Access.Kind.READ;
+  }
+
+  private static String early(Finding.Robustness violation) {
+    return "The read by "
+        + ThreadNames.name(violation.missed().thread())
+        + " may return what this "
+        + operation(violation.access().kind())
+        + " will write, although under sequential consistency it comes before it (load buffering).";
   }
 
   private static String what(Finding.Robustness violation) {
@@ -71,7 +99,9 @@ record Explanation(String what, String hint, String note) {
             + operation(access.kind())
             + " comes after the missed write"
             + (later > 0 ? " and " + Numbers.counted(later, "later one", "later ones") : "")
-            + ". Under RC20 nothing makes "
+            + ". Under "
+            + model(violation)
+            + " nothing makes "
             + ThreadNames.name(access.thread())
             + " aware of "
             + (later > 0 ? "them: " : "it: ");
@@ -93,6 +123,11 @@ record Explanation(String what, String hint, String note) {
           case RMW -> "the read-modify-write may act on " + old + ".";
           case INITIAL -> "it may see " + old + ".";
         };
+  }
+
+  private static String model(Finding.Robustness violation) {
+    HardwareVerdict hardware = violation.hardware();
+    return hardware != null && hardware.own() ? hardware.model() : "RC20";
   }
 
   private static String staleValue(Side stale, boolean oneOfSeveral) {

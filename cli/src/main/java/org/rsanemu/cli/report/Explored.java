@@ -3,6 +3,7 @@ package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.model.analysis.Models;
 
 /**
  * How much of a program's schedules was explored.
@@ -45,19 +46,24 @@ public record Explored(
       ": no schedule shows a data race, a deadlock or a crash. What weak memory allows besides"
           + " sequential consistency was not checked (--model sc).";
 
+  private static final String OVER_HARDWARE =
+      ": no schedule shows a data race, a deadlock or a crash, and there is no weak behaviour on"
+          + " %s, with the instructions as they are (--model). Compiled again or ported, it may be"
+          + " otherwise.";
+
   /**
    * The verdict in sentences.
    *
    * @param clean whether nothing was found
-   * @param scOnly whether what weak memory allows was left out
+   * @param model that the program was held against
    */
-  public List<String> words(boolean clean, boolean scOnly) {
+  public List<String> words(boolean clean, Models model) {
     List<String> words = new ArrayList<>();
     if (complete && clean && !foundBefore) {
       words.add(
           "Proved, for this input"
               + within()
-              + (scOnly ? OVER_SC : OVER_RC20)
+              + over(model)
               + " Libraries are assumed to be correct; the"
               + " emulator's limits were not reached.");
     } else if (complete) {
@@ -80,6 +86,16 @@ public record Explored(
             + besides()
             + ".");
     return words;
+  }
+
+  private static String over(Models model) {
+    return switch (model) {
+      case RC20 -> OVER_RC20;
+      case SC -> OVER_SC;
+      case TSO -> OVER_HARDWARE.formatted("x86-TSO");
+      case ARMV8 -> OVER_HARDWARE.formatted("Armv8");
+      case HARDWARE -> OVER_HARDWARE.formatted("the processors that it is compiled for");
+    };
   }
 
   /** The bounds that the program states, which hold for the proof, too. */

@@ -25,6 +25,8 @@ import org.rsanemu.cli.report.source.SourceFrame;
  * @param hint the smallest change that may mend it, in prose; "" if there is none to give
  * @param note what the verdict does not say, in prose; "" if there is nothing
  * @param consequence what a stale value would change; absent for other kinds than robustness
+ * @param hardware what the binary's own processors can show of a robustness violation; absent if
+ *     nobody asked
  * @param interleaving the events that matter to it, in the order in which they happened
  * @param seen the runs that showed it, by case
  * @param fingerprint 32 hexadecimal digits, the same in other builds and after other lines moved
@@ -48,6 +50,7 @@ public record FindingView(
     String hint,
     String note,
     @Nullable ConsequenceView consequence,
+    @Nullable HardwareView hardware,
     List<StepView> interleaving,
     List<Seen> seen,
     String fingerprint,
@@ -90,6 +93,7 @@ public record FindingView(
         hint,
         note,
         consequence,
+        null,
         interleaving,
         seen,
         fingerprint,
@@ -124,6 +128,7 @@ public record FindingView(
         hint,
         note,
         consequence,
+        hardware,
         interleaving,
         List.copyOf(where),
         fingerprint,
@@ -138,15 +143,37 @@ public record FindingView(
     return consequence != null && consequence.harmless();
   }
 
+  /** What its processor can show, as a sentence; "" if nobody asked. */
+  public String hardwareSentence() {
+    return hardware == null ? "" : "Hardware: " + hardware.text() + ".";
+  }
+
+  /** Whether the processors that the binary is made for cannot show it. */
+  public boolean forbiddenByHardware() {
+    return hardware != null && hardware.isForbidden();
+  }
+
+  /** The word of {@code --fail-on} for violations that the processor is not known to forbid. */
+  public static final String HARDWARE_VIOLATION = "hardware-violation";
+
+  /** Whether it decides the exit status if findings of these kinds do; harmless ones never do. */
+  public boolean isOneOf(List<String> kinds) {
+    boolean shown = kind.equals("robustness") && !forbiddenByHardware();
+    return kinds.contains(kind) || shown && kinds.contains(HARDWARE_VIOLATION);
+  }
+
   /**
    * What a reader should see first: what leads to a crash or a failed assertion, then everything
-   * else that counts, at last what is harmless.
+   * else that counts, then what the processor cannot show, at last what is harmless.
    */
   public static final Comparator<FindingView> WORST_FIRST =
       Comparator.comparingInt(FindingView::urgency);
 
   private int urgency() {
-    return harmless() ? 2 : consequence != null && consequence.crashes() ? 0 : 1;
+    if (harmless() || forbiddenByHardware()) {
+      return harmless() ? 3 : 2;
+    }
+    return consequence != null && consequence.crashes() ? 0 : 1;
   }
 
   /** All frames of all its stacks. */

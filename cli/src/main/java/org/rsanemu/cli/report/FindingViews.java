@@ -61,6 +61,8 @@ public final class FindingViews {
     FindingView.Memory memory = memory(finding, run);
     FindingView.Crash crash = crash(finding, run);
     String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
+    Consequences consequences = new Consequences(symbolizer, this, names);
+    HardwareView hardware = new HardwareViews(symbolizer, consequences).of(merged.judged());
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),
@@ -73,8 +75,9 @@ public final class FindingViews {
         created(finding, run),
         explanation.what(),
         explanation.hint(),
-        mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : explanation.note(),
-        new Consequences(symbolizer, this, names).of(finding, run),
+        mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
+        consequences.of(finding, run),
+        hardware,
         interleaving,
         List.of(new FindingView.Seen(0, merged.runs())),
         fingerprint,
@@ -82,6 +85,14 @@ public final class FindingViews {
         suppression(finding.kind(), main),
         schedules.of(finding.kind(), main, fingerprint, merged.first()),
         cycles);
+  }
+
+  /** What RC20's verdict says where the processor's is known, too. */
+  private static String note(Explanation explanation, @Nullable HardwareView hardware) {
+    boolean known = hardware != null && !hardware.verdict().equals(HardwareView.NOT_JUDGED);
+    return known && !explanation.note().isEmpty()
+        ? Explanation.WHATEVER_HARDWARE
+        : explanation.note();
   }
 
   /**

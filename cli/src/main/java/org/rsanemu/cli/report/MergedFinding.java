@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.HardwareVerdict;
 
 /**
  * Equal findings of several runs. A violation that is harmless in one and real in another is real.
@@ -16,8 +18,33 @@ import org.rsanemu.emu.exec.result.Finding;
  * @param example the one with the worst consequence; of several, the first
  * @param first the run that showed it
  * @param runs the numbers of all that showed it, in order
+ * @param judged the one of which the processor shows most; of several, the first. Null if it is of
+ *     a kind that is not asked about
  */
-record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Integer> runs) {
+record MergedFinding(
+    FindingKey key,
+    Finding example,
+    RunOutcome first,
+    List<Integer> runs,
+    @Nullable Judged judged) {
+  /** A finding, and the run that showed it. */
+  record Judged(Finding.Robustness finding, RunOutcome run) {
+    /** From 0, what a reader must know first. */
+    private int rank() {
+      HardwareVerdict verdict = finding.hardware();
+      return verdict == null
+          ? HardwareVerdict.Outcome.values().length
+          : switch (verdict.outcome()) {
+            case ALLOWED -> 0;
+            case NOT_JUDGED -> 1;
+            case FORBIDDEN -> 2;
+          };
+    }
+
+    private Judged or(@Nullable Judged later) {
+      return later != null && later.rank() < rank() ? later : this;
+    }
+  }
 
   /** Merges the findings of {@code outcomes} that {@code counts} accepts, in order. */
   static List<MergedFinding> merge(
@@ -37,7 +64,9 @@ record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Int
   /** One that a single run showed. */
   static MergedFinding of(Finding finding, RunOutcome outcome) {
     FindingKey key = FindingKey.of(finding, outcome.result().modules());
-    return new MergedFinding(key, finding, outcome, new ArrayList<>(List.of(outcome.run())));
+    Judged judged = finding instanceof Finding.Robustness r ? new Judged(r, outcome) : null;
+    return new MergedFinding(
+        key, finding, outcome, new ArrayList<>(List.of(outcome.run())), judged);
   }
 
   /** Both; the list of runs is this one's, so that many runs cost no more than they must. */
@@ -46,7 +75,10 @@ record MergedFinding(FindingKey key, Finding example, RunOutcome first, List<Int
       runs.addAll(later.runs);
     }
     boolean worse = severity(later.example) < severity(example);
-    return worse ? new MergedFinding(key, later.example, later.first, runs) : this;
+    Judged best = judged == null ? later.judged : judged.or(later.judged);
+    return worse
+        ? new MergedFinding(key, later.example, later.first, runs, best)
+        : new MergedFinding(key, example, first, runs, best);
   }
 
   /** Whether it changes nothing that the program does, as far as its own run tells. */

@@ -2,6 +2,7 @@
 package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.GuestOptions;
@@ -82,7 +83,7 @@ public record Report(
 
   /** The findings that decide the exit status. */
   public List<FindingView> failing() {
-    return real().stream().filter(finding -> failOn.contains(finding.kind())).toList();
+    return real().stream().filter(finding -> finding.isOneOf(failOn)).toList();
   }
 
   /**
@@ -172,9 +173,12 @@ public record Report(
           guest.judging().model().toString());
     }
 
-    /** Whether what weak memory allows was left out. */
-    public boolean scOnly() {
-      return model.equals(Models.SC.toString());
+    /** The memory model that it is. */
+    public Models models() {
+      return Arrays.stream(Models.values())
+          .filter(each -> each.toString().equals(model))
+          .findFirst()
+          .orElse(Models.RC20);
     }
   }
 

@@ -56,8 +56,7 @@ public final class ReportBuilder {
     List<FindingView> found = findings(cases);
     List<FindingView> real = found.stream().filter(finding -> !finding.harmless()).toList();
     List<FindingView> fresh = real.stream().filter(finding -> !isKnown(finding)).toList();
-    List<FindingView> failing =
-        fresh.stream().filter(finding -> failOn.contains(finding.kind())).toList();
+    List<FindingView> failing = fresh.stream().filter(finding -> finding.isOneOf(failOn)).toList();
     List<FindingView> shown = all ? withHarmless(fresh, found) : fresh;
     Set<FindingKey> suppressed = new HashSet<>();
     cases.forEach(each -> suppressed.addAll(each.suppressed()));

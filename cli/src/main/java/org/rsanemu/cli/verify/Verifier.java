@@ -119,7 +119,8 @@ public final class Verifier {
       stop = stop(result);
       long all = tally.add(result);
       if (outcomes.isEmpty() || all > found || stop != null) {
-        outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), result));
+        RunResult judged = program.judged(request(), result);
+        outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), judged));
       }
       found = all;
       counted |= counts(result);

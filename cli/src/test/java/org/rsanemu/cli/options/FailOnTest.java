@@ -44,7 +44,7 @@ class FailOnTest {
         .startsWith("--fail-on ")
         .endsWith(
             "it must be one of violation, race, robustness, deadlock, livelock, crash,"
-                + " unknown-orders, any, none");
+                + " hardware-violation, unknown-orders, any, none");
   }
 
   @Test

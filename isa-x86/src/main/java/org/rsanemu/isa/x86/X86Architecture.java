@@ -14,6 +14,7 @@ import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
 import org.rsanemu.isa.gdb.DebuggerRegisters;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.OrderingNotes;
@@ -100,6 +101,11 @@ public final class X86Architecture implements Architecture {
   @Override
   public DebuggerRegisters gdb() {
     return X86Debugger.REGISTERS;
+  }
+
+  @Override
+  public HardwareFacts hardware() {
+    return X86Hardware.FACTS;
   }
 
   @Override

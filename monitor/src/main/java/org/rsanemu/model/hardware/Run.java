@@ -81,6 +81,11 @@ public final class Run {
     return location(location).newest();
   }
 
+  /** A location's value before its first write in this run. */
+  public long initialValue(long location) {
+    return location(location).value(0);
+  }
+
   /** The write at a position of a location; null for the initial value. */
   public @Nullable Event write(long location, int position) {
     return location(location).write(position);

@@ -110,7 +110,7 @@ record FindingPart(
         consequence.stream().skip(1).toList(),
         finding.explanation(),
         finding.hint(),
-        finding.note(),
+        (finding.hardwareSentence() + " " + finding.note()).strip(),
         CodePart.of(finding, sources),
         finding.sides().stream().map(FindingPart::access).toList(),
         memory(finding.memory()),

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
@@ -76,7 +77,13 @@ final class SarifResults {
   private static List<String> prose(FindingView finding) {
     String consequence = ConsequenceWords.sentence(finding);
     String waits = WaitWords.sentence(finding);
-    return Stream.of(consequence, waits, finding.explanation(), finding.hint(), finding.note())
+    return Stream.of(
+            consequence,
+            finding.hardwareSentence(),
+            waits,
+            finding.explanation(),
+            finding.hint(),
+            finding.note())
         .filter(prose -> !prose.isEmpty())
         .toList();
   }
@@ -157,6 +164,10 @@ final class SarifResults {
     if (consequence != null) {
       properties.put("consequence", consequence.verdict());
       properties.put("harmless", consequence.harmless());
+    }
+    HardwareView hardware = finding.hardware();
+    if (hardware != null) {
+      properties.put("hardware", hardware.verdict());
     }
     properties.put("reproduce", finding.reproduce());
     if (!finding.suppression().isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
@@ -39,6 +40,7 @@ final class FindingText {
     text.append(title(finding)).append('\n');
     finding.sides().forEach(side -> side(side, isDescriptor(finding)));
     consequence(ConsequenceWords.lines(finding));
+    hardware(finding);
     waits(WaitWords.lines(finding));
     crash(finding);
     finding.threads().forEach(stacks::appendState);
@@ -75,6 +77,14 @@ final class FindingText {
       text.append("  ").append(style.strong(lines.getFirst())).append('\n');
       lines.stream().skip(1).forEach(line -> text.append("    ").append(line).append('\n'));
       text.append('\n');
+    }
+  }
+
+  /** What the binary's own processors can show. */
+  private void hardware(FindingView finding) {
+    HardwareView hardware = finding.hardware();
+    if (hardware != null) {
+      text.append(Prose.wrap("  Hardware: ", "    ", hardware.text())).append('\n');
     }
   }
 

@@ -11,6 +11,7 @@ import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Sampling;
 import org.rsanemu.cli.report.UnknownOrders;
+import org.rsanemu.model.analysis.Models;
 
 /** The report as text, in ThreadSanitizer's layout. */
 public final class TextReport {
@@ -87,7 +88,7 @@ public final class TextReport {
     if (explored == null) {
       paragraph("Checked: " + checked(report) + ".");
     } else {
-      explored.words(none, isScOnly(report)).forEach(this::paragraph);
+      explored.words(none, report.cases().getFirst().options().models()).forEach(this::paragraph);
     }
     appendSamplings(report.cases());
     String besides = report.checked().besides();
@@ -105,20 +106,28 @@ public final class TextReport {
     appendWarnings(report.warnings().stream().filter(each -> !UnknownOrders.isOfMany(each)));
     if (none && explored == null && report.exitCode() == 0) {
       paragraph(
-          isScOnly(report)
-              ? "No finding means: none in the schedules that were run, under sequential consistency"
-                  + " (--model sc). What weak memory allows besides was not checked. Other schedules"
-                  + " may show more (--runs, --seed)."
-              : "No finding means: none in the schedules that were run, under the memory model RC20."
-                  + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
-                  + " buffering: on ARM, relaxed accesses may still show it.");
+          isOfHardware(report)
+              ? "No finding means: none in the schedules that were run, with the instructions as they"
+                  + " are, under the memory model of the processor (--model). Other schedules may"
+                  + " show more (--runs, --seed)."
+              : isScOnly(report)
+                  ? "No finding means: none in the schedules that were run, under sequential consistency"
+                      + " (--model sc). What weak memory allows besides was not checked. Other schedules"
+                      + " may show more (--runs, --seed)."
+                  : "No finding means: none in the schedules that were run, under the memory model RC20."
+                      + " Other schedules may show more (--runs, --seed). RC20 leaves out load"
+                      + " buffering: on ARM, relaxed accesses may still show it.");
     }
     // The last word: whatever stands above holds for the orders that are known.
     appendWarnings(report.warnings().stream().filter(UnknownOrders::isOfMany));
   }
 
+  private static boolean isOfHardware(Report report) {
+    return report.cases().stream().anyMatch(each -> each.options().models().isOfHardware());
+  }
+
   private static boolean isScOnly(Report report) {
-    return report.cases().stream().anyMatch(each -> each.options().scOnly());
+    return report.cases().stream().anyMatch(each -> each.options().models() == Models.SC);
   }
 
   private void appendWarnings(Stream<String> warnings) {

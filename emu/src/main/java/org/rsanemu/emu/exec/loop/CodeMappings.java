@@ -2,12 +2,14 @@
 package org.rsanemu.emu.exec.loop;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.loader.DebugInfo;
 
@@ -19,8 +21,13 @@ final class CodeMappings {
   private final RunEvents events;
   private final ThreadLocals threadLocals;
   private final OrdinaryAccesses accesses;
+  private final @Nullable ExecutionTrace trace;
 
-  CodeMappings(Program program, Guest guest, GuestRun run) {
+  /**
+   * @param trace knows the code, too; null if nobody asks
+   */
+  CodeMappings(Program program, Guest guest, GuestRun run, @Nullable ExecutionTrace trace) {
+    this.trace = trace;
     this.program = program;
     memory = guest.machine().memory();
     modules = guest.code().modules();
@@ -71,6 +78,9 @@ final class CodeMappings {
         (start, size) -> {
           program.instructions().codeChanged(start, size);
           program.codeChanged();
+          if (trace != null) {
+            trace.codeChanged();
+          }
         });
   }
 }

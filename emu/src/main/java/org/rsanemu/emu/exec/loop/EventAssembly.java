@@ -25,6 +25,8 @@ import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.WatchedLocations;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.BufferedLocations;
 import org.rsanemu.emu.exec.schedule.EventBuffer;
@@ -41,6 +43,7 @@ import org.rsanemu.emu.exec.whatif.Origins;
 import org.rsanemu.emu.exec.whatif.PendingViolations;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.model.EventSink;
+import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.analysis.Analysis;
 import org.rsanemu.model.analysis.ModelState;
@@ -60,6 +63,7 @@ final class EventAssembly {
   private final EventBuffer buffer = new EventBuffer();
   private final @Nullable StepTouches stepTouches;
   private final @Nullable Inspection inspection;
+  private final @Nullable TracedRun traced;
   private final RunEvents events;
 
   /**
@@ -108,12 +112,27 @@ final class EventAssembly {
     FindingCollector findings = new FindingCollector(places, kinds, locations, trace, libraryRaces);
     origins = new Origins(engine);
     questions = new PendingViolations(model, trace, origins, findings, places, tasks);
-    Analysis analysis = new Analysis(model, questions);
+    ExecutionTrace noted = program.newTrace(request);
+    traced =
+        noted == null
+            ? null
+            : new TracedRun(
+                noted,
+                request.judging().model().isOfHardware(),
+                locations,
+                places,
+                kinds,
+                program::statedOrder);
+    FindingSink sink = traced == null ? questions : traced.before(questions, trace::expected);
+    Analysis analysis = new Analysis(model, sink);
 
     OutsideRoutine outside = new OutsideRoutine(code.instructions(), exploration != null);
     observer = new Observer(model.locations(), places, kinds);
     List<EventSink> plain = new ArrayList<>();
     List<EventListener> listeners = new ArrayList<>();
+    if (noted != null) {
+      listeners.add(noted);
+    }
     if (records) {
       plain.add(buffer);
       listeners.add(buffer);
@@ -200,6 +219,16 @@ final class EventAssembly {
   /** What the steps of an exploration touch; null if the run is an execution of none. */
   @Nullable StepTouches stepTouches() {
     return stepTouches;
+  }
+
+  /** What the processor's model says of the run; null if nobody asks. */
+  @Nullable TracedRun traced() {
+    return traced;
+  }
+
+  /** What is noted of the run for it; null if nobody asks. */
+  @Nullable ExecutionTrace noted() {
+    return traced == null ? null : traced.trace();
   }
 
   /** Null if nobody looks at the run. */

@@ -39,6 +39,7 @@ final class ExploredRuns {
 
   /** See {@link Program#explore}. */
   RunResult explore(RunRequest request, Exploration exploration) throws BadBinaryException {
+    maySnapshot &= !request.judging().model().isOfHardware(); // what is noted is not saved
     RunResult result = execute(request, exploration);
     switch (result.ending()) {
       case Ending.Limited _, Ending.Unsupported _, Ending.Failed _ -> exploration.abandon();
@@ -51,10 +52,29 @@ final class ExploredRuns {
     if (result.counters().uncheckedHistories() > 0) {
       exploration.left(Exploration.Gap.HISTORIES);
     }
+    if (program.leavesDoubts()) {
+      exploration.left(Exploration.Gap.HARDWARE);
+    }
     if (!program.instructions().haveUsers() && !request.judging().libraries()) {
       exploration.left(Exploration.Gap.NO_USER_CODE);
     }
     return result;
+  }
+
+  /** See {@link Program#judged}. */
+  RunResult judged(RunRequest request, RunResult result) throws BadBinaryException {
+    return program.hardware().answer(result, () -> again(request, result.schedule()));
+  }
+
+  private @Nullable RunResult again(RunRequest request, RunResult.@Nullable Schedule schedule)
+      throws BadBinaryException {
+    if (schedule == null || schedule.explored() == null) {
+      return null;
+    }
+    Exploration once = Exploration.repeating(schedule.choices(), schedule.explored());
+    once.snapshots().giveUp();
+    once.begin(0);
+    return program.noting(() -> program.assembled(request, Telling.WHOLE, once).run());
   }
 
   /** See {@link Program#replay}. */

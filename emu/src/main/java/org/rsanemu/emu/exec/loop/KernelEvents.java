@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
@@ -21,8 +23,13 @@ final class KernelEvents {
   private final LocationMap locations;
   private final PlainTouches touches;
   private final KernelAccesses accesses;
+  private final @Nullable ExecutionTrace trace;
 
-  KernelEvents(Guest guest, GuestRun run) {
+  /**
+   * @param trace notes what the kernel writes, too; null if nobody asks
+   */
+  KernelEvents(Guest guest, GuestRun run, @Nullable ExecutionTrace trace) {
+    this.trace = trace;
     this.run = run;
     memory = guest.machine().memory();
     kernel = guest.machine().kernel();
@@ -53,6 +60,7 @@ final class KernelEvents {
   /** See {@link org.rsanemu.emu.linux.base.KernelHost#releasingWrite}. */
   void releasingWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
+    outside(thread, address, 4);
     int location = locations.at(address);
     if (location != LocationMap.NONE) {
       long site = run.current().site();
@@ -66,6 +74,7 @@ final class KernelEvents {
   /** See {@link org.rsanemu.emu.linux.base.KernelHost#readModifyWrite}. */
   void readModifyWrite(GuestThread thread, long address, int value) {
     atomicWord(address, 4);
+    outside(thread, address, 4);
     int location = locations.at(address);
     if (location != LocationMap.NONE) {
       long written = Integer.toUnsignedLong(value);
@@ -80,9 +89,17 @@ final class KernelEvents {
       return;
     }
     if (write) {
+      outside(thread, address, size);
       accesses.write(context(thread), address, (int) size);
     } else {
       accesses.read(context(thread), address, (int) size);
+    }
+  }
+
+  /** Memory is written for a thread by no instruction of its own. */
+  private void outside(GuestThread thread, long address, long size) {
+    if (trace != null) {
+      trace.outside(thread.number(), address, (int) size, site(thread));
     }
   }
 

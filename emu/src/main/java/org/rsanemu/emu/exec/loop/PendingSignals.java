@@ -7,6 +7,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.exec.thread.LoadedRegisters;
+import org.rsanemu.emu.exec.whatif.Taints;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -20,6 +21,7 @@ final class PendingSignals {
   private final Endings endings;
   private final LoadedRegisters registers;
   private final LoopListener listener;
+  private final Taints follows;
   private final @Nullable Exploring exploring;
 
   PendingSignals(
@@ -33,6 +35,7 @@ final class PendingSignals {
     this.endings = endings;
     this.listener = listener;
     kernel = guest.machine().kernel();
+    follows = guest.follows();
     modules = guest.code().modules();
     watcher = stops.watcher();
     exploring = stops.ahead().exploring();
@@ -51,6 +54,7 @@ final class PendingSignals {
       boolean returns = thread.isReturningFromSignal();
       long before = state.current().pc();
       Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
+      follows.replaced(state.current());
       if (killed != null) {
         state.end(endings.crash(state.current(), killed.signal(), 0));
         return false;

@@ -18,6 +18,8 @@ import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.PageSet;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.hardware.HardwareQuestions;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -30,9 +32,12 @@ import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
 import org.rsanemu.emu.source.Orders;
+import org.rsanemu.emu.source.SourceOrder;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -65,6 +70,10 @@ public final class Program implements AutoCloseable {
   private final SampledRuns sampled;
   private final ExploredRuns explored;
   private final PageSet watchedPages = new PageSet();
+  private final HardwareQuestions hardware;
+  private final Lifter lifter;
+  private boolean notes;
+  private boolean leavesDoubts;
   private @Nullable Inspector inspector;
   private final long bias;
   private ModuleMap modules;
@@ -75,9 +84,11 @@ public final class Program implements AutoCloseable {
   private Program(Module main, UnaryOperator<Image> separate, Orders orders, Lifter lifter) {
     this.main = main;
     this.orders = orders;
+    this.lifter = lifter;
     Image image = main.image();
     Architecture architecture = Architectures.of(image.machine());
     abi = architecture.linux();
+    hardware = new HardwareQuestions(architecture.hardware());
     engine = new Engine(architecture.cpu());
     memory = new MachineMemory(engine);
     registers = new RegisterFile(engine);
@@ -156,6 +167,55 @@ public final class Program implements AutoCloseable {
    */
   @Nullable RunResult replay(Transcripts<Exploration.Shown> transcripts, Exploration exploration) {
     return explored.replay(transcripts, exploration);
+  }
+
+  /**
+   * What an execution of an exploration showed, with what the program's processors can show of its
+   * violations: it is made once more. The exploration goes on as if it had not been.
+   *
+   * @param request the exploration's
+   * @throws BadBinaryException if the program cannot be run
+   */
+  public RunResult judged(RunRequest request, RunResult result) throws BadBinaryException {
+    return explored.judged(request, result);
+  }
+
+  /** Asks what the program's processors can show. */
+  HardwareQuestions hardware() {
+    return hardware;
+  }
+
+  /** Makes a run of which all is noted that its processor sees. */
+  @Nullable RunResult noting(HardwareQuestions.Repetition repetition) throws BadBinaryException {
+    notes = true;
+    try {
+      return repetition.run();
+    } finally {
+      notes = false;
+    }
+  }
+
+  /** Takes all that the run which begins does; null if nobody asks. */
+  @Nullable ExecutionTrace newTrace(RunRequest request) {
+    HardwareFacts facts = hardware.facts();
+    boolean wanted = notes || request.judging().model().isOfHardware();
+    return wanted && facts != null ? new ExecutionTrace(facts, lifter, uses, engine, memory) : null;
+  }
+
+  /** Whether the run that is over did what its processor's model does not know. */
+  boolean leavesDoubts() {
+    return leavesDoubts;
+  }
+
+  void leavesDoubts(boolean does) {
+    leavesDoubts = does;
+  }
+
+  /** The order that the source states of the instruction at a program counter; "" if none. */
+  String statedOrder(long pc) {
+    AtomicOperation operation = stated.operation(pc);
+    SourceOrder order = operation == null ? null : SourceOrder.of(operation);
+    return order == null ? "" : order.order().label();
   }
 
   /** A run at its beginning; those before it are given up. */

@@ -17,6 +17,8 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.events.Pages;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -93,9 +95,9 @@ final class RunAssembly implements KernelHost {
             ? LoopListener.NONE
             : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
     run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, listener);
-    reports = new KernelEvents(guest, run);
+    reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
-    mappings = new CodeMappings(program, guest, run);
+    mappings = new CodeMappings(program, guest, run, assembled.noted());
     summary = new RunSummary(request, exploration, guest, run, scheduler, strategy);
     mappings.program(request.atomics());
     if (interpreter != null) {
@@ -130,7 +132,12 @@ final class RunAssembly implements KernelHost {
         new Machine(
             engine, memory, kernel, program.registers(), program.uses(), program.liveness());
     Taints follows =
-        new Taints(engine, program.uses(), program.liveness(), new VisibleActions(code.places()));
+        new Taints(
+            engine,
+            program.uses(),
+            program.liveness(),
+            new VisibleActions(code.places()),
+            assembled.noted());
     return new Guest(
         machine,
         code,
@@ -222,7 +229,10 @@ final class RunAssembly implements KernelHost {
             assembled.libraryRaces().synchronizing(),
             request.learned());
     newlyLearned.or(learned.sort(guest.events().locations()));
-    return summary.of(ending, threads, assembled, learned, outputs);
+    RunResult result = summary.of(ending, threads, assembled, learned, outputs);
+    TracedRun traced = assembled.traced();
+    program.leavesDoubts(traced != null && !traced.doubts().isEmpty());
+    return result;
   }
 
   /** Whether the engine learned too late what to report. */
@@ -333,6 +343,10 @@ final class RunAssembly implements KernelHost {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
           program.codeChanged();
+          ExecutionTrace trace = assembled.noted();
+          if (trace != null) {
+            trace.codeChanged();
+          }
         });
   }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.UndocumentedLibraries;
 import org.rsanemu.emu.exec.events.RunEvents;
+import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.LibraryOrder;
@@ -67,23 +68,24 @@ final class RunSummary {
         requireNonNull(ending),
         guest.code().modules().modules(),
         threads.threads(),
-        findings(),
+        findings(events.traced()),
         outputs.all(),
         learned.learned(),
         learned.doubtful(),
         unsupported,
-        warnings(kernel),
+        warnings(kernel, events.traced()),
         changes,
         events.observer().observed(),
         counters(),
         schedule());
   }
 
-  private List<Finding> findings() {
-    return List.copyOf(
+  private List<Finding> findings(@Nullable TracedRun traced) {
+    List<Finding> found =
         request.judging().strict()
             ? guest.questions().strictly()
-            : guest.events().findings().found());
+            : guest.events().findings().found();
+    return List.copyOf(traced == null ? found : traced.judged(found));
   }
 
   /** The schedule, if it was noted, and is not too long. */
@@ -99,9 +101,12 @@ final class RunSummary {
         : null;
   }
 
-  private List<String> warnings(Kernel kernel) {
+  private List<String> warnings(Kernel kernel, @Nullable TracedRun traced) {
     List<String> all = new ArrayList<>(kernel.warnings());
     all.addAll(run.warnings());
+    if (traced != null) {
+      traced.doubts().forEach(why -> all.add("Not all accesses were judged: " + why + "."));
+    }
     if (request.judging().libraryOrder() == LibraryOrder.DOCUMENTED
         && !request.judging().libraries()) {
       all.addAll(

@@ -41,6 +41,7 @@ public sealed interface Finding {
    * @param interleaving the events that lead from the missed write to the access, the stale write,
    *     and the fences in between, in the order in which they happened
    * @param consequence what the stale value would change
+   * @param hardware what the binary's own processors can show; null if that was not asked
    */
   record Robustness(
       Side access,
@@ -50,11 +51,31 @@ public sealed interface Finding {
       long hb,
       long must,
       List<TraceStep> interleaving,
-      Consequence consequence)
+      Consequence consequence,
+      @Nullable HardwareVerdict hardware)
       implements Finding {
+    /** One of which nobody has asked what processors can show. */
+    public Robustness(
+        Side access,
+        Side missed,
+        Side stale,
+        Memory memory,
+        long hb,
+        long must,
+        List<TraceStep> interleaving,
+        Consequence consequence) {
+      this(access, missed, stale, memory, hb, must, interleaving, consequence, null);
+    }
+
     /** The same with another consequence. */
     public Robustness with(Consequence other) {
-      return new Robustness(access, missed, stale, memory, hb, must, interleaving, other);
+      return new Robustness(access, missed, stale, memory, hb, must, interleaving, other, hardware);
+    }
+
+    /** The same with what processors can show. */
+    public Robustness with(@Nullable HardwareVerdict other) {
+      return new Robustness(
+          access, missed, stale, memory, hb, must, interleaving, consequence, other);
     }
 
     @Override

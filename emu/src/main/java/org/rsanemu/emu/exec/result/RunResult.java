@@ -68,6 +68,24 @@ public record RunResult(
         null);
   }
 
+  /** The same with other findings. */
+  public RunResult with(List<Finding> others) {
+    return new RunResult(
+        ending,
+        modules,
+        threads,
+        List.copyOf(others),
+        output,
+        learned,
+        doubtful,
+        unsupportedCalls,
+        warnings,
+        fileChanges,
+        observed,
+        counters,
+        schedule);
+  }
+
   /** The same without its schedule. */
   public RunResult withoutSchedule() {
     return new RunResult(

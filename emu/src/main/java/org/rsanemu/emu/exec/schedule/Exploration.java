@@ -60,6 +60,8 @@ public final class Exploration {
     MIXED_ACCESSES,
     /** A check would have needed writes that are no longer kept: it may have missed a violation. */
     HISTORIES,
+    /** The processor's memory model does not know all that the program does. */
+    HARDWARE,
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
     NO_USER_CODE
   }

@@ -3,22 +3,28 @@ package org.rsanemu.emu.exec.whatif;
 
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.InstructionListener;
 
 /** Tells what the thread that runs does to those who follow values of it, if anybody does. */
 public final class TaintNotifier implements InstructionListener {
   private final Taints follows;
   private final CurrentInstruction at;
+  private final @Nullable ExecutionTrace trace;
   private @Nullable TaintTracker values;
 
   public TaintNotifier(Taints follows, CurrentInstruction at) {
     this.follows = follows;
     this.at = at;
+    trace = follows.trace();
   }
 
   /** Another thread runs, or this one may have come to hold a value that is followed. */
   public void look() {
     values = follows.of(at.thread());
+    if (trace != null) {
+      trace.finish();
+    }
   }
 
   @Override
@@ -28,6 +34,9 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public void instruction(long pc) {
+    if (trace != null) {
+      trace.step(at.thread().number(), pc, at.site());
+    }
     TaintTracker following = values;
     if (following != null) {
       following.step(pc);
@@ -39,6 +48,9 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public void reads(long address, int size) {
+    if (trace != null) {
+      trace.read(address, size);
+    }
     if (values != null) {
       values.read(address, size);
     }
@@ -46,6 +58,9 @@ public final class TaintNotifier implements InstructionListener {
 
   @Override
   public void writes(long address, int size) {
+    if (trace != null) {
+      trace.write(address, size);
+    }
     if (values != null) {
       values.write(address, size);
     }

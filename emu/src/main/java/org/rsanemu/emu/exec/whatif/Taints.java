@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
+import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.flow.Liveness;
@@ -26,9 +27,19 @@ public final class Taints {
   private final Liveness liveness;
   private final VisibleActions deeds;
   private final Map<Integer, TaintTracker> threads = new HashMap<>();
+  private final @Nullable ExecutionTrace trace;
   private int count;
 
-  public Taints(Engine engine, RegisterUses uses, Liveness liveness, VisibleActions deeds) {
+  /**
+   * @param trace notes all that the run does; null if nobody asks
+   */
+  public Taints(
+      Engine engine,
+      RegisterUses uses,
+      Liveness liveness,
+      VisibleActions deeds,
+      @Nullable ExecutionTrace trace) {
+    this.trace = trace;
     this.engine = engine;
     this.uses = uses;
     this.liveness = liveness;
@@ -58,6 +69,18 @@ public final class Taints {
     taint.add(use.results());
     following.add(taint, stale, taker);
     return true;
+  }
+
+  /** Takes all that the run does; null if nobody asks. */
+  @Nullable ExecutionTrace trace() {
+    return trace;
+  }
+
+  /** A thread's registers were replaced as a whole. */
+  public void replaced(GuestContext thread) {
+    if (trace != null) {
+      trace.replaced(thread.number());
+    }
   }
 
   /** What of this thread is followed; null if nothing is. */

@@ -15,6 +15,7 @@ import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
 import org.rsanemu.isa.gdb.DebuggerRegisters;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.OrderingNotes;
@@ -115,6 +116,11 @@ public final class A32Architecture implements Architecture {
   @Override
   public DebuggerRegisters gdb() {
     return A32Debugger.REGISTERS;
+  }
+
+  @Override
+  public HardwareFacts hardware() {
+    return A32Hardware.FACTS;
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.Disassembler;
 import org.rsanemu.isa.flow.UseDecoder;
 import org.rsanemu.isa.gdb.DebuggerRegisters;
+import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.OrderingNotes;
@@ -91,6 +92,11 @@ public final class A64Architecture implements Architecture {
   @Override
   public DebuggerRegisters gdb() {
     return A64Debugger.REGISTERS;
+  }
+
+  @Override
+  public HardwareFacts hardware() {
+    return A64Hardware.FACTS;
   }
 
   @Override

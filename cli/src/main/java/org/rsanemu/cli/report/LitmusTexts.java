@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.Stacks;
+import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.HardwareVerdict;
+import org.rsanemu.emu.exec.result.HardwareVerdict.LitmusThread;
+import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.model.hardware.litmus.AArch64Litmus;
+import org.rsanemu.model.hardware.litmus.C11Litmus;
+import org.rsanemu.model.hardware.litmus.LitmusStep;
+import org.rsanemu.model.hardware.litmus.LitmusTest;
+import org.rsanemu.model.hardware.litmus.X86Litmus;
+
+/** Writes a violation as litmus tests, in the format of herd7 and litmus7. */
+final class LitmusTexts {
+  private static final String X86 = "x86-TSO";
+
+  private final Symbolizer symbolizer;
+
+  LitmusTexts(Symbolizer symbolizer) {
+    this.symbolizer = symbolizer;
+  }
+
+  /**
+   * The tests; null if the verdict has none.
+   *
+   * @param text the verdict in one line
+   */
+  HardwareView.@Nullable Litmus of(HardwareVerdict verdict, String text, RunResult run) {
+    HardwareVerdict.Litmus litmus = verdict.litmus();
+    if (litmus == null) {
+      return null;
+    }
+    boolean x86 = verdict.model().equals(X86);
+    LitmusTest test = litmus.test("violation");
+    List<String> comments = new ArrayList<>(List.of("Expected: " + text + "."));
+    if (!verdict.remark().isEmpty()) {
+      comments.add("The program is AArch32 code; this is the same in A64.");
+    }
+    if (!litmus.exact()) {
+      comments.add("The outcome leaves the order of some writes open: others may show it, too.");
+    }
+    comments.addAll(places(litmus, run));
+    List<String> inC = new ArrayList<>(comments.subList(1, comments.size()));
+    inC.addFirst("RC20 allows it; of its processor: " + text + ".");
+    return new HardwareView.Litmus(
+        x86 ? X86Litmus.write(test, comments) : AArch64Litmus.write(test, comments),
+        C11Litmus.write(test, inC, step -> orders(litmus).get(step)));
+  }
+
+  private List<String> places(HardwareVerdict.Litmus litmus, RunResult run) {
+    List<String> lines = new ArrayList<>();
+    for (int t = 0; t < litmus.threads().size(); t++) {
+      LitmusThread thread = litmus.threads().get(t);
+      for (int s = 0; s < thread.steps().size(); s++) {
+        LitmusStep step = thread.steps().get(s);
+        String what =
+            step.fence() == null
+                ? step.type().name().toLowerCase(Locale.ROOT)
+                    + " "
+                    + LitmusTest.location(step.location())
+                : step.fence().toString();
+        lines.add("P" + t + ": " + what + ": " + place(thread.stacks().get(s), run));
+      }
+    }
+    return lines;
+  }
+
+  private String place(List<Frame> stack, RunResult run) {
+    List<SourceFrame> frames = Stacks.withoutStart(symbolizer.stack(stack, run.modules()));
+    return FindingViews.place(frames);
+  }
+
+  /** By step, the order that its source states; steps are told apart by identity. */
+  private static Map<LitmusStep, String> orders(HardwareVerdict.Litmus litmus) {
+    Map<LitmusStep, String> orders = new IdentityHashMap<>();
+    for (LitmusThread thread : litmus.threads()) {
+      for (int s = 0; s < thread.steps().size(); s++) {
+        String order = word(thread.orders().get(s));
+        if (order != null) {
+          orders.put(thread.steps().get(s), order);
+        }
+      }
+    }
+    return orders;
+  }
+
+  private static @Nullable String word(String label) {
+    return switch (label) {
+      case "rlx" -> "relaxed";
+      case "acq" -> "acquire";
+      case "rel" -> "release";
+      case "acqrel" -> "acq_rel";
+      case "sc" -> "seq_cst";
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A litmus test of a classical family as a C program, each access one instruction of assembly:
+ * {@code MP+dmb.sy+addr}. Threads with two accesses have an edge each, in the name's order.
+ */
+final class HardwareProgram {
+  private static final String HEAD =
+      """
+      #include <pthread.h>
+      #include <stdatomic.h>
+      _Atomic long x, y, z;
+      """;
+
+  private final String isa;
+  private final List<String[]> threads;
+  private final List<String> edges;
+
+  private HardwareProgram(String isa, List<String[]> threads, List<String> edges) {
+    this.isa = isa;
+    this.threads = threads;
+    this.edges = edges;
+  }
+
+  /** The program's text. */
+  static String text(String isa, String name) {
+    List<String> parts = new ArrayList<>(List.of(name.replace("2+2W", "2_2W").split("\\+")));
+    List<String[]> threads =
+        switch (parts.removeFirst()) {
+          case "MP" -> threads("Wx1 Wy1", "Ry Rx");
+          case "SB" -> threads("Wx1 Ry", "Wy1 Rx");
+          case "LB" -> threads("Rx Wy1", "Ry Wx1");
+          case "S" -> threads("Wx2 Wy1", "Ry Wx1");
+          case "R" -> threads("Wx1 Wy1", "Wy2 Rx");
+          case "2_2W" -> threads("Wx1 Wy2", "Wy1 Wx2");
+          case "WRC" -> threads("Wx1", "Rx Wy1", "Ry Rx");
+          case "ISA2" -> threads("Wx1 Wy1", "Ry Wz1", "Rz Rx");
+          case "IRIW" -> threads("Wx1", "Wy1", "Rx Ry", "Ry Rx");
+          default -> throw new IllegalArgumentException(name);
+        };
+    return new HardwareProgram(isa, threads, parts).program();
+  }
+
+  private static List<String[]> threads(String... accesses) {
+    List<String[]> all = new ArrayList<>();
+    for (String thread : accesses) {
+      all.add(thread.split(" "));
+    }
+    return all;
+  }
+
+  private String program() {
+    StringBuilder text = new StringBuilder(HEAD);
+    StringBuilder main = new StringBuilder("int main(void) {\n");
+    int edge = 0;
+    for (int t = 0; t < threads.size(); t++) {
+      String[] accesses = threads.get(t);
+      String code =
+          accesses.length == 1 ? access(accesses[0], "", "") : two(accesses, edges.get(edge++));
+      text.append("static void *t").append(t).append("(void *a) {\n  asm volatile(\n");
+      code.lines().forEach(line -> text.append("    \"").append(line).append("\\n\"\n"));
+      text.append("    :: \"r\"(&x), \"r\"(&y), \"r\"(&z) : ").append(clobbers());
+      text.append(");\n  return a;\n}\n");
+      main.append("  pthread_t p").append(t).append(";\n");
+      main.append("  pthread_create(&p%d, 0, t%d, 0);\n".formatted(t, t));
+    }
+    for (int t = 0; t < threads.size(); t++) {
+      main.append("  pthread_join(p").append(t).append(", 0);\n");
+    }
+    return text.append(main).append("  return 0;\n}\n").toString();
+  }
+
+  private String clobbers() {
+    return switch (isa) {
+      case "aarch64" -> "\"x9\", \"x10\", \"x11\", \"x12\", \"memory\", \"cc\"";
+      case "armv7" -> "\"r4\", \"r5\", \"r6\", \"memory\", \"cc\"";
+      default -> "\"rax\", \"rcx\", \"memory\", \"cc\"";
+    };
+  }
+
+  private String two(String[] accesses, String edge) {
+    return switch (isa) {
+      case "aarch64" -> a64(accesses, edge);
+      case "armv7" -> a32(accesses, edge);
+      default -> x86(accesses, edge);
+    };
+  }
+
+  private String access(String access, String before, String offset) {
+    return switch (isa) {
+      case "aarch64" -> a64(access, before, offset, "9", 11);
+      case "armv7" -> a32(access, offset, "4", 5);
+      default -> x86(access);
+    };
+  }
+
+  private static int operand(String access) {
+    return "xyz".indexOf(access.charAt(1));
+  }
+
+  /** {@code mode}: r a release, a an acquire, q LDAPR. */
+  private static String a64(String access, String mode, String offset, String value, int into) {
+    String at = "%" + operand(access);
+    String address = offset.isEmpty() ? "[" + at + "]" : "[" + at + ", x" + offset + "]";
+    if (access.startsWith("R")) {
+      String load = mode.equals("a") ? "ldar" : mode.equals("q") ? "ldapr" : "ldr";
+      return load + " x" + into + ", " + address + "\n";
+    }
+    String constant = value.equals("9") ? "mov x9, #" + access.charAt(2) + "\n" : "";
+    return constant + (mode.equals("r") ? "stlr" : "str") + " x" + value + ", " + address + "\n";
+  }
+
+  /** The first access reads into x10, or writes; x12 is what depends on it. */
+  private static String a64(String[] a, String edge) {
+    String zero = "eor x12, x10, x10\n";
+    String plain = a64(a[0], "", "", "9", 10);
+    String last = a64(a[1], "", "", "9", 11);
+    String addressed = a64(a[1], "", "12", "9", 11);
+    String stored =
+        "add x12, x12, #" + a[1].charAt(a[1].length() - 1) + "\n" + a64(a[1], "", "", "12", 11);
+    String pick = "cmp x10, #1\ncsel x12, xzr, xzr, eq\n";
+    return switch (edge) {
+      case "po" -> plain + last;
+      case "dmb.sy" -> plain + "dmb sy\n" + last;
+      case "dmb.ld" -> plain + "dmb ishld\n" + last;
+      case "dmb.st" -> plain + "dmb ishst\n" + last;
+      case "addr" -> plain + zero + addressed;
+      case "stack" -> plain + zero + "str x12, [sp, #-16]!\nldr x12, [sp], #16\n" + addressed;
+      case "data" -> plain + zero + stored;
+      case "pick" -> plain + pick + addressed;
+      case "pickdata" -> plain + pick + stored;
+      case "ctrl" -> plain + "cbz x10, 1f\n1:\n" + last;
+      case "ctrlisb" -> plain + "cbz x10, 1f\n1: isb\n" + last;
+      case "acq" -> a64(a[0], "a", "", "9", 10) + last;
+      case "acqpc" -> a64(a[0], "q", "", "9", 10) + last;
+      case "rel" -> plain + a64(a[1], "r", "", "9", 11);
+      case "relacq" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "a", "", "9", 11);
+      case "relacqpc" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "q", "", "9", 11);
+      default -> throw new IllegalArgumentException(edge);
+    };
+  }
+
+  private static String a32(String access, String offset, String value, int into) {
+    String at = "%" + operand(access);
+    String address = offset.isEmpty() ? "[" + at + "]" : "[" + at + ", r" + offset + "]";
+    return access.startsWith("R")
+        ? "ldr r" + into + ", " + address + "\n"
+        : (value.equals("4") ? "mov r4, #" + access.charAt(2) + "\n" : "")
+            + "str r"
+            + value
+            + ", "
+            + address
+            + "\n";
+  }
+
+  private static String a32(String[] a, String edge) {
+    String zero = "eor r6, r5, r5\n";
+    String plain = a32(a[0], "", "4", 5);
+    String last = a32(a[1], "", "4", 4);
+    String addressed = a32(a[1], "6", "4", 4);
+    return switch (edge) {
+      case "po" -> plain + last;
+      case "dmb.sy" -> plain + "dmb sy\n" + last;
+      case "dmb.st" -> plain + "dmb ishst\n" + last;
+      case "addr" -> plain + zero + addressed;
+      case "stack" -> plain + zero + "push {r6}\npop {r6}\n" + addressed;
+      case "data" ->
+          plain
+              + zero
+              + "add r6, r6, #"
+              + a[1].charAt(a[1].length() - 1)
+              + "\n"
+              + a32(a[1], "", "6", 4);
+      case "ctrl" -> plain + "cmp r5, #0\nbne 1f\n1:\n" + last;
+      case "ctrlisb" -> plain + "cmp r5, #0\nbne 1f\n1: isb\n" + last;
+      default -> throw new IllegalArgumentException(edge);
+    };
+  }
+
+  private static String x86(String access) {
+    String at = "(%" + operand(access) + ")";
+    return access.startsWith("R")
+        ? "movq " + at + ", %%rax\n"
+        : "movq $" + access.charAt(2) + ", " + at + "\n";
+  }
+
+  private static String x86(String[] a, String edge) {
+    String exchanged =
+        "movq $"
+            + a[0].charAt(a[0].length() - 1)
+            + ", %%rcx\nxchgq %%rcx, (%"
+            + operand(a[0])
+            + ")\n";
+    return switch (edge) {
+      case "po" -> x86(a[0]) + x86(a[1]);
+      case "mfence" -> x86(a[0]) + "mfence\n" + x86(a[1]);
+      case "lock" -> x86(a[0]) + "lock orq $0, (%%rsp)\n" + x86(a[1]);
+      case "xchg" -> exchanged + x86(a[1]);
+      default -> throw new IllegalArgumentException(edge);
+    };
+  }
+}

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.hardware;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.hardware.AccessLog.Entry;
+import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
+import org.rsanemu.model.hardware.Acquire;
+import org.rsanemu.model.hardware.Dependency;
+import org.rsanemu.model.hardware.Event;
+import org.rsanemu.model.hardware.Fence;
+import org.rsanemu.model.hardware.Form;
+import org.rsanemu.model.hardware.Operation;
+import org.rsanemu.model.hardware.Run;
+
+/**
+ * Makes a run of the hardware's model from a part of a log: of accesses those through which threads
+ * communicate, those that order, and those whose address or data depend on a read.
+ *
+ * <p>What is not sure is left out, so that the run orders no more than the processor does; or taken
+ * for what orders more, so that it orders no less. A verdict that is the same of both is sure.
+ */
+final class Feed {
+  /** Sets of reads that are gone over for one run. */
+  private static final int MOST_VISITED = 20_000_000;
+
+  /** What no run can say. */
+  static final String INSIDE_PAIR = "an access stands inside an exclusive pair";
+
+  /** How a processor's own memory is told from what others see: by numbers no address has. */
+  private static final long OWN = Long.MIN_VALUE;
+
+  private final AccessLog log;
+  private final Values values;
+  private final Footprints footprints;
+  private final int from;
+  private final boolean most;
+  private final Taker taker;
+  private final Map<Integer, Event> events = new HashMap<>();
+  private final Map<Footprints.Area, Long> contents = new HashMap<>();
+  private final Map<Integer, List<Integer>> late = new HashMap<>();
+  private final Set<String> doubts;
+  private long owns;
+  private int visited;
+  private boolean wrong;
+
+  /** The store-exclusive whose dependencies are looked for: its own load is ordered anyway. */
+  private int store = -1;
+
+  /** Takes what a run consists of. */
+  interface Taker {
+    /** See {@link Run#initial}. */
+    void initial(long location, long value);
+
+    /** See {@link Run#perform}; {@code entry}: which it is. */
+    List<Event> perform(int thread, Operation operation, int entry);
+
+    /** See {@link Run#fence}. */
+    void fence(int thread, Fence fence, long site);
+
+    /** See {@link Run#branch}. */
+    void branch(int thread, List<Dependency> sources, long site);
+
+    /** See {@link Run#synchronize}. */
+    void synchronize(int from, int to, long site);
+  }
+
+  /**
+   * @param from the first entry
+   * @param most whether what is not sure is taken for what orders more
+   * @param doubts takes what is not sure, in words
+   */
+  Feed(
+      AccessLog log,
+      Values values,
+      Footprints footprints,
+      int from,
+      boolean most,
+      Set<String> doubts,
+      Taker taker) {
+    this.log = log;
+    this.values = values;
+    this.footprints = footprints;
+    this.from = from;
+    this.most = most;
+    this.doubts = doubts;
+    this.taker = taker;
+  }
+
+  /** Whether somebody wrote to memory who was not seen to: then the areas say so now. */
+  boolean isWrong() {
+    return wrong;
+  }
+
+  /** Whether there were too many dependencies to follow. */
+  boolean isTooMuch() {
+    return visited > MOST_VISITED;
+  }
+
+  /** Tells of the entries before {@code end}. */
+  void feed(int end) {
+    for (int i = from; i < end && !isTooMuch(); i++) {
+      feed(i, end);
+    }
+  }
+
+  private void feed(int number, int end) {
+    Entry entry = log.get(number);
+    switch (entry.kind) {
+      case FENCE ->
+          taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
+      case ORDER -> taker.synchronize(entry.thread, entry.other, entry.site);
+      case BRANCH -> branch(entry);
+      case LOAD_EXCLUSIVE -> {
+        if (entry.other < 0 || entry.other >= end) {
+          access(number, entry);
+        }
+      }
+      case READ, WRITE, RMW, FAILED_CAS, STORE_EXCLUSIVE, OUTSIDE -> access(number, entry);
+    }
+  }
+
+  private void branch(Entry entry) {
+    store = -1;
+    List<Dependency> sources = branchSources(entry.addressing, entry.thread);
+    if (!sources.isEmpty()) {
+      taker.branch(entry.thread, sources, entry.site);
+    }
+  }
+
+  private List<Dependency> branchSources(ValueSources by, int thread) {
+    List<Dependency> sources = new ArrayList<>();
+    add(sources, by.sure(), Dependency.Kind.CONTROL, thread);
+    add(sources, by.picked(), Dependency.Kind.PICK_CONTROL, thread);
+    perhaps(sources, by, Dependency.Kind.CONTROL, thread);
+    return sources;
+  }
+
+  private void access(int number, Entry entry) {
+    Footprints.@Nullable Area area = footprints.of(entry);
+    if (area == null) {
+      return;
+    }
+    boolean shared = area.isShared();
+    if (entry.kind == Kind.OUTSIDE && !shared) {
+      return;
+    }
+    if (shared && area.mixed) {
+      doubts.add("accesses of different sizes, or what is not modelled, meet in shared memory");
+      if (!most) {
+        return;
+      }
+    }
+    boolean depends = !entry.addressing.isNone() || !entry.data.isNone();
+    if (!shared && !entry.orders() && !depends) {
+      return;
+    }
+    long location = shared || entry.orders() ? area.address : OWN + owns++;
+    boolean counts = shared && !area.mixed;
+    if (counts) {
+      check(area, entry, location);
+    }
+    Operation operation = operation(number, entry, location, counts);
+    List<Event> made = taker.perform(entry.thread, operation, number);
+    if (counts && entry.kind.writes()) {
+      contents.put(area, entry.after);
+    }
+    Event first = made.getFirst();
+    if (first.kind() == Event.Kind.READ) {
+      events.put(number, first);
+      if (entry.kind == Kind.STORE_EXCLUSIVE) {
+        events.put(entry.other, first);
+      }
+    }
+    if (entry.kind == Kind.STORE_EXCLUSIVE) {
+      branchLate(entry);
+    }
+  }
+
+  /** What a thread reads must be what was seen to be written. */
+  private void check(Footprints.Area area, Entry entry, long location) {
+    Long content = contents.get(area);
+    if (content == null) {
+      taker.initial(location, entry.before);
+      contents.put(area, entry.before);
+    } else if (content != entry.before) {
+      area.mixed = true;
+      wrong = true;
+    }
+  }
+
+  /** What an access that is the run's next, or the candidate's, does. */
+  Operation operation(int number, Entry entry, long location, boolean counts) {
+    store = number;
+    Entry load =
+        entry.kind == Kind.STORE_EXCLUSIVE && entry.other >= from ? log.get(entry.other) : null;
+    boolean rmw = entry.kind == Kind.RMW || entry.kind == Kind.FAILED_CAS || load != null;
+    boolean compares = counts && !entry.instruction.expected().isEmpty();
+    Acquire acquire = load == null ? entry.instruction.acquire() : load.instruction.acquire();
+    List<Dependency> dependencies = new ArrayList<>(dependencies(entry));
+    if (load != null) {
+      dependencies.addAll(dependencies(load));
+    }
+    return new Operation(
+        type(entry, rmw, compares),
+        location,
+        entry.kind == Kind.WRITE || entry.kind == Kind.STORE_EXCLUSIVE && load == null
+            ? Acquire.NONE
+            : acquire,
+        entry.instruction.release() && entry.kind.writes(),
+        form(entry),
+        load == null ? entry.instruction.result() : load.instruction.result(),
+        compares ? OptionalLong.of(entry.expected) : OptionalLong.empty(),
+        entry.after,
+        dependencies.stream().distinct().toList(),
+        entry.site);
+  }
+
+  private static Operation.Type type(Entry entry, boolean rmw, boolean compares) {
+    if (entry.kind == Kind.FAILED_CAS) {
+      return compares ? Operation.Type.RMW : Operation.Type.READ;
+    } else if (rmw) {
+      return Operation.Type.RMW;
+    }
+    return entry.kind.reads() ? Operation.Type.READ : Operation.Type.WRITE;
+  }
+
+  private static Form form(Entry entry) {
+    return switch (entry.kind) {
+      case RMW, FAILED_CAS -> Form.INSTRUCTION;
+      case LOAD_EXCLUSIVE, STORE_EXCLUSIVE -> Form.EXCLUSIVE;
+      default -> Form.PLAIN;
+    };
+  }
+
+  private List<Dependency> dependencies(Entry entry) {
+    List<Dependency> all = new ArrayList<>();
+    add(all, entry.addressing.sure(), Dependency.Kind.ADDRESS, entry.thread);
+    add(all, entry.addressing.picked(), Dependency.Kind.PICK_ADDRESS, entry.thread);
+    perhaps(all, entry.addressing, Dependency.Kind.ADDRESS, entry.thread);
+    add(all, entry.data.sure(), Dependency.Kind.DATA, entry.thread);
+    add(all, entry.data.picked(), Dependency.Kind.PICK_DATA, entry.thread);
+    perhaps(all, entry.data, Dependency.Kind.DATA, entry.thread);
+    return all;
+  }
+
+  private void perhaps(
+      List<Dependency> into, ValueSources sources, Dependency.Kind kind, int thread) {
+    if (values.reaches(sources.perhaps(), from)) {
+      doubts.add("a value passes through an instruction of which it is not known what it hands on");
+      if (most) {
+        add(into, sources.perhaps(), kind, thread);
+      }
+    }
+  }
+
+  /** Of a read that the run does not have, what it depends on itself stands in its place. */
+  private void add(List<Dependency> into, int set, Dependency.Kind kind, int thread) {
+    if (!values.reaches(set, from)) {
+      return;
+    }
+    BitSet seen = new BitSet();
+    Set<Integer> known = new HashSet<>();
+    List<Integer> rest = new ArrayList<>();
+    IntConsumer next =
+        read -> {
+          if (known.add(read)) {
+            rest.add(read);
+          }
+        };
+    visited += values.forEach(set, from, seen, next);
+    while (!rest.isEmpty()) {
+      int number = rest.removeLast();
+      Event event = events.get(number);
+      if (event != null) {
+        if (event.operation().result() && event.thread() == thread) {
+          into.add(new Dependency(event, kind));
+        }
+        if (!event.operation().result() || !isOwn(event)) {
+          continue;
+        }
+      }
+      Entry read = log.get(number);
+      boolean open = event == null && read.kind == Kind.LOAD_EXCLUSIVE && read.other >= 0;
+      if (open && read.other != store) {
+        late(number, kind);
+      }
+      visited += values.forEach(read.addressing.sure(), from, seen, next);
+      ValueSources forwarded = forwarded(read);
+      visited += values.forEach(forwarded.sure(), from, seen, next);
+      if (most) {
+        visited += values.forEach(read.addressing.perhaps(), from, seen, next);
+        visited += values.forEach(forwarded.perhaps(), from, seen, next);
+      } else if (values.reaches(forwarded.perhaps(), from)
+          || values.reaches(read.addressing.perhaps(), from)) {
+        doubts.add("a value is stored and loaded again by accesses of different sizes");
+      }
+    }
+  }
+
+  /** Where others write, too, the thread may have read theirs. */
+  private ValueSources forwarded(Entry read) {
+    Footprints.@Nullable Area area = footprints.of(read);
+    boolean own = area != null && !area.isShared();
+    return own ? read.forwarded : read.forwarded.perhaps(values);
+  }
+
+  /** Whether nobody else touches what it accesses: then its thread's own writes say nothing. */
+  private static boolean isOwn(Event event) {
+    return event.location() < 0;
+  }
+
+  /** Inside an exclusive pair, what depends on its read can be said when the pair is over. */
+  private void late(int load, Dependency.Kind kind) {
+    boolean branches = kind == Dependency.Kind.CONTROL || kind == Dependency.Kind.PICK_CONTROL;
+    if (branches) {
+      late.computeIfAbsent(load, each -> new ArrayList<>()).add(kind.ordinal());
+    } else {
+      doubts.add(INSIDE_PAIR);
+    }
+  }
+
+  private void branchLate(Entry store) {
+    List<Integer> kinds = late.remove(store.other);
+    Event read = events.get(store.other);
+    if (kinds == null || read == null) {
+      return;
+    }
+    List<Dependency> sources = new ArrayList<>();
+    for (int kind : new HashSet<>(kinds)) {
+      sources.add(new Dependency(read, Dependency.Kind.values()[kind]));
+    }
+    taker.branch(store.thread, sources, store.site);
+  }
+}

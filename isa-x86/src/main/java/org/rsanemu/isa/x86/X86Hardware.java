@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.isa.x86;
+
+import org.rsanemu.isa.Meaning;
+import org.rsanemu.isa.hardware.HardwareFacts;
+import org.rsanemu.isa.hardware.HardwareInstruction;
+import org.rsanemu.model.hardware.HardwareModel;
+import org.rsanemu.model.hardware.Tso;
+
+/**
+ * x86-TSO. Locked instructions and {@code mfence} are all that it distinguishes; string
+ * instructions with a prefix may write in any order (SDM 3A, 9.2.4), as do non-temporal stores.
+ */
+final class X86Hardware implements HardwareFacts {
+  /** It has no state. */
+  static final HardwareFacts FACTS = new X86Hardware();
+
+  private static final HardwareModel TSO = new Tso();
+
+  private static final int REPNE = 0xf2;
+  private static final int REP = 0xf3;
+  private static final int FIRST_REX = 0x40;
+  private static final int LAST_REX = 0x4f;
+
+  private X86Hardware() {}
+
+  @Override
+  public HardwareModel model() {
+    return TSO;
+  }
+
+  @Override
+  public String name() {
+    return "x86-TSO";
+  }
+
+  @Override
+  public String word() {
+    return "tso";
+  }
+
+  @Override
+  public String remark() {
+    return "";
+  }
+
+  @Override
+  public boolean hasDependencies() {
+    return false;
+  }
+
+  @Override
+  public HardwareInstruction of(Meaning meaning, byte[] bytes, boolean thumb) {
+    HardwareInstruction instruction = HardwareInstruction.of(meaning.effect());
+    boolean isString = instruction.kind() == HardwareInstruction.Kind.PLAIN && isRepeated(bytes);
+    return isString ? instruction.with(HardwareInstruction.Kind.LOOSE) : instruction;
+  }
+
+  /** Whether it is MOVS, STOS or LODS (0xa4, 0xa5, 0xaa to 0xad) with a prefix that repeats it. */
+  private static boolean isRepeated(byte[] bytes) {
+    boolean repeats = false;
+    for (byte each : bytes) {
+      int value = each & 0xff;
+      boolean isPrefix =
+          value == REPNE
+              || value == REP
+              || value >= FIRST_REX && value <= LAST_REX
+              || value == 0x66;
+      if (!isPrefix) {
+        return repeats && (value == 0xa4 || value == 0xa5 || value >= 0xaa && value <= 0xad);
+      }
+      repeats |= value == REPNE || value == REP;
+    }
+    return false;
+  }
+}
