@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
@@ -31,7 +30,7 @@ final class LitmusTexts {
   }
 
   /**
-   * The tests; null if the verdict has none.
+   * The tests; null if the verdict has none, or a thread needs more registers than there are.
    *
    * @param text the verdict in one line
    */
@@ -52,9 +51,10 @@ final class LitmusTexts {
     comments.addAll(places(litmus, run));
     List<String> inC = new ArrayList<>(comments.subList(1, comments.size()));
     inC.addFirst("RC20 allows it; of its processor: " + text + ".");
-    return new HardwareView.Litmus(
-        x86 ? X86Litmus.write(test, comments) : AArch64Litmus.write(test, comments),
-        C11Litmus.write(test, inC, step -> orders(litmus).get(step)));
+    String assembly = x86 ? X86Litmus.write(test, comments) : AArch64Litmus.write(test, comments);
+    return assembly == null
+        ? null
+        : new HardwareView.Litmus(assembly, C11Litmus.write(test, inC, orders(litmus)::get));
   }
 
   private List<String> places(HardwareVerdict.Litmus litmus, RunResult run) {
@@ -81,8 +81,8 @@ final class LitmusTexts {
   }
 
   /** By step, the order that its source states; steps are told apart by identity. */
-  private static Map<LitmusStep, String> orders(HardwareVerdict.Litmus litmus) {
-    Map<LitmusStep, String> orders = new IdentityHashMap<>();
+  private static IdentityHashMap<LitmusStep, String> orders(HardwareVerdict.Litmus litmus) {
+    IdentityHashMap<LitmusStep, String> orders = new IdentityHashMap<>();
     for (LitmusThread thread : litmus.threads()) {
       for (int s = 0; s < thread.steps().size(); s++) {
         String order = word(thread.orders().get(s));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.oracle.hardware;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.rsanemu.model.hardware.RunRules;
 import org.rsanemu.model.hardware.Verdict;
 import org.rsanemu.model.hardware.litmus.AArch64Litmus;
 import org.rsanemu.model.hardware.litmus.C11Litmus;
+import org.rsanemu.model.hardware.litmus.LitmusStep;
 import org.rsanemu.model.hardware.litmus.LitmusTest;
 import org.rsanemu.model.hardware.litmus.Reduction;
 import org.rsanemu.model.hardware.litmus.X86Litmus;
@@ -91,7 +93,9 @@ class LitmusTextTest {
   }
 
   private static boolean showsAArch64(LitmusTest test) {
-    LitmusFile file = LitmusFile.parse(AArch64Litmus.write(test, List.of("a (* line", "another")));
+    LitmusFile file =
+        LitmusFile.parse(
+            requireNonNull(AArch64Litmus.write(test, List.of("a (* line", "another"))));
     List<String> threads = new ArrayList<>();
     List<Map<String, Integer>> registers = new ArrayList<>();
     for (List<String> column : file.columns()) {
@@ -104,7 +108,7 @@ class LitmusTextTest {
   }
 
   private static boolean showsX86(LitmusTest test) {
-    LitmusFile file = LitmusFile.parse(X86Litmus.write(test, List.of()));
+    LitmusFile file = LitmusFile.parse(requireNonNull(X86Litmus.write(test, List.of())));
     List<String> threads = new ArrayList<>();
     List<Map<String, Integer>> registers = new ArrayList<>();
     for (List<String> column : file.columns()) {
@@ -200,5 +204,19 @@ class LitmusTextTest {
     Verdict verdict =
         new Judge(run.rules().run(), model).verdict(1, run.operation(1), 0).orElseThrow();
     return Reduction.of("MP+dmb.st+addr", verdict).orElseThrow();
+  }
+
+  @Test
+  void aThreadThatNeedsMoreRegistersThanThereAreHasNoTest() {
+    LitmusTest test = messagePassing();
+    List<LitmusStep> reader = test.threads().get(1);
+    List<LitmusStep> many = new ArrayList<>();
+    for (int i = 0; i < 32; i++) {
+      many.add(reader.getFirst());
+    }
+    LitmusTest large =
+        new LitmusTest(test.name(), List.of(test.threads().get(0), many), test.finals(), true);
+    assertThat(X86Litmus.write(large, List.of())).isNull();
+    assertThat(AArch64Litmus.write(large, List.of())).isNull();
   }
 }

@@ -296,8 +296,8 @@ public final class ExecutionTrace implements EventListener {
     entry.before = memory.peek(address, size);
     if (facts.hasDependencies()) {
       RegisterUse.Transfer transfer = now.use.transfer();
-      boolean several = transfer != null && !transfer.load();
-      long stored = several ? transferred(transfer, piece, size) : stored(now);
+      long stored =
+          transfer == null || transfer.load() ? stored(now) : transferred(transfer, piece, size);
       entry.data = exact(values(thread).of(stored).and(loaded, values), now);
     }
     int number = log.add(entry);

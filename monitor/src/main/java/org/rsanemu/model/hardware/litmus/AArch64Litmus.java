@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.hardware.Acquire;
 import org.rsanemu.model.hardware.Dependency;
 import org.rsanemu.model.hardware.Form;
@@ -15,14 +16,17 @@ import org.rsanemu.model.hardware.Form;
  * choice. A read-modify-write is an exclusive pair that succeeds, or SWP.
  */
 public final class AArch64Litmus {
+  /** X0 to X30. */
+  private static final int REGISTERS = 31;
+
   private AArch64Litmus() {}
 
   /**
-   * The test in herd's format for AArch64.
+   * The test in herd's format for AArch64; null if a thread needs more registers than there are.
    *
    * @param comments lines for the reader
    */
-  public static String write(LitmusTest test, List<String> comments) {
+  public static @Nullable String write(LitmusTest test, List<String> comments) {
     LitmusText text = new LitmusText("AArch64", test.name(), comments);
     List<String> state = new ArrayList<>();
     List<List<String>> columns = new ArrayList<>();
@@ -30,6 +34,9 @@ public final class AArch64Litmus {
     for (int t = 0; t < test.threads().size(); t++) {
       Column column = new Column(t);
       test.threads().get(t).forEach(column::step);
+      if (column.next > REGISTERS) {
+        return null;
+      }
       state.add(" " + String.join(" ", column.state));
       columns.add(column.lines);
       atoms.addAll(column.atoms);

@@ -3,6 +3,7 @@ package org.rsanemu.model.hardware.litmus;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.hardware.Form;
 
 /**
@@ -16,18 +17,20 @@ public final class X86Litmus {
   private X86Litmus() {}
 
   /**
-   * The text.
+   * The text; null if a thread needs more registers than there are.
    *
    * @param comments lines for the reader
-   * @throws IllegalArgumentException if a thread needs more registers than there are
    */
-  public static String write(LitmusTest test, List<String> comments) {
+  public static @Nullable String write(LitmusTest test, List<String> comments) {
     LitmusText text = new LitmusText("X86_64", test.name(), comments);
     List<List<String>> columns = new ArrayList<>();
     List<String> atoms = new ArrayList<>();
     for (int t = 0; t < test.threads().size(); t++) {
       Column column = new Column(t);
       test.threads().get(t).forEach(column::step);
+      if (column.next > REGISTERS.size()) {
+        return null;
+      }
       columns.add(column.lines);
       atoms.addAll(column.atoms);
     }
@@ -71,15 +74,17 @@ public final class X86Litmus {
     }
 
     private String outcome(long value) {
-      if (next == REGISTERS.size()) {
-        throw new IllegalArgumentException("too many reads in thread " + thread);
-      }
-      atoms.add(thread + ":r" + REGISTERS.get(next) + "=" + value);
+      atoms.add(thread + ":r" + name(next) + "=" + value);
       return narrow(next++);
     }
 
+    /** The name of a register that is not there does not matter: nothing is written then. */
+    private static String name(int register) {
+      return REGISTERS.get(register % REGISTERS.size());
+    }
+
     private static String narrow(int register) {
-      String name = REGISTERS.get(register);
+      String name = name(register);
       return Character.isDigit(name.charAt(0)) ? "%r" + name + "d" : "%e" + name;
     }
   }
