@@ -85,7 +85,8 @@ record CaseGuest(
             program.model,
             program.races,
             program.libraryOrder,
-            program.volatiles),
+            program.volatiles,
+            schedule.onlyRun != 0),
         hostFiles);
   }
 

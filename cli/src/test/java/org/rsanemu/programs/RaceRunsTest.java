@@ -84,7 +84,7 @@ class RaceRunsTest {
 
   private static Judging judging(RaceOrder order, VolatileAccess volatiles) {
     return new Judging(
-        List.of(), false, false, Models.RC20, order, LibraryOrder.DOCUMENTED, volatiles);
+        List.of(), false, false, Models.RC20, order, LibraryOrder.DOCUMENTED, volatiles, false);
   }
 
   private static int racyOfTen(Path binary, Judging judging) throws Exception {

@@ -45,7 +45,7 @@ final class HardwareViews {
         switch (verdict.outcome()) {
           case ALLOWED -> HardwareView.ALLOWED;
           case FORBIDDEN -> HardwareView.FORBIDDEN;
-          case NOT_JUDGED -> HardwareView.NOT_JUDGED;
+          case NOT_JUDGED, NOT_ASKED -> HardwareView.NOT_JUDGED;
         };
     String text = text(verdict, run);
     HardwareView.Litmus litmus = new LitmusTexts(symbolizer).of(verdict, text, run);
@@ -56,7 +56,7 @@ final class HardwareViews {
     String remark = verdict.remark().isEmpty() ? "" : ", " + verdict.remark() + ",";
     return switch (verdict.outcome()) {
       case ALLOWED -> verdict.model() + remark + " allows it";
-      case NOT_JUDGED -> "not judged (" + verdict.reason() + ")";
+      case NOT_JUDGED, NOT_ASKED -> "not judged (" + verdict.reason() + ")";
       case FORBIDDEN -> verdict.model() + remark + " forbids it: " + reasons(verdict.cycle(), run);
     };
   }

@@ -38,6 +38,7 @@ record MergedFinding(
             case ALLOWED -> 0;
             case NOT_JUDGED -> 1;
             case FORBIDDEN -> 2;
+            case NOT_ASKED -> 3;
           };
     }
 

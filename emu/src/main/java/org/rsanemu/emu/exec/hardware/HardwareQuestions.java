@@ -6,7 +6,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
+import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
+import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -17,6 +19,12 @@ import org.rsanemu.loader.BadBinaryException;
 public final class HardwareQuestions {
   /** A run of more instructions is not made again. */
   private static final long MOST_INSTRUCTIONS = 20_000_000;
+
+  /**
+   * Only the first runs of many are made again. Each costs as much as a run and more, and what they
+   * showed is shown again and again; it depends on the run's number alone, so that runs repeat.
+   */
+  private static final int FIRST_RUNS = 20;
 
   /** Makes the run again. */
   @FunctionalInterface
@@ -42,9 +50,11 @@ public final class HardwareQuestions {
   /**
    * The result, with the answers.
    *
+   * @param request the run's
    * @throws BadBinaryException as a run does
    */
-  public RunResult answer(RunResult result, Repetition again) throws BadBinaryException {
+  public RunResult answer(RunRequest request, RunResult result, Repetition again)
+      throws BadBinaryException {
     if (!isNew(result)) {
       return result;
     }
@@ -52,6 +62,18 @@ public final class HardwareQuestions {
       return unjudged(result, "the memory model of this architecture is not modelled");
     } else if (result.counters().instructions() > MOST_INSTRUCTIONS) {
       return unjudged(result, "the run has more than 20 million instructions");
+    }
+    boolean asked =
+        request.run() <= FIRST_RUNS
+            || request.judging().everyRun()
+            || !request.script().equals(ScheduleSource.FREE);
+    if (!asked) {
+      return with(
+          result,
+          HardwareVerdict.notAsked(
+              facts.name(),
+              facts.remark(),
+              "only runs 1 to 20 are asked; --only-run asks its run"));
     }
     RunResult repeated = again.run();
     if (repeated == null || !plain(repeated).equals(plain(result))) {
@@ -82,6 +104,10 @@ public final class HardwareQuestions {
         facts == null
             ? HardwareVerdict.notJudged("", "", reason)
             : HardwareVerdict.notJudged(facts.name(), facts.remark(), reason);
+    return with(result, verdict);
+  }
+
+  private static RunResult with(RunResult result, HardwareVerdict verdict) {
     List<Finding> all = new ArrayList<>();
     for (Finding finding : result.findings()) {
       all.add(finding instanceof Finding.Robustness r ? r.with(verdict) : finding);

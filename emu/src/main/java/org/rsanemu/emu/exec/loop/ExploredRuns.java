@@ -63,7 +63,7 @@ final class ExploredRuns {
 
   /** See {@link Program#judged}. */
   RunResult judged(RunRequest request, RunResult result) throws BadBinaryException {
-    return program.hardware().answer(result, () -> again(request, result.schedule()));
+    return program.hardware().answer(request, result, () -> again(request, result.schedule()));
   }
 
   private @Nullable RunResult again(RunRequest request, RunResult.@Nullable Schedule schedule)

@@ -54,6 +54,7 @@ final class SampledRuns {
         : program
             .hardware()
             .answer(
+                last,
                 attempt.result,
                 () -> program.noting(() -> program.assembled(last, Telling.WHOLE, null).run()));
   }

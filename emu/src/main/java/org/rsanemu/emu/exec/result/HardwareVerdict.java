@@ -34,7 +34,9 @@ public record HardwareVerdict(
     /** It cannot, as the code is compiled. */
     FORBIDDEN,
     /** Something outside the model is met. */
-    NOT_JUDGED
+    NOT_JUDGED,
+    /** The run came late among many, and nobody asked. */
+    NOT_ASKED
   }
 
   /**
@@ -87,6 +89,11 @@ public record HardwareVerdict(
 
   /** A location's last value. */
   public record Final(int location, long value) {}
+
+  /** Nobody asked, for the reason given. */
+  public static HardwareVerdict notAsked(String model, String remark, String reason) {
+    return new HardwareVerdict(model, remark, Outcome.NOT_ASKED, reason, false, List.of(), null);
+  }
 
   /** There is no verdict. */
   public static HardwareVerdict notJudged(String model, String remark, String reason) {

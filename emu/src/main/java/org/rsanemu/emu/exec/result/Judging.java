@@ -15,6 +15,8 @@ import org.rsanemu.model.analysis.Models;
  * @param races by which happens-before races are judged
  * @param libraryOrder what of known libraries' code orders the program's accesses
  * @param volatiles what accesses of volatile type to atomic memory count as
+ * @param everyRun whether the processor is asked about the violations of every run, not only of the
+ *     first ones
  */
 public record Judging(
     List<String> modules,
@@ -23,7 +25,8 @@ public record Judging(
     Models model,
     RaceOrder races,
     LibraryOrder libraryOrder,
-    VolatileAccess volatiles) {
+    VolatileAccess volatiles,
+    boolean everyRun) {
   /** As runs are judged if nobody asks for anything else. */
   public static final Judging USUAL = usual(false);
 
@@ -36,6 +39,7 @@ public record Judging(
         Models.RC20,
         RaceOrder.CPP20,
         LibraryOrder.DOCUMENTED,
-        VolatileAccess.RELAXED);
+        VolatileAccess.RELAXED,
+        false);
   }
 }
