@@ -143,6 +143,8 @@ final class HardwareProgram {
               + "sub sp, sp, #16\nmov x9, sp\nstr x12, [x9]\nldar x12, [x9]\n"
               + "add sp, sp, #16\n"
               + addressed;
+      case "casl" -> plain + swapped("casl", a[1]);
+      case "cas" -> plain + swapped("cas", a[1]);
       case "inpair" ->
           a64(a[0], "", "", "9", 10).replace("ldr", "1: ldaxr")
               + last
@@ -154,6 +156,11 @@ final class HardwareProgram {
       case "relacqpc" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "q", "", "9", 11);
       default -> throw new IllegalArgumentException(edge);
     };
+  }
+
+  /** It fails in the run, and would not if it read the initial value. */
+  private static String swapped(String instruction, String access) {
+    return "mov x9, #0\nmov x12, #8\n%s x9, x12, [%%%d]\n".formatted(instruction, operand(access));
   }
 
   private static String a32(String access, String offset, String value, int into) {

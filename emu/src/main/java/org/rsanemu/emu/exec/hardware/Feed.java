@@ -329,7 +329,7 @@ final class Feed {
     return isOwn(read) ? read.forwarded : read.forwarded.perhaps(values);
   }
 
-  /** Whether nobody else touches what it accesses: then its thread's own writes are not in the run. */
+  /** Whether nobody else touches it: then not all of its thread's own writes are in the run. */
   private boolean isOwn(Entry read) {
     Footprints.@Nullable Area area = footprints.of(read);
     return area != null && !area.isShared();
