@@ -77,7 +77,7 @@ final class HardwareProgram {
   private String clobbers() {
     return switch (isa) {
       case "aarch64" -> "\"x9\", \"x10\", \"x11\", \"x12\", \"memory\", \"cc\"";
-      case "armv7" -> "\"r4\", \"r5\", \"r6\", \"memory\", \"cc\"";
+      case "armv7", "a32" -> "\"r4\", \"r5\", \"r6\", \"memory\", \"cc\"";
       default -> "\"rax\", \"rcx\", \"memory\", \"cc\"";
     };
   }
@@ -85,7 +85,7 @@ final class HardwareProgram {
   private String two(String[] accesses, String edge) {
     return switch (isa) {
       case "aarch64" -> a64(accesses, edge);
-      case "armv7" -> a32(accesses, edge);
+      case "armv7", "a32" -> a32(accesses, edge);
       default -> x86(accesses, edge);
     };
   }
@@ -93,7 +93,7 @@ final class HardwareProgram {
   private String access(String access, String before, String offset) {
     return switch (isa) {
       case "aarch64" -> a64(access, before, offset, "9", 11);
-      case "armv7" -> a32(access, offset, "4", 5);
+      case "armv7", "a32" -> a32(access, offset, "4", 5);
       default -> x86(access);
     };
   }
@@ -137,11 +137,30 @@ final class HardwareProgram {
       case "ctrlisb" -> plain + "cbz x10, 1f\n1: isb\n" + last;
       case "acq" -> a64(a[0], "a", "", "9", 10) + last;
       case "acqpc" -> a64(a[0], "q", "", "9", 10) + last;
+      case "atomicstack" ->
+          plain
+              + zero
+              + "sub sp, sp, #16\nmov x9, sp\nstr x12, [x9]\nldar x12, [x9]\n"
+              + "add sp, sp, #16\n"
+              + addressed;
+      case "casl" -> plain + swapped("casl", a[1]);
+      case "cas" -> plain + swapped("cas", a[1]);
+      case "inpair" ->
+          a64(a[0], "", "", "9", 10).replace("ldr", "1: ldaxr")
+              + last
+              + "stxr w12, x10, [%"
+              + operand(a[0])
+              + "]\ncbnz w12, 1b\n";
       case "rel" -> plain + a64(a[1], "r", "", "9", 11);
       case "relacq" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "a", "", "9", 11);
       case "relacqpc" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "q", "", "9", 11);
       default -> throw new IllegalArgumentException(edge);
     };
+  }
+
+  /** It fails in the run, and would not if it read the initial value. */
+  private static String swapped(String instruction, String access) {
+    return "mov x9, #0\nmov x12, #8\n%s x9, x12, [%%%d]\n".formatted(instruction, operand(access));
   }
 
   private static String a32(String access, String offset, String value, int into) {
@@ -168,6 +187,8 @@ final class HardwareProgram {
       case "dmb.st" -> plain + "dmb ishst\n" + last;
       case "addr" -> plain + zero + addressed;
       case "stack" -> plain + zero + "push {r6}\npop {r6}\n" + addressed;
+      case "step" ->
+          plain + zero + "mov r4, sp\nldr r5, [r4, r6]!\neor r6, r4, r4\n" + addressed;
       case "data" ->
           plain
               + zero

@@ -190,7 +190,9 @@ public final class ExecutionTrace implements EventListener {
       HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
       RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
       boolean sure =
-          use.length() != 0 && !use.conditional() && use.flow() != RegisterUse.Flow.UNKNOWN;
+          use.length() != 0
+              && (!use.conditional() || use.flow() == RegisterUse.Flow.BRANCH)
+              && use.flow() != RegisterUse.Flow.UNKNOWN;
       known =
           new Decoded(
               sure ? hardware : hardware.values(HardwareInstruction.Values.PERHAPS),
@@ -314,7 +316,7 @@ public final class ExecutionTrace implements EventListener {
     accessed.add(entry);
     boolean wide = accessed.size() > 1 && accessed.getFirst().kind == entry.kind;
     if (!facts.hasDependencies() && wide) {
-      for (Entry piece : List.copyOf(accessed)) {
+      for (Entry piece : accessed.size() == 2 ? List.copyOf(accessed) : List.of(entry)) {
         log.add(
             new Entry(
                 Kind.OUTSIDE,
@@ -324,7 +326,6 @@ public final class ExecutionTrace implements EventListener {
                 piece.address,
                 piece.size));
       }
-      accessed.clear();
     }
   }
 
@@ -491,6 +492,9 @@ public final class ExecutionTrace implements EventListener {
     long overwritten = use.kills() & ~use.results();
     if (done.hardware.values() == HardwareInstruction.Values.PERHAPS) {
       result = result.and(own.of(use.results()), values).and(own.lost, values).perhaps(values);
+      long stepped = use.updates() & ~use.kills();
+      ValueSources by = own.of(use.addresses()).perhaps(values);
+      own.set(stepped, own.of(stepped).and(by, values));
     }
     if (use.others() && !done.calls) {
       own.lost = own.lost.and(own.of(use.data()).and(loaded, values).perhaps(values), values);

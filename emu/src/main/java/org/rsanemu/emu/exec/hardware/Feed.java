@@ -50,6 +50,10 @@ final class Feed {
   private final Map<Footprints.Area, Long> contents = new HashMap<>();
   private final Map<Integer, List<Integer>> late = new HashMap<>();
   private final Set<String> doubts;
+
+  /** By thread, the second half of its newest exclusive pair. */
+  private final Map<Integer, Integer> pairs = new HashMap<>();
+
   private long owns;
   private int visited;
   private boolean wrong;
@@ -117,13 +121,17 @@ final class Feed {
   private void feed(int number, int end) {
     Entry entry = log.get(number);
     switch (entry.kind) {
-      case FENCE ->
-          taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
+      case FENCE -> {
+        insidePair(number, entry);
+        taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
+      }
       case ORDER -> taker.synchronize(entry.thread, entry.other, entry.site);
       case BRANCH -> branch(entry);
       case LOAD_EXCLUSIVE -> {
         if (entry.other < 0 || entry.other >= end) {
           access(number, entry);
+        } else {
+          pairs.put(entry.thread, entry.other);
         }
       }
       case READ, WRITE, RMW, FAILED_CAS, STORE_EXCLUSIVE, OUTSIDE -> access(number, entry);
@@ -170,6 +178,7 @@ final class Feed {
     if (counts) {
       check(area, entry, location);
     }
+    insidePair(number, entry);
     Operation operation = operation(number, entry, location, counts);
     List<Event> made = taker.perform(entry.thread, operation, number);
     if (counts && entry.kind.writes()) {
@@ -184,6 +193,13 @@ final class Feed {
     }
     if (entry.kind == Kind.STORE_EXCLUSIVE) {
       branchLate(entry);
+    }
+  }
+
+  /** A pair takes effect with its second half: what its thread does in between comes too early. */
+  private void insidePair(int number, Entry entry) {
+    if (pairs.getOrDefault(entry.thread, number) > number) {
+      doubts.add(INSIDE_PAIR);
     }
   }
 
@@ -217,7 +233,7 @@ final class Feed {
         entry.kind == Kind.WRITE || entry.kind == Kind.STORE_EXCLUSIVE && load == null
             ? Acquire.NONE
             : acquire,
-        entry.instruction.release() && entry.kind.writes(),
+        entry.instruction.release(), // a compare-and-swap that failed may write elsewhere
         form(entry),
         load == null ? entry.instruction.result() : load.instruction.result(),
         compares ? OptionalLong.of(entry.expected) : OptionalLong.empty(),
@@ -286,7 +302,7 @@ final class Feed {
         if (event.operation().result() && event.thread() == thread) {
           into.add(new Dependency(event, kind));
         }
-        if (!event.operation().result() || !isOwn(event)) {
+        if (!event.operation().result() || !isOwn(log.get(number))) {
           continue;
         }
       }
@@ -310,14 +326,13 @@ final class Feed {
 
   /** Where others write, too, the thread may have read theirs. */
   private ValueSources forwarded(Entry read) {
-    Footprints.@Nullable Area area = footprints.of(read);
-    boolean own = area != null && !area.isShared();
-    return own ? read.forwarded : read.forwarded.perhaps(values);
+    return isOwn(read) ? read.forwarded : read.forwarded.perhaps(values);
   }
 
-  /** Whether nobody else touches what it accesses: then its thread's own writes say nothing. */
-  private static boolean isOwn(Event event) {
-    return event.location() < 0;
+  /** Whether nobody else touches it: then not all of its thread's own writes are in the run. */
+  private boolean isOwn(Entry read) {
+    Footprints.@Nullable Area area = footprints.of(read);
+    return area != null && !area.isShared();
   }
 
   /** Inside an exclusive pair, what depends on its read can be said when the pair is over. */

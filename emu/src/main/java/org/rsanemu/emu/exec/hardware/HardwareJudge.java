@@ -176,6 +176,9 @@ public final class HardwareJudge {
       } else if (least.feed.isTooMuch()) {
         return notJudged("too much depends on one another since the write that it may miss");
       }
+      if (doubts.contains(Feed.INSIDE_PAIR)) {
+        return notJudged(Feed.INSIDE_PAIR);
+      }
       Optional<Verdict> sure = least.verdict();
       if (sure.isEmpty()) {
         return notJudged("a compare-and-swap in between would end otherwise");
@@ -186,8 +189,7 @@ public final class HardwareJudge {
       Attempt most = attempt(footprints, access, end, from, true);
       Optional<Verdict> strict = most.verdict();
       boolean same = strict.isPresent() && strict.get() instanceof Verdict.Allowed;
-      boolean said = !doubts.contains(Feed.INSIDE_PAIR);
-      return same && said && !most.feed.isTooMuch()
+      return same && !most.feed.isTooMuch()
           ? verdict(sure.get())
           : notJudged(doubts.iterator().next());
     }

@@ -77,9 +77,14 @@ final class A32Hardware implements HardwareFacts {
     } else if (isInstructionBarrier(text)) {
       return own.fence(Fence.INSTRUCTION);
     }
-    boolean steps = text.matches(".*\\], -?[rsl].*"); // by a register that is none of the address
+    boolean steps = text.matches(".*(\\], -?|\\[[a-z0-9]+, -?)[rsl].*") && writesBack(text);
     boolean exact = !steps && EXACT.contains(mnemonic) || CONDITIONAL_BRANCHES.contains(mnemonic);
     return exact ? own : own.values(Values.PERHAPS);
+  }
+
+  /** Whether the base changes: by a register, that is not what its register use says of it. */
+  private static boolean writesBack(String text) {
+    return text.endsWith("!") || text.contains("], ");
   }
 
   /** ISB, and what stood for it in ARMv6 (G8.3 CP15ISB): its condition is not asked. */
