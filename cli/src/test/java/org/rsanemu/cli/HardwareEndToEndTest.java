@@ -48,11 +48,9 @@ class HardwareEndToEndTest {
 
   static Stream<Row> some() throws IOException {
     List<String> names =
-        List.of(
-            "MP+dmb.sy+addr", "MP+dmb.sy+ctrl", "MP+dmb.sy+casl", "LB+data+po", "LB+ctrl+ctrl");
+        List.of("MP+dmb.sy+addr", "MP+dmb.sy+ctrl", "MP+dmb.sy+casl", "LB+data+po", "LB+ctrl+ctrl");
     return rows().stream()
-        .filter(row ->
-            names.contains(row.name) || row.name.equals("SB+po+po") || !row.judged);
+        .filter(row -> names.contains(row.name) || row.name.equals("SB+po+po") || !row.judged);
   }
 
   @ParameterizedTest

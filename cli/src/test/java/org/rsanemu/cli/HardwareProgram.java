@@ -187,8 +187,7 @@ final class HardwareProgram {
       case "dmb.st" -> plain + "dmb ishst\n" + last;
       case "addr" -> plain + zero + addressed;
       case "stack" -> plain + zero + "push {r6}\npop {r6}\n" + addressed;
-      case "step" ->
-          plain + zero + "mov r4, sp\nldr r5, [r4, r6]!\neor r6, r4, r4\n" + addressed;
+      case "step" -> plain + zero + "mov r4, sp\nldr r5, [r4, r6]!\neor r6, r4, r4\n" + addressed;
       case "data" ->
           plain
               + zero

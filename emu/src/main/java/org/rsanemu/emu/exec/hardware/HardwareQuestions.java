@@ -66,7 +66,7 @@ public final class HardwareQuestions {
     boolean asked =
         request.run() <= FIRST_RUNS
             || request.judging().everyRun()
-            || !request.script().equals(ScheduleSource.FREE);
+            || request.script() instanceof ScheduleSource.Exact;
     if (!asked) {
       return with(
           result,
