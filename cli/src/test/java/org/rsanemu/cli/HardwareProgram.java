@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A litmus test of a classical family as a C program, each access one instruction of assembly:
- * {@code MP+dmb.sy+addr}. Threads with two accesses have an edge each, in the name's order.
+ * {@code MP+dmb.sy+addr}. Threads with two accesses have an edge each, in the name's order. An edge
+ * in three parts, {@code swpal-po-ldr}, says what instructions the accesses are; {@code ldr} stands
+ * for a plain one.
  */
 final class HardwareProgram {
   private static final String HEAD =
@@ -20,37 +21,15 @@ final class HardwareProgram {
   private final List<String[]> threads;
   private final List<String> edges;
 
-  private HardwareProgram(String isa, List<String[]> threads, List<String> edges) {
+  private HardwareProgram(String isa, HardwareShape shape) {
     this.isa = isa;
-    this.threads = threads;
-    this.edges = edges;
+    threads = shape.threads();
+    edges = shape.edges();
   }
 
   /** The program's text. */
   static String text(String isa, String name) {
-    List<String> parts = new ArrayList<>(List.of(name.replace("2+2W", "2_2W").split("\\+")));
-    List<String[]> threads =
-        switch (parts.removeFirst()) {
-          case "MP" -> threads("Wx1 Wy1", "Ry Rx");
-          case "SB" -> threads("Wx1 Ry", "Wy1 Rx");
-          case "LB" -> threads("Rx Wy1", "Ry Wx1");
-          case "S" -> threads("Wx2 Wy1", "Ry Wx1");
-          case "R" -> threads("Wx1 Wy1", "Wy2 Rx");
-          case "2_2W" -> threads("Wx1 Wy2", "Wy1 Wx2");
-          case "WRC" -> threads("Wx1", "Rx Wy1", "Ry Rx");
-          case "ISA2" -> threads("Wx1 Wy1", "Ry Wz1", "Rz Rx");
-          case "IRIW" -> threads("Wx1", "Wy1", "Rx Ry", "Ry Rx");
-          default -> throw new IllegalArgumentException(name);
-        };
-    return new HardwareProgram(isa, threads, parts).program();
-  }
-
-  private static List<String[]> threads(String... accesses) {
-    List<String[]> all = new ArrayList<>();
-    for (String thread : accesses) {
-      all.add(thread.split(" "));
-    }
-    return all;
+    return new HardwareProgram(isa, HardwareShape.of(name)).program();
   }
 
   private String program() {
@@ -77,7 +56,7 @@ final class HardwareProgram {
   private String clobbers() {
     return switch (isa) {
       case "aarch64" -> "\"x9\", \"x10\", \"x11\", \"x12\", \"memory\", \"cc\"";
-      case "armv7", "a32" -> "\"r4\", \"r5\", \"r6\", \"memory\", \"cc\"";
+      case "armv7", "a32" -> "\"r4\", \"r5\", \"r6\", \"ip\", \"memory\", \"cc\"";
       default -> "\"rax\", \"rcx\", \"memory\", \"cc\"";
     };
   }
@@ -98,7 +77,7 @@ final class HardwareProgram {
     };
   }
 
-  private static int operand(String access) {
+  static int operand(String access) {
     return "xyz".indexOf(access.charAt(1));
   }
 
@@ -116,9 +95,19 @@ final class HardwareProgram {
 
   /** The first access reads into x10, or writes; x12 is what depends on it. */
   private static String a64(String[] a, String edge) {
+    String[] parts = edge.split("-");
+    if (parts.length == 1) {
+      return a64(a, a64(a[0], "", "", "9", 10), edge, a64(a[1], "", "", "9", 11));
+    }
+    return a64(
+        a,
+        HardwareAtomics.a64(a[0], parts[0], 10),
+        parts[1],
+        HardwareAtomics.a64(a[1], parts[2], 11));
+  }
+
+  private static String a64(String[] a, String plain, String edge, String last) {
     String zero = "eor x12, x10, x10\n";
-    String plain = a64(a[0], "", "", "9", 10);
-    String last = a64(a[1], "", "", "9", 11);
     String addressed = a64(a[1], "", "12", "9", 11);
     String stored =
         "add x12, x12, #" + a[1].charAt(a[1].length() - 1) + "\n" + a64(a[1], "", "", "12", 11);
@@ -128,7 +117,14 @@ final class HardwareProgram {
       case "dmb.sy" -> plain + "dmb sy\n" + last;
       case "dmb.ld" -> plain + "dmb ishld\n" + last;
       case "dmb.st" -> plain + "dmb ishst\n" + last;
+      case "dsb.st" -> plain + "dsb ishst\n" + last;
+      case "isb" -> plain + "isb\n" + last;
       case "addr" -> plain + zero + addressed;
+      case "addrpo" -> plain + zero + "ldr x11, [%2, x12]\n" + last;
+      case "addrisb" -> plain + zero + "ldr x11, [%2, x12]\nisb\n" + last;
+      case "pickctrl" -> plain + pick + "cbz x12, 1f\n1:\n" + last;
+      case "pickctrlisb" -> plain + pick + "cbz x12, 1f\n1: isb\n" + last;
+      case "system" -> plain + zero + "msr fpsr, x12\nmrs x12, fpsr\n" + addressed;
       case "stack" -> plain + zero + "str x12, [sp, #-16]!\nldr x12, [sp], #16\n" + addressed;
       case "data" -> plain + zero + stored;
       case "pick" -> plain + pick + addressed;
@@ -152,6 +148,7 @@ final class HardwareProgram {
               + operand(a[0])
               + "]\ncbnz w12, 1b\n";
       case "rel" -> plain + a64(a[1], "r", "", "9", 11);
+      case "acqrel" -> a64(a[0], "a", "", "9", 10) + a64(a[1], "r", "", "9", 11);
       case "relacq" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "a", "", "9", 11);
       case "relacqpc" -> a64(a[0], "r", "", "9", 10) + a64(a[1], "q", "", "9", 11);
       default -> throw new IllegalArgumentException(edge);
@@ -177,15 +174,30 @@ final class HardwareProgram {
   }
 
   private static String a32(String[] a, String edge) {
+    String[] parts = edge.split("-");
+    if (parts.length == 1) {
+      return a32(a, a32(a[0], "", "4", 5), edge, a32(a[1], "", "4", 4));
+    }
+    String first = HardwareAtomics.a32(a[0], parts[0], 5);
+    return a32(a, first, parts[1], HardwareAtomics.a32(a[1], parts[2], 4));
+  }
+
+  private static String a32(String[] a, String plain, String edge, String last) {
     String zero = "eor r6, r5, r5\n";
-    String plain = a32(a[0], "", "4", 5);
-    String last = a32(a[1], "", "4", 4);
     String addressed = a32(a[1], "6", "4", 4);
     return switch (edge) {
       case "po" -> plain + last;
       case "dmb.sy" -> plain + "dmb sy\n" + last;
+      case "dmb.ld" -> plain + ".arch armv8-a\ndmb ishld\n" + last;
       case "dmb.st" -> plain + "dmb ishst\n" + last;
+      case "dsb.st" -> plain + "dsb ishst\n" + last;
+      case "cp15" -> plain + "mcr p15, 0, ip, c7, c10, 5\n" + last;
+      case "isb" -> plain + "isb\n" + last;
       case "addr" -> plain + zero + addressed;
+      case "addrpo" -> plain + zero + "ldr r6, [%2, r6]\n" + last;
+      case "addrisb" -> plain + zero + "ldr r6, [%2, r6]\nisb\n" + last;
+      case "ctrlcp15" -> plain + "cmp r5, #0\nbne 1f\n1: mcr p15, 0, ip, c7, c5, 4\n" + last;
+      case "post" -> plain + zero + postIndexed(a[1]);
       case "stack" -> plain + zero + "push {r6}\npop {r6}\n" + addressed;
       case "step" -> plain + zero + "mov r4, sp\nldr r5, [r4, r6]!\neor r6, r4, r4\n" + addressed;
       case "data" ->
@@ -201,6 +213,12 @@ final class HardwareProgram {
     };
   }
 
+  /** What steps the register of the address is no part of the address: through IP, too. */
+  private static String postIndexed(String access) {
+    String base = "mov r4, %" + operand(access) + "\n";
+    return base + "mov ip, r6\nldr r5, [r4], ip\n";
+  }
+
   private static String x86(String access) {
     String at = "(%" + operand(access) + ")";
     return access.startsWith("R")
@@ -209,18 +227,20 @@ final class HardwareProgram {
   }
 
   private static String x86(String[] a, String edge) {
-    String exchanged =
-        "movq $"
-            + a[0].charAt(a[0].length() - 1)
-            + ", %%rcx\nxchgq %%rcx, (%"
-            + operand(a[0])
-            + ")\n";
     return switch (edge) {
       case "po" -> x86(a[0]) + x86(a[1]);
       case "mfence" -> x86(a[0]) + "mfence\n" + x86(a[1]);
       case "lock" -> x86(a[0]) + "lock orq $0, (%%rsp)\n" + x86(a[1]);
-      case "xchg" -> exchanged + x86(a[1]);
+      case "sfence", "lfence" -> x86(a[0]) + edge + "\n" + x86(a[1]);
+      case "casfail" -> x86(a[0]) + "movq $5, %%rax\nlock cmpxchgq %%rcx, -8(%%rsp)\n" + x86(a[1]);
+      case "xchg" -> exchange(a[0]) + x86(a[1]);
+      case "toxchg" -> x86(a[0]) + exchange(a[1]);
       default -> throw new IllegalArgumentException(edge);
     };
+  }
+
+  private static String exchange(String access) {
+    String value = access.startsWith("W") ? access.substring(2) : "7";
+    return "movq $" + value + ", %%rcx\nxchgq %%rcx, (%" + operand(access) + ")\n";
   }
 }

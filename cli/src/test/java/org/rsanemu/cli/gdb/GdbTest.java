@@ -209,7 +209,11 @@ class GdbTest {
               assertThat(client.ask("c")).isEqualTo("W00");
             });
     RunResult alone = run(isa, "SB+rlx", "", (_, _) -> {});
-    assertThat(looked).usingRecursiveComparison().isEqualTo(alone);
+    // A run that is looked at is not made again, to ask what its processor can show.
+    assertThat(looked)
+        .usingRecursiveComparison()
+        .ignoringFields("findings.hardware")
+        .isEqualTo(alone);
   }
 
   /** All of the registers that are described, and no more, are what {@code g} answers. */

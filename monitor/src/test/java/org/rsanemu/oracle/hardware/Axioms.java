@@ -6,7 +6,7 @@ import org.rsanemu.model.hardware.Reason;
 import org.rsanemu.oracle.Relation;
 
 /** A model by its axioms, but for coherence and atomicity, which all have. */
-interface Axioms {
+public interface Axioms {
   /** What program order keeps of all candidates with these events, row by row. */
   Map<Reason, Relation> rows(Acts acts);
 

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.rsanemu.oracle.Relation;
 
 /** All candidate executions of a program that a model allows, by its axioms. */
-final class HardwareOracle {
+public final class HardwareOracle {
   private final Axioms axioms;
   private final Predicate<Execution> wanted;
 
@@ -19,7 +19,7 @@ final class HardwareOracle {
   }
 
   /** Whether some execution that the model allows is not SC. */
-  static boolean isViolation(LitmusProgram program, Axioms axioms) {
+  public static boolean isViolation(LitmusProgram program, Axioms axioms) {
     return exists(program, axioms, execution -> !execution.isSc());
   }
 

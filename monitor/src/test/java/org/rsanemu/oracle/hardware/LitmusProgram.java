@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A straight-line program of the vectors; all locations begin as 0. */
-record LitmusProgram(List<List<Instruction>> threads) {
+public record LitmusProgram(List<List<Instruction>> threads) {
   /** Reads {@code write x; dmb; write y | read y; read x addr(0)}. */
-  static LitmusProgram parse(String text) {
+  public static LitmusProgram parse(String text) {
     List<List<Instruction>> threads = new ArrayList<>();
     long unique = 100;
     for (String thread : text.split("\\|")) {

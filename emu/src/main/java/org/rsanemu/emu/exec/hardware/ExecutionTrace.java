@@ -189,10 +189,8 @@ public final class ExecutionTrace implements EventListener {
       Meaning meaning = lifter.meaning(bytes, 0, pc, thumb);
       HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
       RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
-      boolean sure =
-          use.length() != 0
-              && (!use.conditional() || use.flow() == RegisterUse.Flow.BRANCH)
-              && use.flow() != RegisterUse.Flow.UNKNOWN;
+      boolean perhapsNot = use.conditional() && use.flow() != RegisterUse.Flow.BRANCH;
+      boolean sure = use.length() != 0 && !perhapsNot && use.flow() != RegisterUse.Flow.UNKNOWN;
       known =
           new Decoded(
               sure ? hardware : hardware.values(HardwareInstruction.Values.PERHAPS),

@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
 import org.rsanemu.emu.exec.schedule.MachineSnapshots;
+import org.rsanemu.emu.explore.DivergedException;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.loader.BadBinaryException;
 
@@ -66,6 +67,7 @@ final class ExploredRuns {
     return program.hardware().answer(request, result, () -> again(request, result.schedule()));
   }
 
+  /** Null if it cannot be made again by its schedule: it is not judged then. */
   private @Nullable RunResult again(RunRequest request, RunResult.@Nullable Schedule schedule)
       throws BadBinaryException {
     if (schedule == null || schedule.explored() == null) {
@@ -74,7 +76,11 @@ final class ExploredRuns {
     Exploration once = Exploration.repeating(schedule.choices(), schedule.explored());
     once.snapshots().giveUp();
     once.begin(0);
-    return program.noting(() -> program.assembled(request, Telling.WHOLE, once).run());
+    try {
+      return program.noting(() -> program.assembled(request, Telling.WHOLE, once).run());
+    } catch (DivergedException e) {
+      return null;
+    }
   }
 
   /** See {@link Program#replay}. */

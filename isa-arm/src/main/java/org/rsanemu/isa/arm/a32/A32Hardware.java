@@ -77,7 +77,7 @@ final class A32Hardware implements HardwareFacts {
     } else if (isInstructionBarrier(text)) {
       return own.fence(Fence.INSTRUCTION);
     }
-    boolean steps = text.matches(".*(\\], -?|\\[[a-z0-9]+, -?)[rsl].*") && writesBack(text);
+    boolean steps = text.matches(".*(\\], -?|\\[[a-z0-9]+, -?)[a-z].*") && writesBack(text);
     boolean exact = !steps && EXACT.contains(mnemonic) || CONDITIONAL_BRANCHES.contains(mnemonic);
     return exact ? own : own.values(Values.PERHAPS);
   }
@@ -89,6 +89,6 @@ final class A32Hardware implements HardwareFacts {
 
   /** ISB, and what stood for it in ARMv6 (G8.3 CP15ISB): its condition is not asked. */
   private static boolean isInstructionBarrier(String text) {
-    return text.startsWith("isb") || text.matches("mcr p15, #0, r[0-9]+, c7, c5, #4");
+    return text.startsWith("isb") || text.matches("mcr p15, #0, \\w+, c7, c5, #4");
   }
 }

@@ -121,11 +121,17 @@ final class A64Hardware implements HardwareFacts {
   private static HardwareInstruction values(HardwareInstruction own, int word) {
     int group = word >>> 25 & 0b1111;
     return switch (group) {
-      case 0b1000, 0b1001, 0b1010, 0b1011 -> own;
+      case 0b1000, 0b1001 -> own;
+      case 0b1010, 0b1011 -> readsSystem(word) ? own.values(Values.PERHAPS) : own;
       case 0b0101, 0b1101 -> byRegisters(own, word);
       case 0b0100, 0b0110, 0b1100, 0b1110 -> isOfElements(word) ? own.values(Values.PERHAPS) : own;
       default -> own.values(Values.PERHAPS);
     };
+  }
+
+  /** MRS: what it reads may have come there from a register. */
+  private static boolean readsSystem(int word) {
+    return (word & 0xfff00000) == 0xd5300000;
   }
 
   /** LD1 to LD4, ST1 to ST4: {@code 0Q 00110 x ...}. */
