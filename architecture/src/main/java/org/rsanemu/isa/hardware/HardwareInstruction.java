@@ -17,6 +17,8 @@ import org.rsanemu.model.hardware.Fence;
  * @param result whether it hands on what it read
  * @param expected the ISA's numbers of the registers that a compare-and-swap compares with, low
  *     part first; empty of all others
+ * @param swapped the numbers of the registers that a compare-and-swap writes if it succeeds, low
+ *     part first; empty of all others
  * @param fence of a fence which; else null
  * @param values how what it writes depends on what it reads
  * @param stored which registers it stores, as a {@link org.rsanemu.isa.cpu.RegisterSet}; {@link
@@ -29,6 +31,7 @@ public record HardwareInstruction(
     boolean release,
     boolean result,
     List<Integer> expected,
+    List<Integer> swapped,
     @Nullable Fence fence,
     Values values,
     long stored,
@@ -71,9 +74,10 @@ public record HardwareInstruction(
     long taken(long flags);
   }
 
-  /** Refuses a list that may change. */
+  /** Refuses lists that may change. */
   public HardwareInstruction {
     expected = List.copyOf(expected);
+    swapped = List.copyOf(swapped);
   }
 
   /** What an effect says, as far as its order stands for one kind of instruction alone. */
@@ -107,7 +111,16 @@ public record HardwareInstruction(
   /** An instruction without any of this. */
   public static HardwareInstruction plain() {
     return new HardwareInstruction(
-        Kind.PLAIN, Acquire.NONE, false, true, List.of(), null, Values.EXACT, AS_USED, null);
+        Kind.PLAIN,
+        Acquire.NONE,
+        false,
+        true,
+        List.of(),
+        List.of(),
+        null,
+        Values.EXACT,
+        AS_USED,
+        null);
   }
 
   private static Acquire of(MemoryOrder order) {
@@ -138,19 +151,19 @@ public record HardwareInstruction(
   /** The same of another kind. */
   public HardwareInstruction with(Kind other) {
     return new HardwareInstruction(
-        other, acquire, release, result, expected, fence, values, stored, choice);
+        other, acquire, release, result, expected, swapped, fence, values, stored, choice);
   }
 
   /** The same, acquiring so. */
   public HardwareInstruction acquiring(Acquire how) {
     return new HardwareInstruction(
-        kind, how, release, result, expected, fence, values, stored, choice);
+        kind, how, release, result, expected, swapped, fence, values, stored, choice);
   }
 
   /** The same, releasing or not. */
   public HardwareInstruction releasing(boolean does) {
     return new HardwareInstruction(
-        kind, acquire, does, result, expected, fence, values, stored, choice);
+        kind, acquire, does, result, expected, swapped, fence, values, stored, choice);
   }
 
   /** The same, handing on what it read or not: then it acquires nothing. */
@@ -161,6 +174,7 @@ public record HardwareInstruction(
         release,
         does,
         expected,
+        swapped,
         fence,
         values,
         stored,
@@ -169,30 +183,36 @@ public record HardwareInstruction(
 
   private HardwareInstruction expecting(List<Integer> registers) {
     return new HardwareInstruction(
-        kind, acquire, release, result, registers, fence, values, stored, choice);
+        kind, acquire, release, result, registers, swapped, fence, values, stored, choice);
+  }
+
+  /** The same, a compare-and-swap that writes these registers if it succeeds, low part first. */
+  public HardwareInstruction swapping(List<Integer> registers) {
+    return new HardwareInstruction(
+        kind, acquire, release, result, expected, registers, fence, values, stored, choice);
   }
 
   /** A fence; null: one that orders nothing between processors. */
   public HardwareInstruction fence(@Nullable Fence which) {
     return new HardwareInstruction(
-        Kind.FENCE, acquire, release, result, expected, which, values, stored, choice);
+        Kind.FENCE, acquire, release, result, expected, swapped, which, values, stored, choice);
   }
 
   /** The same, with values that depend so. */
   public HardwareInstruction values(Values how) {
     return new HardwareInstruction(
-        kind, acquire, release, result, expected, fence, how, stored, choice);
+        kind, acquire, release, result, expected, swapped, fence, how, stored, choice);
   }
 
   /** The same, storing these registers only. */
   public HardwareInstruction storing(long registers) {
     return new HardwareInstruction(
-        kind, acquire, release, result, expected, fence, values, registers, choice);
+        kind, acquire, release, result, expected, swapped, fence, values, registers, choice);
   }
 
   /** The same, a choice. */
   public HardwareInstruction choosing(Choice between) {
     return new HardwareInstruction(
-        kind, acquire, release, result, expected, fence, Values.CHOICE, stored, between);
+        kind, acquire, release, result, expected, swapped, fence, Values.CHOICE, stored, between);
   }
 }

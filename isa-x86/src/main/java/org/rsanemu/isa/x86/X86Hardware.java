@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.x86;
 
+import java.util.List;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.hardware.HardwareInstruction;
@@ -21,6 +22,13 @@ final class X86Hardware implements HardwareFacts {
   private static final int REP = 0xf3;
   private static final int FIRST_REX = 0x40;
   private static final int LAST_REX = 0x4f;
+  private static final int REX_R = 4;
+  private static final int ESCAPE = 0x0f;
+  private static final int CMPXCHG_BYTE = 0xb0;
+  private static final int CMPXCHG_PAIR = 0xc7;
+  private static final int FIRST_HIGH_BYTE = 4;
+  private static final int RCX = 1;
+  private static final int RBX = 3;
 
   private X86Hardware() {}
 
@@ -52,8 +60,32 @@ final class X86Hardware implements HardwareFacts {
   @Override
   public HardwareInstruction of(Meaning meaning, byte[] bytes, boolean thumb) {
     HardwareInstruction instruction = HardwareInstruction.of(meaning.effect());
+    if (instruction.kind() == HardwareInstruction.Kind.CAS) {
+      return compareAndSwap(instruction, bytes);
+    }
     boolean isString = instruction.kind() == HardwareInstruction.Kind.PLAIN && isRepeated(bytes);
     return isString ? instruction.with(HardwareInstruction.Kind.LOOSE) : instruction;
+  }
+
+  /**
+   * CMPXCHG (0x0f 0xb0, 0xb1) writes the register in the second byte's middle, which REX.R extends;
+   * CMPXCHG8B and CMPXCHG16B write ECX:EBX or RCX:RBX. The high byte registers, which no compiler
+   * swaps, are not modelled.
+   */
+  private static HardwareInstruction compareAndSwap(HardwareInstruction own, byte[] bytes) {
+    int rex = 0;
+    int at = 0;
+    while ((bytes[at] & 0xff) != ESCAPE) {
+      int prefix = bytes[at++] & 0xff;
+      rex = prefix >= FIRST_REX && prefix <= LAST_REX ? prefix : 0;
+    }
+    int opcode = bytes[at + 1] & 0xff;
+    if (opcode == CMPXCHG_PAIR) {
+      return own.swapping(List.of(RBX, RCX));
+    }
+    int register = bytes[at + 2] >>> 3 & 7 | (rex & REX_R) << 1;
+    boolean isHighByte = opcode == CMPXCHG_BYTE && rex == 0 && register >= FIRST_HIGH_BYTE;
+    return isHighByte ? own.with(HardwareInstruction.Kind.LOOSE) : own.swapping(List.of(register));
   }
 
   /** Whether it is MOVS, STOS or LODS (0xa4, 0xa5, 0xaa to 0xad) with a prefix that repeats it. */

@@ -45,8 +45,20 @@ public final class RunRules {
 
   /** See {@link Run#perform}. */
   public List<Event> perform(int thread, Operation operation) {
+    return perform(thread, operation, true);
+  }
+
+  /**
+   * The same.
+   *
+   * @param counts whether hb_SC counts it: not what a library does inside, which another SC run may
+   *     do in another order
+   */
+  public List<Event> perform(int thread, Operation operation, boolean counts) {
     List<Event> events = run.perform(thread, operation);
-    sc.performed(events);
+    if (counts) {
+      sc.performed(events);
+    }
     return events;
   }
 

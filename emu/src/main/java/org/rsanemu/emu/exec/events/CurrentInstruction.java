@@ -78,7 +78,7 @@ public final class CurrentInstruction {
    * Whether the instruction is the C library's, or its kin's, and orders nothing of the program's:
    * it is in no function that is documented to.
    */
-  boolean isIncidental() {
+  public boolean isIncidental() {
     int flags = flags();
     return (flags & Instructions.RUNTIME) != 0
         && !thread().calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
@@ -88,7 +88,12 @@ public final class CurrentInstruction {
   public void tell(EventStream recorder) {
     recorder.library(!isJudged());
     recorder.incidental(isIncidental());
-    recorder.sharing((flags() & Instructions.RUNTIME) != 0 && thread().calls().isShared());
+    recorder.sharing(isSharing());
+  }
+
+  /** Whether what the instruction does takes or gives back a lock that the program shares. */
+  public boolean isSharing() {
+    return (flags() & Instructions.RUNTIME) != 0 && thread().calls().isShared();
   }
 
   /** Whether what the instruction does to atomic memory is judged. */

@@ -52,9 +52,10 @@ final class AccessLog {
     final long address;
     final int size;
 
-    /** What was there before, and is there afterwards. */
+    /** What was there before. */
     long before;
 
+    /** What is there afterwards; of a compare-and-swap that did not write, what it would write. */
     long after;
 
     /** What a compare-and-swap expected. */
@@ -68,6 +69,12 @@ final class AccessLog {
 
     /** Of what it reads, through the thread's own memory. */
     ValueSources forwarded = ValueSources.NONE;
+
+    /** Whether it is a library's, in no function that is documented to order anything. */
+    boolean incidental;
+
+    /** Whether it takes or gives back a lock that the program shares with a library. */
+    boolean sharing;
 
     /** Of the halves of an exclusive pair the other's number, of an order a thread's; or -1. */
     int other = -1;

@@ -58,11 +58,14 @@ public final class ExecutionTrace implements EventListener {
   private @Nullable Decoded current;
   private int thread;
   private long site;
+  private boolean incidental;
+  private boolean sharing;
   private long flags;
   private final Pieces reads = new Pieces();
   private final Pieces writes = new Pieces();
   private long before;
   private final long[] expected = new long[2];
+  private final long[] swapped = new long[2];
   private ValueSources addressing = ValueSources.NONE;
   private ValueSources loaded = ValueSources.NONE;
   private final List<Entry> written = new ArrayList<>();
@@ -140,16 +143,25 @@ public final class ExecutionTrace implements EventListener {
     }
   }
 
-  /** A thread's registers are replaced as a whole: a signal's handler begins or returns. */
+  /**
+   * A thread's registers are replaced as a whole: a signal's handler begins or returns. What they
+   * hold then may be made of whatever they held before, here or in the handler.
+   */
   public void replaced(int whose) {
     finish();
     if (concurrent) {
-      values(whose).forget();
+      values(whose).mix();
     }
   }
 
-  /** The instruction at {@code pc} is run next. */
-  public void step(int by, long pc, long at) {
+  /**
+   * The instruction at {@code pc} is run next.
+   *
+   * @param orderless whether what it does is a library's, in no function that is documented to
+   *     order anything
+   * @param shares whether it takes or gives back a lock that the program shares
+   */
+  public void step(int by, long pc, long at, boolean orderless, boolean shares) {
     finish();
     if (!concurrent) {
       return;
@@ -164,19 +176,25 @@ public final class ExecutionTrace implements EventListener {
     current = next;
     thread = by;
     site = at;
+    incidental = orderless;
+    sharing = shares;
     reads.clear();
     writes.clear();
     written.clear();
     accessed.clear();
     loaded = ValueSources.NONE;
     transferStart = -1;
-    List<Integer> compared = next.hardware.expected();
-    for (int i = 0; i < compared.size(); i++) {
-      expected[i] = engine.general(compared.get(i));
-    }
+    note(next.hardware.expected(), expected);
+    note(next.hardware.swapped(), swapped);
     if (facts.hasDependencies()) {
       addressing = exact(values(by).of(next.use.addresses()), next);
       flags = next.hardware.choice() == null ? 0 : engine.flags();
+    }
+  }
+
+  private void note(List<Integer> registers, long[] into) {
+    for (int i = 0; i < registers.size(); i++) {
+      into[i] = engine.general(registers.get(i));
     }
   }
 
@@ -189,16 +207,24 @@ public final class ExecutionTrace implements EventListener {
       Meaning meaning = lifter.meaning(bytes, 0, pc, thumb);
       HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
       RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
-      boolean perhapsNot = use.conditional() && use.flow() != RegisterUse.Flow.BRANCH;
-      boolean sure = use.length() != 0 && !perhapsNot && use.flow() != RegisterUse.Flow.UNKNOWN;
       known =
           new Decoded(
-              sure ? hardware : hardware.values(HardwareInstruction.Values.PERHAPS),
+              isSure(hardware, use)
+                  ? hardware
+                  : hardware.values(HardwareInstruction.Values.PERHAPS),
               use,
               meaning.trap() == Trap.SYSTEM_CALL);
       decoded.put(pc, known);
     }
     return known;
+  }
+
+  /** Whether it does all that it is decoded to do, and hands on as its register use says. */
+  private boolean isSure(HardwareInstruction hardware, RegisterUse use) {
+    boolean perhapsNot = use.conditional() && use.flow() != RegisterUse.Flow.BRANCH;
+    boolean known = use.length() != 0 && use.flow() != RegisterUse.Flow.UNKNOWN;
+    boolean isFence = hardware.kind() == HardwareInstruction.Kind.FENCE;
+    return !facts.hasDependencies() || !perhapsNot && (known || isFence);
   }
 
   /** How many bytes of memory there are from {@code pc} on, as far as instructions need them. */
@@ -263,6 +289,8 @@ public final class ExecutionTrace implements EventListener {
   private Entry access(Kind kind, long address, int size) {
     Entry entry = new Entry(kind, thread, site, current().hardware, address, size);
     entry.addressing = addressing;
+    entry.incidental = incidental;
+    entry.sharing = sharing;
     return entry;
   }
 
@@ -309,22 +337,27 @@ public final class ExecutionTrace implements EventListener {
     }
   }
 
-  /** Where models have no dependencies, nothing orders the pieces of one wide access. */
+  /**
+   * Where models have no dependencies, nothing orders the pieces of one wide access; and a
+   * misaligned one may be made in pieces anywhere (Arm ARM B2.2.1; SDM 3A, 9.1.1).
+   */
   private void torn(Entry entry) {
     accessed.add(entry);
+    if ((entry.address & entry.size - 1) != 0) {
+      outside(entry);
+    }
     boolean wide = accessed.size() > 1 && accessed.getFirst().kind == entry.kind;
     if (!facts.hasDependencies() && wide) {
       for (Entry piece : accessed.size() == 2 ? List.copyOf(accessed) : List.of(entry)) {
-        log.add(
-            new Entry(
-                Kind.OUTSIDE,
-                thread,
-                site,
-                HardwareInstruction.plain(),
-                piece.address,
-                piece.size));
+        outside(piece);
       }
     }
+  }
+
+  private void outside(Entry piece) {
+    log.add(
+        new Entry(
+            Kind.OUTSIDE, thread, site, HardwareInstruction.plain(), piece.address, piece.size));
   }
 
   private static long stored(Decoded by) {
@@ -397,15 +430,24 @@ public final class ExecutionTrace implements EventListener {
     if (reads.isEmpty()) {
       return;
     }
+    long wanted = joined(expected, done.hardware.expected().size());
+    boolean writes = wanted == reads.value();
+    Entry entry = atomic(done, writes, true);
+    entry.expected = wanted;
+    if (!writes) {
+      entry.after = joined(swapped, done.hardware.swapped().size());
+    }
+  }
+
+  /** The value of as many bytes as were read, in one register or two. */
+  private long joined(long[] parts, int count) {
     int size = reads.size();
-    long wanted =
-        done.hardware.expected().size() == 1
-            ? Pieces.truncate(expected[0], size)
-            : size <= Long.BYTES
-                ? Pieces.truncate(expected[0], size / 2)
-                    | Pieces.truncate(expected[1], size / 2) << 4 * size
-                : Pieces.value(expected[0], expected[1], size);
-    atomic(done, wanted == reads.value(), true).expected = wanted;
+    if (count == 1) {
+      return Pieces.truncate(parts[0], size);
+    }
+    return size <= Long.BYTES
+        ? Pieces.truncate(parts[0], size / 2) | Pieces.truncate(parts[1], size / 2) << 4 * size
+        : Pieces.value(parts[0], parts[1], size);
   }
 
   private Entry atomic(Decoded done, boolean writes, boolean compares) {

@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.hardware.AccessLog.Entry;
 import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
+import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.model.hardware.Acquire;
 import org.rsanemu.model.hardware.Dependency;
 import org.rsanemu.model.hardware.Event;
@@ -123,7 +124,7 @@ final class Feed {
     switch (entry.kind) {
       case FENCE -> {
         insidePair(number, entry);
-        taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
+        fence(entry);
       }
       case ORDER -> taker.synchronize(entry.thread, entry.other, entry.site);
       case BRANCH -> branch(entry);
@@ -135,6 +136,16 @@ final class Feed {
         }
       }
       case READ, WRITE, RMW, FAILED_CAS, STORE_EXCLUSIVE, OUTSIDE -> access(number, entry);
+    }
+  }
+
+  private void fence(Entry entry) {
+    boolean sure = entry.instruction.values() != HardwareInstruction.Values.PERHAPS;
+    if (!sure) {
+      doubts.add("it is not known whether a conditional fence was executed");
+    }
+    if (sure || most) {
+      taker.fence(entry.thread, requireNonNull(entry.instruction.fence()), entry.site);
     }
   }
 

@@ -24,6 +24,7 @@ final class Footprints {
     private int thread = -1;
     private boolean several;
     private boolean written;
+    private boolean sharing;
 
     private Area(long address, long end) {
       this.address = address;
@@ -35,10 +36,16 @@ final class Footprints {
       return several && written;
     }
 
+    /** Whether it is a lock that the program shares: then all accesses of it order something. */
+    boolean isSharedLock() {
+      return sharing;
+    }
+
     private void touch(Entry by) {
       several |= thread >= 0 && thread != by.thread;
       thread = by.thread;
       written |= by.kind.writes();
+      sharing |= by.sharing;
       mixed |= by.kind == Kind.OUTSIDE || by.address != address || by.address + by.size != end;
     }
   }

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,25 @@ import org.rsanemu.model.hardware.Verdict;
 public final class HardwareRobustness {
   private static final int NO_THREAD = -1;
 
+  /** Weak behaviours that are kept to be held against a second pass. */
+  private static final int MOST_KEPT = 100_000;
+
   private record Pair(long access, long other) {}
+
+  /**
+   * A candidate that the processor allows and no SC run explains.
+   *
+   * @param moved the entries of the reads that read its write
+   */
+  private record Weak(int position, Set<Integer> moved) {
+    /**
+     * Whether this one holds, too, if {@code other}, of the same access, does with less that must
+     * be seen: of what is only read or placed too early, any older position is as weak.
+     */
+    boolean isWithin(Weak other) {
+      return moved.isEmpty() && other.moved.isEmpty() ? position <= other.position : equals(other);
+    }
+  }
 
   private final ExecutionTrace trace;
   private final AccessLog log;
@@ -63,19 +83,16 @@ public final class HardwareRobustness {
   /** The violations of the run, each pair of places once. */
   public List<Finding> findings() {
     Footprints footprints = new Footprints(log, log.first(), log.end());
-    Pass least = pass(footprints, false);
-    while (least.feed.isWrong()) {
-      int before = mixed(footprints);
-      least = pass(footprints, false);
-      if (mixed(footprints) == before) {
-        break;
-      }
+    Pass least = pass(footprints, null);
+    while (least.feed.isWrong()) { // each time with more areas that are not judged
+      least = pass(footprints, null);
     }
     Pass sure = least;
     if (!doubts.isEmpty()) {
-      // What is found though all that is not sure counts as order is sure.
-      sure = pass(footprints, true);
-      boolean same = sure.found.keySet().equals(least.found.keySet());
+      // What is found though all that is not sure counts as order, and though none of it does, is
+      // sure: the first forbids most, the second leaves least that must be seen.
+      sure = pass(footprints, least);
+      boolean same = !sure.refuses && sure.found.keySet().equals(least.found.keySet());
       if (same && !sure.meetsMixed && !doubts.contains(Feed.INSIDE_PAIR)) {
         doubts.clear();
       }
@@ -94,17 +111,8 @@ public final class HardwareRobustness {
     return doubts;
   }
 
-  private int mixed(Footprints footprints) {
-    int count = 0;
-    for (int i = log.first(); i < log.end(); i++) {
-      Footprints.@Nullable Area area = footprints.of(log.get(i));
-      count += area != null && area.mixed ? 1 : 0;
-    }
-    return count;
-  }
-
-  private Pass pass(Footprints footprints, boolean most) {
-    Pass pass = new Pass(footprints, most);
+  private Pass pass(Footprints footprints, @Nullable Pass least) {
+    Pass pass = new Pass(footprints, least);
     pass.feed.feed(log.end());
     return pass;
   }
@@ -117,14 +125,24 @@ public final class HardwareRobustness {
   private final class Pass implements Feed.Taker {
     private final RunRules rules = new RunRules(trace.facts().model());
     private final Map<Pair, Finding> found = new LinkedHashMap<>();
+    private final Map<Integer, Weak> weak = new HashMap<>();
+    private final Map<Event, Integer> reads = new IdentityHashMap<>();
     private final Footprints footprints;
     private final Feed feed;
+
+    /** A pass in which what is not sure counts as no order; null if this is one. */
+    private final @Nullable Pass least;
 
     /** Whether judged code accesses what cannot be judged. */
     private boolean meetsMixed;
 
-    Pass(Footprints footprints, boolean most) {
+    /** Whether it left out what is weak only if all that is not sure must be seen. */
+    private boolean refuses;
+
+    Pass(Footprints footprints, @Nullable Pass least) {
       this.footprints = footprints;
+      this.least = least;
+      boolean most = least != null;
       feed = new Feed(log, trace.values(), footprints, log.first(), most, doubts, this);
     }
 
@@ -142,9 +160,30 @@ public final class HardwareRobustness {
       }
       if (area.isShared() && !area.mixed && isJudged(entry.site)) {
         Optional<Candidate> candidate = rules.violation(thread, operation);
-        candidate.ifPresent(weak -> add(entry, weak));
+        candidate.filter(each -> isSure(number, each)).ifPresent(each -> add(entry, each));
       }
-      return rules.perform(thread, operation);
+      boolean counts = !entry.incidental || area.isSharedLock();
+      List<Event> events = rules.perform(thread, operation, counts);
+      if (events.getFirst().kind() == Event.Kind.READ) {
+        reads.put(events.getFirst(), number);
+      }
+      return events;
+    }
+
+    private boolean isSure(int number, Candidate candidate) {
+      Set<Integer> moved = new HashSet<>();
+      candidate.moved().forEach(read -> moved.add(requireNonNull(reads.get(read))));
+      Weak found = new Weak(candidate.position(), moved);
+      if (least == null) {
+        if (weak.size() < MOST_KEPT) {
+          weak.put(number, found);
+        }
+        return true;
+      }
+      Weak before = least.weak.get(number);
+      boolean sure = before != null && found.isWithin(before);
+      refuses |= !sure;
+      return sure;
     }
 
     private void add(Entry entry, Candidate candidate) {

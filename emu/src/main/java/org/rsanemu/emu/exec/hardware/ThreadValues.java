@@ -26,6 +26,13 @@ final class ThreadValues {
     forget();
   }
 
+  /** Whatever the registers depend on, each of them may depend on from now on. */
+  void mix() {
+    lost = of(-1L).and(lost, values).perhaps(values);
+    Arrays.fill(registers, lost);
+    exclusive = -1;
+  }
+
   /** Nothing depends on anything any more. */
   void forget() {
     Arrays.fill(registers, ValueSources.NONE);

@@ -35,7 +35,7 @@ public final class TaintNotifier implements InstructionListener {
   @Override
   public void instruction(long pc) {
     if (trace != null) {
-      trace.step(at.thread().number(), pc, at.site());
+      trace.step(at.thread().number(), pc, at.site(), at.isIncidental(), at.isSharing());
     }
     TaintTracker following = values;
     if (following != null) {

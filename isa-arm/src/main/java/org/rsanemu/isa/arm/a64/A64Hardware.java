@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.isa.arm.a64;
 
+import java.util.List;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.arm.ArmConditions;
@@ -111,7 +112,10 @@ final class A64Hardware implements HardwareFacts {
   private static HardwareInstruction compareAndSwap(HardwareInstruction own, int word) {
     boolean pair = (word & 0xbfa07c00) == 0x08207c00;
     long stored = general(word) | (pair ? general(word + 1) : RegisterSet.NONE);
-    return own.storing(stored).handingOn((word >>> 16 & ZERO) != ZERO);
+    int first = word & ZERO;
+    return own.storing(stored)
+        .swapping(pair ? List.of(first, first + 1) : List.of(first))
+        .handingOn((word >>> 16 & ZERO) != ZERO);
   }
 
   private static long general(int number) {
