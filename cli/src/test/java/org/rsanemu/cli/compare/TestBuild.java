@@ -167,7 +167,7 @@ final class TestBuild {
 
   /** What its processor can show of the findings to come. */
   TestBuild judged(String verdict, String text) {
-    hardware = new HardwareView("", verdict, text, List.of(), null);
+    hardware = new HardwareView("", verdict, text, List.of(), null, false);
     return this;
   }
 

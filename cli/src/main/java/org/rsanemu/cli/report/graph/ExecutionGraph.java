@@ -95,12 +95,15 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
   }
 
   /**
-   * The same, with the cycle by which the processor forbids the execution; without it if the
-   * interleaving does not have its events, or it cannot be told which they are.
+   * The same, with the cycle by which the processor forbids the execution; without it if it is of
+   * another execution, if the interleaving does not have its events, or if it cannot be told which
+   * they are.
    */
   public static ExecutionGraph of(List<StepView> interleaving, @Nullable HardwareView hardware) {
     ExecutionGraph graph = of(interleaving);
-    return hardware == null ? graph : ForbiddenCycle.in(graph, hardware.cycle());
+    return hardware == null || hardware.otherRun()
+        ? graph
+        : ForbiddenCycle.in(graph, hardware.cycle());
   }
 
   /** Whether the cycle is there by which the processor forbids the execution. */

@@ -43,7 +43,7 @@ public class ForbiddenCycleTest {
   }
 
   private static HardwareView forbidden(Link... cycle) {
-    return new HardwareView("Armv8", "forbidden", "Armv8 forbids it", List.of(cycle), null);
+    return new HardwareView("Armv8", "forbidden", "Armv8 forbids it", List.of(cycle), null, false);
   }
 
   private static ExecutionGraph without(Link... changed) {
@@ -74,9 +74,12 @@ public class ForbiddenCycleTest {
   @Test
   void whatIsAllowedOrWasNotAskedHasNone() {
     assertThat(ExecutionGraph.of(STEPS, null)).isEqualTo(PLAIN);
-    HardwareView allowed = new HardwareView("Armv8", "allowed", "", List.of(), null);
+    HardwareView allowed = new HardwareView("Armv8", "allowed", "", List.of(), null, false);
     assertThat(ExecutionGraph.of(STEPS, allowed)).isEqualTo(PLAIN);
     assertThat(ExecutionGraph.of(List.of(), messagePassing()).edges()).isEmpty();
+    HardwareView elsewhere =
+        new HardwareView("Armv8", "forbidden", "", messagePassing().cycle(), null, true);
+    assertThat(ExecutionGraph.of(STEPS, elsewhere)).isEqualTo(PLAIN);
   }
 
   @Test
