@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
       "  rsan-emu litmus report.json 1",
       "  rsan-emu litmus --c11 --output queue.litmus report.json 3f2a9c01",
       "",
-      "Exit status: 2 if REPORT cannot be read, or has no such finding or no test of it; 65 if it",
-      "is no report, or damaged."
+      "Exit status: 2 if REPORT cannot be read, has no such finding, or has no test of",
+      "it; 65 if it is no report, or damaged."
     })
 final class LitmusCommand implements Callable<Integer> {
   @Spec CommandSpec spec;

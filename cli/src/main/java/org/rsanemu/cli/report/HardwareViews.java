@@ -53,7 +53,7 @@ final class HardwareViews {
         };
     String text = text(verdict, run);
     HardwareView.Litmus litmus = new LitmusTexts(symbolizer).of(verdict, text, run);
-    return new HardwareView(verdict.model(), word, text, cycle, litmus, violation != shown);
+    return new HardwareView(verdict.model(), word, text, cycle, litmus, !violation.equals(shown));
   }
 
   private String text(HardwareVerdict verdict, RunResult run) {
