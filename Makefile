@@ -25,7 +25,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
-.PHONY: all build deps test-deps demo test check lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed fuzz clean help
+.PHONY: all build deps test-deps demo test check lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -153,6 +153,9 @@ SEED := 1
 mixed: build ## hold runs and explorations of 2,000 random programs of plain and atomic accesses against enumeration
 	$(MVN) -pl cli -am test -Dtest=MixedCampaignTest -Dsurefire.failIfNoSpecifiedTests=false \
 	  -Dmixed.programs=$(MIXED) -Dmixed.seed=$(SEED) -Dmixed.targets=all
+
+hardware: build ## hold the verdicts on processors against tables, for all programs by gcc and clang, about 20 minutes
+	$(MVN) -pl cli -am test -Dtest='Hardware*Test' -Dsurefire.failIfNoSpecifiedTests=false -Dhardware.step=1
 
 fuzz: build testbins ## the long checks, some hours: a million random programs, two thousand compiled ones
 	bench/fuzz

@@ -97,6 +97,7 @@ public final class Main {
           .getHelpSectionMap()
           .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::render);
     }
+    requireNonNull(command.getSubcommands().get("litmus")).setStopAtPositional(false);
     for (String name : List.of("campaign", "merge")) {
       // Nobody reads the output of so many programs.
       CommandSpec spec = requireNonNull(command.getSubcommands().get(name)).getCommandSpec();

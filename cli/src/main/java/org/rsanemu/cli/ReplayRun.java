@@ -16,6 +16,7 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.InspectionOptions;

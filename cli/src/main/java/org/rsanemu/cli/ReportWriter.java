@@ -10,8 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.Format;
@@ -60,10 +63,11 @@ final class ReportWriter {
   private static void litmus(Report report, Path folder) throws Failure {
     try {
       Files.createDirectories(folder);
+      Set<String> names = new HashSet<>();
       for (FindingView finding : report.findings()) {
         HardwareView hardware = finding.hardware();
         if (hardware != null && hardware.litmus() != null) {
-          String name = "robustness-" + finding.fingerprint().substring(0, NAME_DIGITS);
+          String name = name(finding, names);
           Files.writeString(folder.resolve(name + ".litmus"), hardware.litmus().assembly());
           Files.writeString(folder.resolve(name + ".c11.litmus"), hardware.litmus().c11());
         }
@@ -71,6 +75,16 @@ final class ReportWriter {
     } catch (IOException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, "cannot write litmus tests to " + folder + ": " + e);
     }
+  }
+
+  /** Two violations may have one fingerprint: of store buffering, each misses the other's write. */
+  private static String name(FindingView finding, Set<String> taken) {
+    String name = "robustness-" + finding.fingerprint().substring(0, NAME_DIGITS);
+    String free = name;
+    for (int number = 2; !taken.add(free); number++) {
+      free = name + "-" + number;
+    }
+    return free;
   }
 
   /**

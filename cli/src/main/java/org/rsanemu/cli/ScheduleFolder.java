@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult.Learning;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.KeptSchedules;
 import org.rsanemu.cli.report.Reproduction;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
+import org.rsanemu.cli.files.WholeFile;
 import org.rsanemu.cli.options.ExitCodes;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.FileOptions;

@@ -43,6 +43,8 @@ class CompletionTest {
           "rsan-emu atomics --d -> --described",
           "rsan-emu atomics p -> prog.x86",
           "rsan-emu compare place p -> prog.x86",
+          "rsan-emu litmus --c -> --c11",
+          "rsan-emu litmus p -> prog.x86",
           "rsan-emu completion f -> fish !zsh !prog.x86",
           "rsan-emu prog.x86 --ru -> !--runs",
           "rsan-emu prog.x86 t -> tables.txt",

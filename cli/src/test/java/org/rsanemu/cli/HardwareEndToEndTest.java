@@ -14,14 +14,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Compiled programs of the classical families, with each strength of edge: what the processor's
@@ -32,12 +34,30 @@ class HardwareEndToEndTest {
 
   @TempDir Path folder;
 
+  @BeforeAll
+  static void thereIsNoInput() {
+    HardwareTrial.withoutInput();
+  }
+
   /** A row of the table. */
   record Row(String isa, String name, boolean allowed, boolean judged) {
     static Row of(String line) {
       String[] cells = line.split("\t");
       String said = cells[2];
       return new Row(cells[0], cells[1], said.equals("allowed"), !said.equals("not judged"));
+    }
+
+    Path compiled(HardwareTrial trial, boolean clang, String... options) throws Exception {
+      return trial.compiled(isa, HardwareProgram.text(isa, name), clang, options);
+    }
+
+    void check(HardwareTrial trial, boolean clang, String... options) throws Exception {
+      Path binary = compiled(trial, clang, options);
+      if (judged) {
+        trial.check(binary, allowed);
+      } else {
+        trial.checkNotJudged(binary);
+      }
     }
   }
 
@@ -65,6 +85,7 @@ class HardwareEndToEndTest {
         .filter(row -> names.contains(row.name) || row.name.equals("SB+po+po") || !row.judged);
   }
 
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @MethodSource("some")
   void someRowsOfTheTableHold(Row row) throws Exception {
@@ -72,6 +93,7 @@ class HardwareEndToEndTest {
   }
 
   @Tag("slow")
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @MethodSource("all")
   void theTableHolds(Row row) throws Exception {
@@ -84,6 +106,7 @@ class HardwareEndToEndTest {
 
   /** Compilers make T32 of ARMv7's rows if they are not told otherwise. */
   @Tag("slow")
+  @Execution(ExecutionMode.CONCURRENT)
   @ParameterizedTest
   @MethodSource("armv7")
   void theTableHoldsAsA32Code(Row row) throws Exception {
@@ -100,81 +123,58 @@ class HardwareEndToEndTest {
   void whatIsNoAddressForCertainForbidsNothing(String isa, String name) throws Exception {
     String[] options = isa.equals("armv7") ? A32 : new String[0];
     Path binary = compiled(new Row(isa, name, true, true), options);
-    JsonNode alone = verified(binary, "--model", "hardware");
+    HardwareTrial trial = new HardwareTrial(folder);
+    JsonNode alone = trial.alone(binary, true);
     boolean proved = alone.at("/cases/0/explored/complete").asBoolean();
     assertThat(proved && alone.get("findings").isEmpty()).isFalse();
-    assertThat(verdicts(binary)).contains("not judged").doesNotContain("forbidden");
+    assertThat(trial.verdicts(binary)).contains("not judged").doesNotContain("forbidden");
   }
 
   private void check(Row row, String... options) throws Exception {
-    Path binary = compiled(row, options);
-    JsonNode alone = verified(binary, "--model", "hardware");
-    if (!row.judged) {
-      assertThat(alone.get("exitCode").asInt()).as("not proved").isEqualTo(124);
-      assertThat(alone.get("findings").isEmpty()).isTrue();
-      return;
-    }
-    assertThat(alone.get("findings").isEmpty()).as("the model alone").isEqualTo(!row.allowed);
-    assertThat(alone.get("exitCode").asInt()).isEqualTo(row.allowed ? 66 : 0);
-    if (!row.allowed) {
-      assertThat(alone.at("/cases/0/explored/complete").asBoolean()).as("proved").isTrue();
-    }
-    List<String> verdicts = verdicts(binary);
-    if (!row.allowed) {
-      assertThat(verdicts).allMatch(verdict -> verdict.equals("forbidden"));
-    } else if (!verdicts.isEmpty()) {
-      assertThat(verdicts).contains("allowed").doesNotContain("not judged");
-    }
+    row.check(new HardwareTrial(folder), false, options);
   }
 
-  /** What the findings of RC20 say of the processor. */
-  private List<String> verdicts(Path binary) throws IOException {
-    List<String> verdicts = new ArrayList<>();
-    for (JsonNode finding : verified(binary, "--strict").get("findings")) {
-      verdicts.add(finding.at("/hardware/verdict").asString());
-    }
-    return verdicts;
-  }
-
-  private Path compiled(Row row, String... options) throws IOException, InterruptedException {
-    Path source = folder.resolve("test.c");
-    Path binary = folder.resolve("test");
-    Files.writeString(source, HardwareProgram.text(row.isa, row.name));
-    String compiler =
-        switch (row.isa) {
-          case "aarch64" -> "aarch64-linux-gnu-gcc";
-          case "armv7", "a32" -> "arm-linux-gnueabihf-gcc";
-          default -> "gcc";
-        };
-    List<String> command = new ArrayList<>(List.of(compiler, "-g", "-O1", "-static", "-pthread"));
-    if (row.isa.equals("aarch64")) {
-      command.add("-march=armv8.3-a");
-    } else if (row.isa.equals("a32")) {
-      command.add("-marm");
-    }
-    command.addAll(List.of(options));
-    command.addAll(List.of("-o", binary.toString(), source.toString()));
-    assertThat(new ProcessBuilder(command).inheritIO().start().waitFor()).isZero();
-    return binary;
-  }
-
-  private JsonNode verified(Path binary, String... options) throws IOException {
-    Path report = folder.resolve("report.json");
-    Files.deleteIfExists(report);
-    List<String> all = new ArrayList<>(List.of("verify", "--keep-going", "--time", "1000000"));
-    all.addAll(List.of(options));
-    all.addAll(List.of("--format", "json", "--output", report.toString()));
-    all.addAll(List.of("--guest-output", "none", binary.toString()));
-    System.setIn(InputStream.nullInputStream());
-    Main.commandLine().execute(all.toArray(String[]::new));
-    return JsonMapper.builder().build().readTree(Files.readString(report));
+  private Path compiled(Row row, String... options) throws Exception {
+    return row.compiled(new HardwareTrial(folder), false, options);
   }
 
   @Test
   void aModelOfOtherProcessorsIsAMistake() throws Exception {
     Path binary = compiled(new Row("x86-64", "SB+po+po", true, true));
-    System.setIn(InputStream.nullInputStream());
     int status = Main.commandLine().execute("--model", "armv8", "--runs", "1", binary.toString());
     assertThat(status).isEqualTo(2);
+  }
+
+  /** The test that is written beside a report is the one that the report has. */
+  @Test
+  void aLitmusTestIsTheSameFromTheReportAndBesideIt() throws Exception {
+    Path binary = compiled(new Row("x86-64", "SB+po+po", true, true));
+    Path tests = folder.resolve("tests");
+    JsonNode report =
+        new HardwareTrial(folder)
+            .verified(binary, "--strict", "--keep-going", "--save-litmus", tests.toString());
+    assertThat(report.get("findings").size()).isEqualTo(2);
+    String fingerprint = report.get("findings").get(0).get("fingerprint").asString();
+    List<String> written = new ArrayList<>();
+    for (int number = 1; number <= 2; number++) {
+      // Each misses the other's write: they have one fingerprint.
+      String name = "robustness-" + fingerprint.substring(0, 8) + (number == 2 ? "-2" : "");
+      String assembly = Files.readString(tests.resolve(name + ".litmus"));
+      assertThat(assembly).startsWith("X86").contains("exists");
+      assertThat(litmus(String.valueOf(number))).isEqualTo(assembly);
+      assertThat(litmus("--c11", String.valueOf(number)))
+          .isEqualTo(Files.readString(tests.resolve(name + ".c11.litmus")));
+      written.add(assembly);
+    }
+    assertThat(written).doesNotHaveDuplicates();
+  }
+
+  private String litmus(String... words) throws IOException {
+    Path output = folder.resolve("one.litmus");
+    List<String> all = new ArrayList<>(List.of("litmus", "--output", output.toString()));
+    all.add(folder.resolve("report.json").toString());
+    all.addAll(List.of(words));
+    assertThat(Main.commandLine().execute(all.toArray(String[]::new))).isZero();
+    return Files.readString(output);
   }
 }

@@ -221,9 +221,25 @@ public record BuildComparison(
    * @param what it is, in a sentence without an end
    * @param rows of its sides, indices in {@link BuildComparison#rows}
    * @param seen by which builds; the others do not show it
+   * @param hardware what the processor of each build can show, those that do not show it among
+   *     them; absent if no build's was asked
    */
   public record SharedFinding(
-      String kind, String place, String what, List<Integer> rows, List<Seen> seen) {
+      String kind,
+      String place,
+      String what,
+      List<Integer> rows,
+      List<Seen> seen,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<OnProcessor> hardware) {
+
+    /** One of which no processor was asked. */
+    SharedFinding(String kind, String place, String what, List<Integer> rows, List<Seen> seen) {
+      this(kind, place, what, rows, seen, List.of());
+    }
+
+    SharedFinding withHardware(List<OnProcessor> verdicts) {
+      return new SharedFinding(kind, place, what, rows, seen, verdicts);
+    }
 
     /** Whether it counts in some build. */
     boolean real() {
@@ -253,7 +269,19 @@ public record BuildComparison(
     boolean real() {
       return harmless == null;
     }
+
+    Seen withHardware(@Nullable String verdict) {
+      return new Seen(build, runs, fingerprint, harmless, verdict, reproduce);
+    }
   }
+
+  /**
+   * What the processor of a build can show of a finding.
+   *
+   * @param build index in {@link BuildComparison#builds}
+   * @param text in one line, without an end
+   */
+  public record OnProcessor(int build, String text) {}
 
   /**
    * Something that only some builds show.

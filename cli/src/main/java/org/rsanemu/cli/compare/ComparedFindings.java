@@ -174,12 +174,15 @@ final class ComparedFindings {
         finding.reproduce());
   }
 
-  /** One line may have several instructions, each with a finding of its own. */
+  /**
+   * One line may have several instructions, each with a finding of its own. They come with the
+   * worst one first: what its processor shows of that stands for the line.
+   */
   private static Seen more(Seen one, Seen other) {
     if (one.real() != other.real()) {
       return one.real() ? one : other;
     }
-    return one.runs() >= other.runs() ? one : other;
+    return one.runs() >= other.runs() ? one : other.withHardware(one.hardware());
   }
 
   private static String what(FindingView finding) {

@@ -47,13 +47,16 @@ public final class Comparer {
     List<ComparedFindings.Found> found = findings.all(lines);
     List<Lines.Line> all = lines.all();
     List<Build> builds = builds(data, found);
+    Evidence evidence = new Evidence(races, builds, data, all, found);
     return new BuildComparison(
         BuildComparison.SCHEMA_VERSION,
         tool,
         builds,
         all.stream().map(Lines.Line::row).toList(),
-        found.stream().map(ComparedFindings.Found::view).toList(),
-        new Differences(races, builds, data, all, found).all(),
+        found.stream()
+            .map(each -> each.view().withHardware(ProcessorVerdicts.of(evidence, each)))
+            .toList(),
+        new Differences(evidence).all(),
         new Notes(builds, data, all, alignment, findings.hidden()).all(),
         exitCode);
   }

@@ -8,6 +8,7 @@ import org.rsanemu.cli.compare.BuildComparison.Cell;
 import org.rsanemu.cli.compare.BuildComparison.Difference;
 import org.rsanemu.cli.compare.BuildComparison.Instruction;
 import org.rsanemu.cli.compare.BuildComparison.Mark;
+import org.rsanemu.cli.compare.BuildComparison.OnProcessor;
 import org.rsanemu.cli.compare.BuildComparison.Row;
 import org.rsanemu.cli.compare.BuildComparison.Seen;
 import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
@@ -57,7 +58,16 @@ public final class ComparisonHtml {
   private record VerdictPart(String words, String target, String kind) {}
 
   private record FindingPart(
-      String id, int number, String kind, String place, String what, List<SeenPart> seen) {}
+      String id,
+      int number,
+      String kind,
+      String place,
+      String what,
+      List<SeenPart> seen,
+      boolean judged,
+      List<VerdictOfBuild> hardware) {}
+
+  private record VerdictOfBuild(String label, String text) {}
 
   private record SeenPart(String label, String runs, String reproduce) {}
 
@@ -193,9 +203,15 @@ public final class ComparisonHtml {
               finding.kind(),
               finding.place(),
               finding.what(),
-              finding.seen().stream().map(this::seen).toList()));
+              finding.seen().stream().map(this::seen).toList(),
+              !finding.hardware().isEmpty(),
+              finding.hardware().stream().map(this::hardware).toList()));
     }
     return parts;
+  }
+
+  private VerdictOfBuild hardware(OnProcessor verdict) {
+    return new VerdictOfBuild(comparison.builds().get(verdict.build()).label(), verdict.text());
   }
 
   private SeenPart seen(Seen seen) {

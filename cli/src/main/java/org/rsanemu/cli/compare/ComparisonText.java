@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.compare.BuildComparison.Cell;
 import org.rsanemu.cli.compare.BuildComparison.Difference;
+import org.rsanemu.cli.compare.BuildComparison.OnProcessor;
 import org.rsanemu.cli.compare.BuildComparison.Row;
 import org.rsanemu.cli.compare.BuildComparison.Seen;
 import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
@@ -188,6 +189,16 @@ public final class ComparisonText {
         rows.add(new String[] {build.label(), runs, seen.reproduce()});
       }
       Columns.append(text, "      ", rows);
+      hardware(finding);
+    }
+  }
+
+  /** A line a build. */
+  private void hardware(SharedFinding finding) {
+    text.append(finding.hardware().isEmpty() ? "" : "      Hardware:\n");
+    for (OnProcessor each : finding.hardware()) {
+      String label = comparison.builds().get(each.build()).label();
+      text.append(Prose.wrap("        ", "          ", label + ": " + each.text()));
     }
   }
 

@@ -4,9 +4,7 @@ package org.rsanemu.cli.compare;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.compare.BuildComparison.Difference;
-import org.rsanemu.model.RaceOrder;
 
 /** What only some builds show: what each rule finds, in the order of their kinds. */
 final class Differences {
@@ -27,13 +25,8 @@ final class Differences {
 
   private final Evidence evidence;
 
-  Differences(
-      RaceOrder races,
-      List<Build> builds,
-      List<BuildData> data,
-      List<Lines.Line> lines,
-      List<ComparedFindings.Found> findings) {
-    this.evidence = new Evidence(races, builds, data, lines, findings);
+  Differences(Evidence evidence) {
+    this.evidence = evidence;
   }
 
   List<Difference> all() {

@@ -33,9 +33,6 @@ final class FindingRule implements Differences.Rule {
         List<Integer> showing = with.isEmpty() ? seen : with;
         List<String> reasons = why(all, all.findings().get(i), showing, without);
         harmless.forEach(each -> reasons.add(changesNothing(all, each)));
-        finding.seen().stream()
-            .filter(each -> each.hardware() != null)
-            .forEach(each -> reasons.add(onItsProcessor(all, each)));
         Integer first = told.putIfAbsent(reasons, i + 1);
         List<String> why =
             first == null ? reasons : List.of("The same as for [%d].".formatted(first));
@@ -48,10 +45,6 @@ final class FindingRule implements Differences.Rule {
 
   private static List<Integer> builds(Stream<Seen> seen) {
     return seen.map(Seen::build).toList();
-  }
-
-  private static String onItsProcessor(Evidence all, Seen seen) {
-    return "On %s itself: %s.".formatted(all.label(seen.build()), seen.hardware());
   }
 
   private static String changesNothing(Evidence all, Seen harmless) {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  */
 final class ManPage {
   /** Of the last change to what the page says, for its foot. */
-  private static final String DATE = "2026-11-21";
+  private static final String DATE = "2026-11-23";
 
   private final Roff page = new Roff();
 

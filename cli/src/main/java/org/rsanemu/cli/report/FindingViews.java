@@ -62,7 +62,8 @@ public final class FindingViews {
     FindingView.Crash crash = crash(finding, run);
     String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
     Consequences consequences = new Consequences(symbolizer, this, names);
-    HardwareView hardware = new HardwareViews(symbolizer, consequences).of(merged.judged());
+    HardwareView hardware =
+        new HardwareViews(symbolizer, consequences).of(merged.judged(), finding);
     return new FindingView(
         finding.kind(),
         run.threads().isEmpty() ? 0 : run.threads().getFirst().tid(),

@@ -15,10 +15,17 @@ import org.jspecify.annotations.Nullable;
  * @param cycle if it is forbidden, the proof: what is ordered before what, from the access back to
  *     itself
  * @param litmus the violation as litmus tests; absent if it is none
+ * @param otherRun whether it is of another execution with the same finding than the one whose
+ *     interleaving the finding shows
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record HardwareView(
-    String model, String verdict, String text, List<Link> cycle, @Nullable Litmus litmus) {
+    String model,
+    String verdict,
+    String text,
+    List<Link> cycle,
+    @Nullable Litmus litmus,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean otherRun) {
   /** The word for a verdict that forbids. */
   public static final String FORBIDDEN = "forbidden";
 

@@ -22,8 +22,12 @@ final class HardwareViews {
     this.names = names;
   }
 
-  /** Null if nobody asked. */
-  @Nullable HardwareView of(MergedFinding.@Nullable Judged judged) {
+  /**
+   * Null if nobody asked.
+   *
+   * @param shown the finding whose interleaving the report has
+   */
+  @Nullable HardwareView of(MergedFinding.@Nullable Judged judged, Finding shown) {
     HardwareVerdict verdict = judged == null ? null : judged.finding().hardware();
     if (judged == null || verdict == null) {
       return null;
@@ -49,7 +53,7 @@ final class HardwareViews {
         };
     String text = text(verdict, run);
     HardwareView.Litmus litmus = new LitmusTexts(symbolizer).of(verdict, text, run);
-    return new HardwareView(verdict.model(), word, text, cycle, litmus);
+    return new HardwareView(verdict.model(), word, text, cycle, litmus, !violation.equals(shown));
   }
 
   private String text(HardwareVerdict verdict, RunResult run) {

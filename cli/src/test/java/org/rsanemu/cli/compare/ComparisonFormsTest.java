@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.Golden;
+import org.rsanemu.cli.compare.BuildComparison.OnProcessor;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.source.SourceText;
@@ -44,6 +45,14 @@ class ComparisonFormsTest {
                 "read-modify-write rlx")
             .fence(26, "dmb ish", "sc")
             .has(27, "stlr w0, [x1]", "write sc");
+    if (isa.equals("armv7")) {
+      build.judged(
+          "forbidden",
+          "Armv8, as AArch32 code of an Armv8 core, forbids it: dmb ish (a.c:14), address"
+              + " dependency by ldr r3, [r1, r2] (a.c:21)");
+    } else {
+      build.judged("allowed", "Armv8 allows it");
+    }
     return build.finds("robustness", "message", 13, ComparerTest.stale(build, "rlx"));
   }
 
@@ -95,6 +104,53 @@ class ComparisonFormsTest {
             TestBuild.of("aarch64", "b/arm/x").does(10, "x", "stlr", "write sc"),
             TestBuild.of("armv7", "b/v7/x").code(10));
     Golden.assertSame("compare-blocks.txt", ComparisonText.render(five, Style.PLAIN));
+  }
+
+  @Test
+  void theProcessorOfEachBuildHasItsSay() throws IOException {
+    BuildComparison comparison = three();
+    assertThat(comparison.findings().getFirst().hardware())
+        .extracting(OnProcessor::build)
+        .containsExactly(0, 1, 2);
+    assertThat(comparison.findings().getFirst().hardware().getFirst().text())
+        .isEqualTo("RC20 forbids it with these instructions, and so does x86-TSO");
+    assertThat(ComparisonHtml.render(comparison))
+        .contains("<h4>Hardware</h4>", "<dt>aarch64</dt><dd>Armv8 allows it</dd>");
+    String json = JsonText.of(comparison);
+    assertThat(json).contains("\"text\" : \"Armv8 allows it\"");
+    assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+  }
+
+  /** The other build would show it, too: of its processor nothing is known. */
+  @Test
+  void ofABuildThatOnlyDidNotShowItNothingIsSaid() {
+    TestBuild one = ComparerTest.messages(TestBuild.of("aarch64"), "write rlx", "read rlx");
+    one.judged("allowed", "Armv8 allows it");
+    one.finds("robustness", "message", 13, ComparerTest.stale(one, "rlx"));
+    TestBuild two = ComparerTest.messages(TestBuild.of("armv7"), "write rlx", "read rlx");
+    assertThat(comparison(one, two).findings().getFirst().hardware())
+        .containsExactly(
+            new OnProcessor(0, "Armv8 allows it"), new OnProcessor(1, "no run shows it"));
+  }
+
+  /** With the source's orders: they are no processor's. */
+  @Test
+  void theSourceOfABuildIsNoProcessor() {
+    TestBuild weak = ComparerTest.messages(TestBuild.of("x86-64"), "write rlx", "read rlx");
+    weak.judged("allowed", "x86-TSO allows it");
+    weak.finds("robustness", "message", 13, ComparerTest.stale(weak, "rlx"));
+    TestBuild source =
+        ComparerTest.messages(TestBuild.of("x86-64").bySource(), "write rel", "read acq");
+    assertThat(comparison(weak, source).findings().getFirst().hardware())
+        .contains(new OnProcessor(1, "no run shows it"));
+  }
+
+  @Test
+  void whereNobodyAskedNothingIsSaid() {
+    assertThat(both().findings()).hasSize(1);
+    assertThat(both().findings().getFirst().hardware()).isEmpty();
+    assertThat(ComparisonText.render(both(), Style.PLAIN)).doesNotContain("Hardware");
+    assertThat(ComparisonHtml.render(both())).doesNotContain("<h4>Hardware");
   }
 
   /** Two builds, of which the second waits where the first goes on. */

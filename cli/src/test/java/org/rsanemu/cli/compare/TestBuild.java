@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Report;
@@ -28,6 +29,7 @@ final class TestBuild {
   private final List<FindingView> findings = new ArrayList<>();
   private String file = "src/a.c";
   private boolean bySource;
+  private @Nullable HardwareView hardware;
   private BuildData.Output output = new BuildData.Output(List.of("ok"), "with status 0");
 
   private TestBuild(String isa, String path) {
@@ -163,6 +165,12 @@ final class TestBuild {
     return finds(kind, variable, runs, steps, null);
   }
 
+  /** What its processor can show of the findings to come. */
+  TestBuild judged(String verdict, String text) {
+    hardware = new HardwareView("", verdict, text, List.of(), null, false);
+    return this;
+  }
+
   /** A violation that changes nothing. */
   TestBuild shrugsAt(String variable, int runs, List<StepView> steps) {
     ConsequenceView looped = new ConsequenceView("looped", true, "0x0", null, null);
@@ -199,11 +207,14 @@ final class TestBuild {
             "",
             "",
             consequence,
+            hardware,
             steps,
             List.of(new FindingView.Seen(0, which)),
             "0123456789abcdef0123456789abcdef",
             "rsan-emu --seed 1 --only-run 1 " + path,
-            ""));
+            "",
+            null,
+            List.of()));
     return this;
   }
 

@@ -30,6 +30,20 @@ class JsonReportTest {
     assertThat(schema.validate(consequences, InputFormat.JSON)).isEmpty();
   }
 
+  /** A drawing must know whether the proof is of what it draws. */
+  @Test
+  void itSaysWhetherAnotherRunWasAskedThanTheOneThatIsShown() throws IOException {
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(Files.readString(SCHEMA));
+    String shown = JsonText.of(Samples.forbidden(Report.KINDS, false));
+    assertThat(schema.validate(shown, InputFormat.JSON)).isEmpty();
+    assertThat(shown).contains("\"verdict\" : \"forbidden\"").doesNotContain("otherRun");
+    String later = JsonText.of(Samples.forbidden(Report.KINDS, true));
+    assertThat(schema.validate(later, InputFormat.JSON)).isEmpty();
+    assertThat(later).contains("\"otherRun\" : true");
+  }
+
   @Test
   void theSchemaForbidsWhatItDoesNotKnow() throws IOException {
     JsonSchema schema =

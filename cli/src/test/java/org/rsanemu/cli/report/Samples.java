@@ -20,6 +20,7 @@ import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
+import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.Observed;
 import org.rsanemu.emu.exec.result.RunRequest.CodeOffset;
@@ -329,6 +330,41 @@ public final class Samples {
         .build(
             List.of(result(6, Suppressions.none(), result, 0)),
             (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
+  }
+
+  /**
+   * A report on a violation that the processor forbids.
+   *
+   * @param askedLater whether there was one before, of which it was not asked
+   */
+  public static Report forbidden(List<String> kinds, boolean askedLater) {
+    HardwareVerdict.Point read = point(2, "read", 0x4c6310, 0x4018a0);
+    HardwareVerdict.Point write = point(1, "write", 0x4c6310, 0x401870);
+    HardwareVerdict verdict =
+        new HardwareVerdict(
+            "x86-TSO",
+            "",
+            HardwareVerdict.Outcome.FORBIDDEN,
+            "",
+            false,
+            List.of(
+                new HardwareVerdict.Link("reads what is older than", false, read, write, null),
+                new HardwareVerdict.Link("mfence", true, write, read, read)),
+            null);
+    Finding judged = robustness().with(verdict);
+    RunResult asked = run(new Ending.Exited(0), judged);
+    CampaignResult result =
+        askedLater
+            ? campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), robustness()), asked)
+            : campaign(CampaignResult.Stop.DONE, asked);
+    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), null, kinds, false)
+        .build(
+            List.of(result(2, Suppressions.none(), result, 0)),
+            (findings, _) -> findings.isEmpty() ? 0 : 66);
+  }
+
+  private static HardwareVerdict.Point point(int thread, String what, long address, long pc) {
+    return new HardwareVerdict.Point(thread, what, address, "mov", List.of(frame(pc)));
   }
 
   /** A report on a run that failed with a message that is no XML. */

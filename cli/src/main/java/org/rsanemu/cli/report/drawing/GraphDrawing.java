@@ -9,6 +9,7 @@ import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
+import org.rsanemu.cli.report.graph.Relation;
 
 /**
  * An execution graph as the papers draw them: threads side by side, program order downwards, the
@@ -16,6 +17,9 @@ import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
  */
 public final class GraphDrawing {
   private static final double LINE = 14;
+
+  /** A longer name is cut; the title has all of it. */
+  private static final int LONGEST_LABEL = 44;
 
   /** Up to this width, a phone's screen may make it smaller and it can still be read. */
   private static final double NARROW = 470;
@@ -105,6 +109,9 @@ public final class GraphDrawing {
   private void line(Route route) {
     Edge edge = route.edge();
     svg.open("g", "class", "edge " + style(edge));
+    if (edge.forbids()) {
+      svg.empty("path", "class", "shade", "d", route.path());
+    }
     svg.empty("path", "class", "line", "d", route.path());
     svg.empty("path", "class", "head", "d", route.head());
     svg.close("g").newline();
@@ -114,9 +121,9 @@ public final class GraphDrawing {
     Edge edge = routes.get(index).edge();
     Box box = labels.boxes().get(index);
     svg.open("g", "class", "label " + style(edge));
-    svg.text("title", edge.relation().words());
+    svg.text("title", title(edge));
     rectangle(box, 3.0);
-    svg.text("text", edge.relation().label(), "x", box.centre(), "y", box.y() + 11);
+    svg.text("text", label(edge), "x", box.centre(), "y", box.y() + 11);
     svg.close("g").newline();
   }
 
@@ -137,7 +144,17 @@ public final class GraphDrawing {
 
   private static String style(Edge edge) {
     String relation = edge.relation().name().toLowerCase(Locale.ROOT);
-    return edge.onCycle() ? relation + " cycle" : relation;
+    return relation + (edge.onCycle() ? " cycle" : "") + (edge.forbids() ? " forbids" : "");
+  }
+
+  /** What stands at it: {@code rf}, {@code address dependency}. */
+  static String label(Edge edge) {
+    return Markup.cut(edge.name(), LONGEST_LABEL);
+  }
+
+  private static String title(Edge edge) {
+    boolean named = edge.relation() == Relation.HARDWARE;
+    return named ? edge.name() + ": " + edge.relation().words() : edge.relation().words();
   }
 
   private void node(int index) {
@@ -174,12 +191,13 @@ public final class GraphDrawing {
   private String sentence(Edge edge) {
     return name(edge.from())
         + " – "
-        + edge.relation().label()
+        + edge.name()
         + " → "
         + name(edge.to())
         + " ("
         + edge.relation().words()
         + (edge.onCycle() ? ", on the cycle" : "")
+        + (edge.forbids() ? ", forbids it" : "")
         + ").";
   }
 

@@ -4,6 +4,7 @@ package org.rsanemu.cli.report.drawing;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.report.drawing.Box.Point;
+import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.Relation;
 
 /**
@@ -28,6 +29,11 @@ record LabelPlaces(List<Box> boxes, int crowded) {
     return new Search(routes, placement).run();
   }
 
+  /** Pixels that an edge's label takes. */
+  static double width(Edge edge) {
+    return GraphDrawing.label(edge).length() * CHARACTER + PADDING;
+  }
+
   /** A place for a label, and how bad it is. */
   private record Place(Box box, double cost) {}
 
@@ -50,7 +56,7 @@ record LabelPlaces(List<Box> boxes, int crowded) {
       List<Box> boxes = new ArrayList<>();
       int crowded = 0;
       for (int i = 0; i < routes.size(); i++) {
-        Place best = best(i, routes.get(i).edge().relation());
+        Place best = best(i, routes.get(i).edge());
         taken.add(best.box());
         boxes.add(best.box());
         crowded += best.cost() >= CROSSED ? 1 : 0;
@@ -58,9 +64,9 @@ record LabelPlaces(List<Box> boxes, int crowded) {
       return new LabelPlaces(List.copyOf(boxes), crowded);
     }
 
-    private Place best(int line, Relation relation) {
-      double wide = relation.label().length() * CHARACTER + PADDING;
-      boolean down = relation == Relation.PO;
+    private Place best(int line, Edge edge) {
+      double wide = width(edge);
+      boolean down = edge.relation() == Relation.PO;
       Place best = new Place(new Box(0, 0, 0, 0), Double.MAX_VALUE);
       List<Point> points = lines.get(line);
       for (int i = 0; i < points.size(); i += STRIDE) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.rsanemu.cli.report.drawing.EdgePlan.Crossing;
 import org.rsanemu.cli.report.drawing.EdgePlan.Way;
+import org.rsanemu.cli.report.graph.Relation;
 
 /** Where columns, channels, rows and gaps lie, in pixels: as wide as what goes through them. */
 final class Placement {
@@ -77,12 +78,14 @@ final class Placement {
     double[] widths = new double[columns + 1];
     int[] edges = new int[columns + 1];
     boolean[] around = new boolean[columns + 1];
+    double[] names = new double[columns + 1];
     for (EdgePlan plan : plans) {
       int from = grid.column(plan.edge().from());
       int to = grid.column(plan.edge().to());
       if (plan.way() == Way.AROUND) {
         edges[from + 1]++;
         around[from + 1] = true;
+        names[from + 1] = Math.max(names[from + 1], nameWidth(plan));
       } else if (plan.way() == Way.ACROSS) {
         for (int channel = Math.min(from, to) + 1; channel <= Math.max(from, to); channel++) {
           edges[channel]++;
@@ -93,9 +96,16 @@ final class Placement {
       boolean outer = channel == 0 || channel == columns;
       double least = !outer ? CHANNEL : around[channel] ? AROUND : MARGIN;
       double more = PER_EDGE * Math.max(0, edges[channel] - 1);
-      widths[channel] = (outer ? 1 : scale) * Math.min(WIDEST_CHANNEL, least + more);
+      widths[channel] =
+          Math.max(names[channel], (outer ? 1 : scale) * Math.min(WIDEST_CHANNEL, least + more));
     }
     return widths;
+  }
+
+  /** What a reason of the processor takes beside its line: it is longer than relations' names. */
+  private static double nameWidth(EdgePlan plan) {
+    boolean named = plan.edge().relation() == Relation.HARDWARE;
+    return named ? AROUND + LabelPlaces.width(plan.edge()) : 0;
   }
 
   private double placeColumns(double[] channels) {

@@ -4,6 +4,7 @@ package org.rsanemu.cli.report.graph;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.StepView;
 
 /**
@@ -52,8 +53,19 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
    * @param from index in {@link ExecutionGraph#events}
    * @param to likewise
    * @param role what it has to do with the finding
+   * @param name what stands at it
+   * @param forbids whether it is part of the cycle by which the processor forbids the execution
    */
-  public record Edge(int from, int to, Relation relation, Role role) {
+  public record Edge(int from, int to, Relation relation, Role role, String name, boolean forbids) {
+
+    /** One that bears its relation's name, and is none of the processor's reasons. */
+    Edge(int from, int to, Relation relation, Role role) {
+      this(from, to, relation, role, relation.label(), false);
+    }
+
+    Edge forbidding() {
+      return new Edge(from, to, relation, role, name, true);
+    }
 
     /** Whether it is part of the cycle that makes a violation. */
     public boolean onCycle() {
@@ -72,12 +84,31 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
     /** What the stale value comes from. */
     STALE,
     /** Synchronization that is missing. */
-    MISSING
+    MISSING,
+    /** Is only there because the processor forbids the execution by it. */
+    FORBIDDING
   }
 
   /** The graph of a finding's interleaving; has no events if that has none. */
   public static ExecutionGraph of(List<StepView> interleaving) {
     return new GraphBuilder(interleaving).build();
+  }
+
+  /**
+   * The same, with the cycle by which the processor forbids the execution; without it if it is of
+   * another execution, if the interleaving does not have its events, or if it cannot be told which
+   * they are.
+   */
+  public static ExecutionGraph of(List<StepView> interleaving, @Nullable HardwareView hardware) {
+    ExecutionGraph graph = of(interleaving);
+    return hardware == null || hardware.otherRun()
+        ? graph
+        : ForbiddenCycle.in(graph, hardware.cycle());
+  }
+
+  /** Whether the cycle is there by which the processor forbids the execution. */
+  public boolean forbidden() {
+    return edges.stream().anyMatch(Edge::forbids);
   }
 
   /** Index of the first event of this role in the finding, or -1. */

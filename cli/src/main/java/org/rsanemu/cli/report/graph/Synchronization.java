@@ -51,7 +51,7 @@ final class Synchronization {
       case PO, START, JOIN -> true;
       case RF -> releases(edge.from(), new HashSet<>()) && acquires(edge.to());
       case MO, FR -> fenced(edge);
-      case UNORDERED -> false;
+      case HARDWARE, UNORDERED -> false;
     };
   }
 

@@ -38,6 +38,9 @@ import org.rsanemu.cli.report.text.ConsequenceWords;
  * @param memory what is accessed, in a sentence; "" if nothing is
  * @param drawn whether there are lanes and a graph
  * @param graph markup
+ * @param forbidding the processor's model, if the graph has the cycle by which it forbids the
+ *     execution; else ""
+ * @param forbidden that cycle in words; empty, or one
  * @param legend of the relations in the graph
  */
 record FindingPart(
@@ -63,6 +66,8 @@ record FindingPart(
     Lanes lanes,
     String graph,
     boolean cyclic,
+    String forbidding,
+    List<ForbiddingPart> forbidden,
     List<Legend> legend,
     String reproduce,
     List<String> replay,
@@ -92,7 +97,7 @@ record FindingPart(
   static FindingPart of(
       FindingView finding, int number, boolean open, Report report, SourceLines sources) {
     String id = "finding-" + number;
-    ExecutionGraph graph = ExecutionGraph.of(finding.interleaving());
+    ExecutionGraph graph = ExecutionGraph.of(finding.interleaving(), finding.hardware());
     boolean drawn = !finding.interleaving().isEmpty();
     List<String> consequence =
         finding.threads().isEmpty() ? ConsequenceWords.lines(finding) : WaitWords.lines(finding);
@@ -119,6 +124,8 @@ record FindingPart(
         Lanes.of(finding.interleaving()),
         graph(graph, id),
         graph.edges().stream().anyMatch(ExecutionGraph.Edge::onCycle),
+        graph.forbidden() ? forbidding(finding) : "",
+        ForbiddingPart.of(finding.hardware()),
         legend(graph),
         finding.reproduce(),
         finding.schedule() == null ? List.of() : List.of(finding.schedule().replay()),
@@ -134,6 +141,10 @@ record FindingPart(
       parts.add(of(report.findings().get(i), i + 1, false, report, sources));
     }
     return parts;
+  }
+
+  private static String forbidding(FindingView finding) {
+    return finding.hardware() == null ? "" : finding.hardware().model();
   }
 
   private static String flag(FindingView finding) {

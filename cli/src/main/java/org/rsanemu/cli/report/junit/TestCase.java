@@ -151,7 +151,9 @@ record TestCase(
     program.warnings().forEach(warning -> text.append("WARNING: ").append(warning).append('\n'));
     for (FindingView finding : others) {
       text.append(finding.harmless() ? "harmless: " : "");
-      text.append(finding.place()).append(": ").append(Headline.of(finding)).append('\n');
+      text.append(finding.place()).append(": ").append(Headline.of(finding));
+      text.append(finding.hardware() == null ? "" : ". " + finding.hardwareSentence());
+      text.append('\n');
     }
     return text.toString();
   }

@@ -3,10 +3,12 @@ package org.rsanemu.cli.report.source;
 
 import java.util.regex.Pattern;
 
-/** Names that come from a binary, as they may be printed. */
+/** Names and texts that come from a binary or a file, as they may be printed. */
 public final class Printable {
   /** What moves a terminal's cursor, ends a line, or turns the direction of what follows. */
   private static final Pattern MOVES = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+
+  private static final Pattern MOVES_BUT_LINES = Pattern.compile("[" + MOVES + "&&[^\\n\\t]]");
 
   private Printable() {}
 
@@ -15,5 +17,10 @@ public final class Printable {
    */
   public static String name(String name) {
     return MOVES.matcher(name).replaceAll("?");
+  }
+
+  /** The same for a text of lines, whose ends and tabs stay. */
+  public static String text(String text) {
+    return MOVES_BUT_LINES.matcher(text).replaceAll("?");
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
+import org.rsanemu.cli.report.graph.ForbiddenCycleTest;
 import org.rsanemu.cli.report.graph.Interleaving;
 import org.rsanemu.cli.report.graph.Relation;
 import org.xml.sax.InputSource;
@@ -21,20 +22,42 @@ class GraphDrawingTest {
   @CsvSource({"2, 8", "3, 12", "4, 20", "5, 30"})
   void nothingIsInTheWayOfAnythingElse(int threads, int steps) {
     for (long seed = 0; seed < 10; seed++) {
-      GraphDrawing drawing =
-          GraphDrawing.of(ExecutionGraph.of(Interleaving.random(seed, threads, steps)));
-      for (int i = 0; i < drawing.routes().size(); i++) {
-        Box label = drawing.labels().boxes().get(i);
-        assertThat(drawing.nodes()).noneMatch(label::overlaps);
-        for (int j = 0; j < drawing.routes().size(); j++) {
-          if (i != j) {
-            assertThat(label.overlaps(drawing.labels().boxes().get(j))).isFalse();
-            assertThat(drawing.routes().get(j).points()).noneMatch(label::contains);
-          }
+      nothingIsInTheWay(
+          GraphDrawing.of(ExecutionGraph.of(Interleaving.random(seed, threads, steps))));
+    }
+  }
+
+  private static ExecutionGraph forbidden() {
+    return ExecutionGraph.of(Interleaving.messagePassing(""), ForbiddenCycleTest.messagePassing());
+  }
+
+  @Test
+  void theCycleThatForbidsHasItsPlaceAndItsNames() {
+    nothingIsInTheWay(GraphDrawing.of(forbidden()));
+    assertThat(GraphDrawing.of(forbidden()).labels().crowded()).isZero();
+    String svg = GraphDrawing.render(forbidden(), "id");
+    assertThat(svg)
+        .contains(
+            "class=\"edge hardware forbids\"", ">address dependency</text>", ">dmb ish</text>")
+        .contains("class=\"edge fr cycle forbids\"", "class=\"edge rf cycle forbids\"")
+        .contains("T2 R(flag, 1) – address dependency → T2 R(x, 0)", ", forbids it).")
+        .containsPattern("(?s)(class=\"shade\".*){4}");
+    assertThat(GraphDrawing.render(ExecutionGraph.of(Interleaving.messagePassing("")), "id"))
+        .doesNotContain("shade", "forbids");
+  }
+
+  private static void nothingIsInTheWay(GraphDrawing drawing) {
+    for (int i = 0; i < drawing.routes().size(); i++) {
+      Box label = drawing.labels().boxes().get(i);
+      assertThat(drawing.nodes()).noneMatch(label::overlaps);
+      for (int j = 0; j < drawing.routes().size(); j++) {
+        if (i != j) {
+          assertThat(label.overlaps(drawing.labels().boxes().get(j))).isFalse();
+          assertThat(drawing.routes().get(j).points()).noneMatch(label::contains);
         }
-        for (Box node : drawing.nodes()) {
-          assertThat(drawing.routes().get(i).points()).noneMatch(node::contains);
-        }
+      }
+      for (Box node : drawing.nodes()) {
+        assertThat(drawing.routes().get(i).points()).noneMatch(node::contains);
       }
     }
   }

@@ -14,6 +14,7 @@ import org.apache.maven.plugins.surefire.report.ReportTestSuite;
 import org.apache.maven.plugins.surefire.report.TestSuiteXmlParser;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.Golden;
+import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Samples;
 
@@ -84,6 +85,16 @@ class JunitReportTest {
     assertThat(suite.getNumberOfErrors() + suite.getNumberOfFailures()).isZero();
     assertThat(TestCase.of(report).getFirst().output())
         .contains("harmless: demo.cpp:12 in reader: Robustness violation: ");
+  }
+
+  @Test
+  void itSaysWhatTheHardwareCanShow() throws Exception {
+    String forbidden = "Hardware: x86-TSO forbids it: mfence by mov (demo.cpp:12)";
+    ReportTestCase failed = read(Samples.forbidden(Report.KINDS, false)).getTestCases().getFirst();
+    assertThat(failed.getFailureDetail()).contains("  " + forbidden + "\n");
+    Report passed = Samples.forbidden(List.of(FindingView.HARDWARE_VIOLATION), false);
+    assertThat(read(passed).getNumberOfFailures()).isZero();
+    assertThat(TestCase.of(passed).getFirst().output()).contains(". " + forbidden + ".\n");
   }
 
   @Test

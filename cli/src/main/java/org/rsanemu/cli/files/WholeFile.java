@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli;
+package org.rsanemu.cli.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Writes files so that others see all of the new content or none. */
-final class WholeFile {
+public final class WholeFile {
   private WholeFile() {}
 
   /**
@@ -16,7 +16,7 @@ final class WholeFile {
    *
    * @throws IOException if it cannot be written; the file is then as it was
    */
-  static void write(Path file, byte[] content) throws IOException {
+  public static void write(Path file, byte[] content) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       Files.write(file, content);
       return;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <pthread.h>
+#include <stdatomic.h>
+#define load(p) atomic_load_explicit(p, memory_order_relaxed)
+#define store(p, v) atomic_store_explicit(p, v, memory_order_relaxed)
+_Atomic long x, y;
+_Atomic long zero[2];
+_Atomic(_Atomic long *) where = zero;
+
+static void *first(void *a) {
+  store(&x, 1); atomic_thread_fence(memory_order_seq_cst); store(&y, 1);
+  return a;
+}
+static void *second(void *a) {
+  if (atomic_load_explicit(&y, memory_order_acquire)) return (void *)load(&x);
+  return a;
+}
+int main(void) {
+  pthread_t a, b;
+  pthread_create(&a, 0, first, 0);
+  pthread_create(&b, 0, second, 0);
+  pthread_join(a, 0);
+  pthread_join(b, 0);
+  return 0;
+}
