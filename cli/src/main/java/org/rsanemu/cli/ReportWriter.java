@@ -54,7 +54,9 @@ final class ReportWriter {
    * @throws Failure that names every file that could not be written
    */
   void write(Report report) throws Failure {
-    write(format -> format.render(report), style -> TextReport.render(report, style));
+    write(
+        format -> format.render(report, options.verbose),
+        style -> TextReport.render(report, style, options.verbose));
     if (options.litmus != null) {
       litmus(report, options.litmus);
     }

@@ -110,7 +110,15 @@ class EndToEndTest {
   @Test
   void pctSaysWhatItPromises() throws IOException, InterruptedException {
     Answer answer =
-        run("--scheduler", "pct", "--depth", "2", "--runs", "5", program("aarch64", ROBUST));
+        run(
+            "--verbose",
+            "--scheduler",
+            "pct",
+            "--depth",
+            "2",
+            "--runs",
+            "5",
+            program("aarch64", ROBUST));
     assertThat(unwrapped(answer))
         .containsPattern("Scheduled by: pct of depth 2: 5 runs")
         .containsPattern(

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
@@ -18,25 +18,34 @@ import org.rsanemu.cli.report.text.TextReport;
 
 /** The forms that a report can have: one line makes another known everywhere. */
 public enum Format {
-  TEXT("text", report -> TextReport.render(report, Style.PLAIN), ".txt"),
-  JSON("json", JsonText::of, ".json"),
-  SARIF("sarif", SarifReport::render, ".sarif", ".sarif.json"),
-  JUNIT("junit", JunitReport::render, ".xml"),
-  HTML("html", HtmlReport::render, ".html", ".htm");
+  TEXT("text", (report, verbose) -> TextReport.render(report, Style.PLAIN, verbose), ".txt"),
+  JSON("json", (report, _) -> JsonText.of(report), ".json"),
+  SARIF("sarif", (report, _) -> SarifReport.render(report), ".sarif", ".sarif.json"),
+  JUNIT("junit", (report, _) -> JunitReport.render(report), ".xml"),
+  HTML("html", (report, _) -> HtmlReport.render(report), ".html", ".htm");
 
   private final String label;
-  private final Function<Report, String> renderer;
+  private final BiFunction<Report, Boolean, String> renderer;
   private final List<String> endings;
 
-  Format(String label, Function<Report, String> renderer, String... endings) {
+  Format(String label, BiFunction<Report, Boolean, String> renderer, String... endings) {
     this.label = label;
     this.renderer = renderer;
     this.endings = List.of(endings);
   }
 
-  /** The report in this form, without colours; every line ends with a newline. */
+  /** The report in this form, in short and without colours; every line ends with a newline. */
   public String render(Report report) {
-    return renderer.apply(report);
+    return render(report, false);
+  }
+
+  /**
+   * The report in this form, without colours; every line ends with a newline.
+   *
+   * @param verbose whether text says how the runs were made, too; other forms have all of that
+   */
+  public String render(Report report, boolean verbose) {
+    return renderer.apply(report, verbose);
   }
 
   /** The form that a file's name asks for: the one with the longest ending that fits. */

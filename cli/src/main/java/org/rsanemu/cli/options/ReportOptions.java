@@ -98,6 +98,13 @@ public final class ReportOptions {
   public boolean all;
 
   @Option(
+      names = "--verbose",
+      description =
+          "Say in text, too, how the runs were scheduled, and how often threads waited, tried again,"
+              + " or were run alone to see what a stale value leads to.")
+  public boolean verbose;
+
+  @Option(
       names = "--baseline",
       paramLabel = "FILE",
       description =

@@ -182,6 +182,10 @@ public record FindingView(
             sides.stream().map(Side::stack),
             Stream.of(lastSynchronization),
             Stream.ofNullable(crash).map(Crash::stack),
+            Stream.ofNullable(crash)
+                .map(Crash::cause)
+                .filter(cause -> cause != null)
+                .flatMap(CrashCauseView::stacks),
             threads.stream().map(State::stack),
             WaitWords.places(this).stream().map(WaitWords.Place::stack),
             created.stream().map(Created::stack),
@@ -263,14 +267,22 @@ public record FindingView(
    *
    * @param address that was accessed; absent if the signal has none
    * @param instruction that did it, "" if it is not known
+   * @param cause why; absent if it is not known
    */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Crash(
       int signal,
       String name,
       int thread,
       @Nullable String address,
       String instruction,
-      List<SourceFrame> stack) {}
+      List<SourceFrame> stack,
+      @Nullable CrashCauseView cause) {
+    /** Why, in a few words; "" if it is not known. */
+    public String causeWords() {
+      return cause == null ? "" : cause.text();
+    }
+  }
 
   /**
    * Where a thread was.

@@ -13,6 +13,7 @@ import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -257,13 +258,18 @@ public final class FindingViews {
     if (!(finding instanceof Finding.Crash crash)) {
       return null;
     }
+    List<SourceFrame> symbolized = symbolizer.stack(crash.stack(), run.modules());
+    CrashCauseView cause =
+        new CrashCauseViews(this)
+            .of(crash, symbolized, callStack(crash.cause().ended(), run.modules()), run);
     return new FindingView.Crash(
         crash.signal(),
         SignalNames.name(crash.signal()),
         crash.thread(),
         SignalNames.hasAddress(crash.signal()) ? Hex.of(crash.address()) : null,
         crash.instruction(),
-        stack(crash.stack(), run));
+        Stacks.withoutStart(symbolized),
+        cause);
   }
 
   private List<FindingView.State> states(Finding finding, RunResult run) {
@@ -299,6 +305,10 @@ public final class FindingViews {
     return created;
   }
 
+  private static int owner(CrashCause cause) {
+    return cause.memory() == null ? -1 : cause.memory().thread();
+  }
+
   private static List<Integer> named(Finding finding) {
     return switch (finding) {
       case Finding.Race race ->
@@ -313,7 +323,7 @@ public final class FindingViews {
               .toList();
       case Finding.Crash crash ->
           Stream.concat(
-                  Stream.of(crash.thread()),
+                  Stream.of(crash.thread(), crash.cause().ender(), owner(crash.cause())),
                   crash.threads().stream().map(Finding.ThreadState::thread))
               .toList();
     };

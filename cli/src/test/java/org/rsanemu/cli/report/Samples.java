@@ -17,6 +17,7 @@ import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Consequence;
+import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;
@@ -227,7 +228,8 @@ public final class Samples {
         0x10,
         "mov eax, dword ptr [rdi]",
         List.of(frame(0x401940), library(0x409000)),
-        List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))));
+        List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))),
+        CrashCause.said(CrashCause.Kind.NULL_POINTER, ""));
   }
 
   /** A run that showed these. */

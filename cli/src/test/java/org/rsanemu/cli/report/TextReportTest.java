@@ -91,6 +91,16 @@ class TextReportTest {
   }
 
   @Test
+  void howTheRunsWereMadeIsToldOnlyIfItIsWanted() throws IOException {
+    Report report = report(Case.CLEAN);
+    String verbose = TextReport.render(report, Style.PLAIN, true);
+    Golden.assertSame("verbose.txt", verbose);
+    String shortly = TextReport.render(report, Style.PLAIN);
+    assertThat(shortly).doesNotContain("Scheduled by").doesNotContain("Besides: ");
+    assertThat(verbose.lines()).containsSubsequence(shortly.lines().toList());
+  }
+
+  @Test
   void severalCasesAreToldApartAndListed() throws IOException {
     Golden.assertSame("cases.txt", TextReport.render(Samples.cases(), Style.PLAIN));
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.VisibleActionView;
@@ -26,22 +27,25 @@ record StackPart(String title, List<Line> frames) {
 
   private static StackPart of(String title, List<SourceFrame> stack) {
     List<Line> lines = new ArrayList<>();
+    int number = 0;
     for (SourceFrame frame : stack) {
       String module = frame.module().isEmpty() ? "unknown module" : frame.module();
       lines.add(
           new Line(
-              lines.size(),
+              number,
               function(frame),
               frame.file().isEmpty() ? "" : frame.place(),
               module + "+" + frame.address(),
               frame.judged() ? "judged" : "library"));
+      number += 1 + frame.omitted();
     }
     return new StackPart(title, lines);
   }
 
   private static String function(SourceFrame frame) {
     String label = frame.label().isEmpty() ? "" : " (label: " + frame.label() + ")";
-    return frame.function() + (frame.inlined() ? " (inlined)" : "") + label;
+    String omission = frame.omitted() == 0 ? "" : " [then " + frame.omission() + "]";
+    return frame.function() + (frame.inlined() ? " (inlined)" : "") + label + omission;
   }
 
   /** All stacks of a finding. */
@@ -57,6 +61,13 @@ record StackPart(String title, List<Line> frames) {
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
       parts.add(of(crash.name() + " in " + ThreadNames.name(crash.thread()), crash.stack()));
+      CrashCauseView cause = crash.cause();
+      if (cause != null && cause.ender() != null) {
+        parts.add(of(cause.endedWords(), cause.ended()));
+      }
+      if (cause != null && cause.memory() != null && !cause.memory().allocated().isEmpty()) {
+        parts.add(of(cause.allocatedWords(), cause.memory().allocated()));
+      }
     }
     ConsequenceView consequence = finding.consequence();
     if (consequence != null) {

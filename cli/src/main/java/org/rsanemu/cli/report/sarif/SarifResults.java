@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
+import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Report;
@@ -119,6 +120,10 @@ final class SarifResults {
     if (crash != null) {
       String words = crash.name() + " in " + ThreadNames.name(crash.thread());
       add(stacks, words, crash.thread(), crash.stack());
+      CrashCauseView cause = crash.cause();
+      if (cause != null && cause.ender() != null) {
+        add(stacks, cause.endedWords(), cause.ender(), cause.ended());
+      }
     }
     for (FindingView.State state : finding.threads()) {
       add(stacks, ThreadNames.name(state.thread()), state.thread(), state.stack());
@@ -126,11 +131,19 @@ final class SarifResults {
     return stacks;
   }
 
+  /** With what is left out behind it as its message. */
+  private Sarif.Location location(SourceFrame frame) {
+    Sarif.Location place = places.of(frame);
+    return frame.omitted() == 0
+        ? place
+        : place.named(null, SarifText.escaped("then " + frame.omission()));
+  }
+
   private void add(List<Sarif.Stack> stacks, String words, int thread, List<SourceFrame> stack) {
     if (!stack.isEmpty()) {
       List<Sarif.StackFrame> frames =
           stack.stream()
-              .map(frame -> new Sarif.StackFrame(places.of(frame), frame.module(), thread))
+              .map(frame -> new Sarif.StackFrame(location(frame), frame.module(), thread))
               .toList();
       stacks.add(new Sarif.Stack(new Sarif.Message(SarifText.escaped(words)), frames));
     }

@@ -16,6 +16,9 @@ import java.util.List;
  * @param inlined whether this function was inlined into the next frame
  * @param judged whether it is the user's code
  * @param label what the program called what it did there, "" if nothing
+ * @param omitted how many frames are left out between this one and the next outer one
+ * @param period how many frames, this one the last, those that are left out repeat; 0 if they do
+ *     not only repeat
  */
 public record SourceFrame(
     String function,
@@ -25,7 +28,9 @@ public record SourceFrame(
     String address,
     boolean inlined,
     boolean judged,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String label) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String label,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int omitted,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int period) {
 
   /** A frame without a label. */
   public SourceFrame(
@@ -36,7 +41,7 @@ public record SourceFrame(
       String address,
       boolean inlined,
       boolean judged) {
-    this(function, file, line, module, address, inlined, judged, "");
+    this(function, file, line, module, address, inlined, judged, "", 0, 0);
   }
 
   /** What stands for a function that is not known. */
@@ -44,7 +49,26 @@ public record SourceFrame(
 
   /** The same place under a label. */
   SourceFrame labelled(String text) {
-    return new SourceFrame(function, file, line, module, address, inlined, judged, text);
+    return new SourceFrame(
+        function, file, line, module, address, inlined, judged, text, omitted, period);
+  }
+
+  /** The same with frames left out outside of it. */
+  SourceFrame omitting(int frames, int repeated) {
+    return new SourceFrame(
+        function, file, line, module, address, inlined, judged, label, frames, repeated);
+  }
+
+  /** What is left out outside of it, in words; "" if nothing is. */
+  public String omission() {
+    if (omitted == 0) {
+      return "";
+    }
+    if (period == 0) {
+      return "%,d frames left out".formatted(omitted);
+    }
+    String what = period == 1 ? "the frame above" : "the " + period + " frames above";
+    return "%s, %,d times more".formatted(what, omitted / period);
   }
 
   /** Whether the function is known. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.source;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.rsanemu.emu.exec.result.Frame;
@@ -32,6 +33,18 @@ public interface Symbolizer {
 
   /** The source frames of a stack, innermost first. */
   default List<SourceFrame> stack(List<Frame> frames, List<RunResult.Module> modules) {
-    return frames.stream().flatMap(frame -> expand(frame, modules).stream()).toList();
+    List<SourceFrame> stack = new ArrayList<>();
+    List<Integer> ends = new ArrayList<>();
+    for (Frame frame : frames) {
+      stack.addAll(expand(frame, modules));
+      ends.add(stack.size());
+      if (frame.omitted() > 0) {
+        int first = ends.size() - 1 - frame.period();
+        int period = frame.period() == 0 ? 0 : stack.size() - (first < 0 ? 0 : ends.get(first));
+        int omitted = period == 0 ? frame.omitted() : frame.omitted() / frame.period() * period;
+        stack.set(stack.size() - 1, stack.getLast().omitting(omitted, period));
+      }
+    }
+    return List.copyOf(stack);
   }
 }

@@ -4,7 +4,9 @@ package org.rsanemu.cli.report.text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Case;
+import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Numbers;
@@ -146,11 +148,25 @@ final class FindingText {
   private void crash(FindingView finding) {
     FindingView.Crash crash = finding.crash();
     if (crash != null) {
+      if (crash.cause() != null) {
+        prose("", StackText.capitalized(crash.causeWords()) + ".");
+      }
       String address = crash.address() == null ? "" : " on address " + padded(crash.address());
       stacks.append(
           style.access(crash.name() + address + " in " + ThreadNames.name(crash.thread()) + ":"),
           crash.stack(),
           crash.instruction());
+      cause(crash.cause());
+    }
+  }
+
+  /** Where the life of the memory that a crash is about ended, and where it began. */
+  private void cause(@Nullable CrashCauseView cause) {
+    if (cause != null && cause.ender() != null) {
+      stacks.append(cause.endedWords() + ":", cause.ended());
+    }
+    if (cause != null && !cause.allocatedWords().isEmpty() && cause.memory() != null) {
+      stacks.append(cause.allocatedWords() + ":", cause.memory().allocated());
     }
   }
 

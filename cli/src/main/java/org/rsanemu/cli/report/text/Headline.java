@@ -74,7 +74,8 @@ public final class Headline {
             + crash.name()
             + (crash.address() == null ? "" : " on address " + crash.address())
             + " in "
-            + ThreadNames.name(crash.thread());
+            + ThreadNames.name(crash.thread())
+            + (crash.cause() == null ? "" : ": " + crash.causeWords());
   }
 
   private static String stuck(FindingView finding) {

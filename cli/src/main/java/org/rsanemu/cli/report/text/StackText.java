@@ -33,15 +33,21 @@ final class StackText {
     if (stack.isEmpty()) {
       text.append("    (no stack)\n");
     }
+    int number = 0;
     for (int i = 0; i < stack.size(); i++) {
-      text.append("    #").append(i).append(' ').append(stack.get(i).text());
+      SourceFrame frame = stack.get(i);
+      text.append("    #").append(number).append(' ').append(frame.text());
+      number += 1 + frame.omitted();
       if (i == 0 && !stack.getFirst().known() && !instruction.isEmpty()) {
         text.append(' ').append(instruction);
       }
-      if (!stack.get(i).label().isEmpty()) {
-        text.append(" (label: ").append(stack.get(i).label()).append(')');
+      if (!frame.label().isEmpty()) {
+        text.append(" (label: ").append(frame.label()).append(')');
       }
       text.append('\n');
+      if (frame.omitted() > 0) {
+        text.append("    [").append(frame.omission()).append("]\n");
+      }
     }
     text.append('\n');
   }

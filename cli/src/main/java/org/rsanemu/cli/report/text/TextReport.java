@@ -19,15 +19,27 @@ public final class TextReport {
   private static final String TRIED_AT_START = "rseq";
 
   private final Style style;
+  private final boolean verbose;
   private final StringBuilder text = new StringBuilder();
 
-  private TextReport(Style style) {
+  private TextReport(Style style, boolean verbose) {
     this.style = style;
+    this.verbose = verbose;
   }
 
-  /** Renders the report; every line ends with a newline. */
+  /** Renders the report in short; every line ends with a newline. */
   public static String render(Report report, Style style) {
-    TextReport result = new TextReport(style);
+    return render(report, style, false);
+  }
+
+  /**
+   * Renders the report; every line ends with a newline.
+   *
+   * @param verbose whether it says, too, how the runs were scheduled, and how often threads waited,
+   *     tried again, or were run alone
+   */
+  public static String render(Report report, Style style, boolean verbose) {
+    TextReport result = new TextReport(style, verbose);
     FindingText findings = new FindingText(result.text, style);
     for (FindingView finding : report.findings()) {
       findings.append(finding, finding.runsOf(report.cases()), report.cases());
@@ -90,10 +102,12 @@ public final class TextReport {
     } else {
       explored.words(none, report.cases().getFirst().options().models()).forEach(this::paragraph);
     }
-    appendSamplings(report.cases());
-    String besides = report.checked().besides();
-    if (!besides.isEmpty()) {
-      paragraph("Besides: " + besides + ".");
+    if (verbose) {
+      appendSamplings(report.cases());
+      String besides = report.checked().besides();
+      if (!besides.isEmpty()) {
+        paragraph("Besides: " + besides + ".");
+      }
     }
     List<String> calls =
         report.checked().unsupportedCalls().stream()
@@ -235,6 +249,6 @@ public final class TextReport {
             Numbers.counted(checked.plainAccesses(), "plain access", "plain accesses"),
             Numbers.counted(checked.choices(), "scheduling point", "scheduling points"),
             Numbers.counted(checked.switches(), "change of thread", "changes of thread"),
-            Numbers.counted(checked.executions(), "execution", "different executions")));
+            Numbers.counted(checked.executions(), "distinct execution", "distinct executions")));
   }
 }

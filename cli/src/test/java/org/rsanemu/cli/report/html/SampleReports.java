@@ -425,7 +425,8 @@ final class SampleReports {
         "crash",
         "src/demo.cpp:25 in main",
         List.of(),
-        new FindingView.Crash(11, "SIGSEGV", 1, "0x10", "ldr x0, [x1]", stack("src/demo.cpp", 25)),
+        new FindingView.Crash(
+            11, "SIGSEGV", 1, "0x10", "ldr x0, [x1]", stack("src/demo.cpp", 25), null),
         List.of(new FindingView.State(0, null, stack("src/demo.cpp", 20))),
         "",
         "",

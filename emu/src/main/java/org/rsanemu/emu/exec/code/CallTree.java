@@ -68,6 +68,15 @@ public final class CallTree {
     return label == ProgramLabels.NONE ? bare : child(bare, FIRST_LABEL + label);
   }
 
+  /** Whether a context is another one, or one of what that calls. */
+  public boolean isWithin(int context, int outer) {
+    int node = context;
+    while (node > outer) { // callers have smaller numbers
+      node = parents[node];
+    }
+    return node == outer;
+  }
+
   /** The call that led into a context; -1 if none did. */
   public long caller(int context) {
     int node = context;

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.collections.Long2LongHashMap;
+import org.rsanemu.emu.exec.result.FoldedStack;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.isa.Effect;
@@ -25,7 +26,10 @@ public final class CodePlaces {
     this.instructions = instructions;
   }
 
-  /** The stack of a {@link org.rsanemu.model.Site}, innermost frame first. */
+  /**
+   * The stack of a {@link org.rsanemu.model.Site}, innermost frame first, folded where recursion
+   * repeats it.
+   */
   public List<Frame> stack(long site) {
     long[] pcs = tree.stack(site);
     int[] labelled = tree.labels(site);
@@ -35,7 +39,7 @@ public final class CodePlaces {
       boolean bare = labelled[i] == ProgramLabels.NONE;
       frames.add(bare ? frame : frame.labelled(tree.labels().text(labelled[i])));
     }
-    return List.copyOf(frames);
+    return FoldedStack.of(frames);
   }
 
   /** Where the function was called that a site is in. */

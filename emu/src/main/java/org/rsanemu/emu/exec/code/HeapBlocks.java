@@ -17,21 +17,44 @@ public final class HeapBlocks {
   public record Block(long address, long size, int thread, long site) {}
 
   private final TreeMap<Long, Block> blocks = new TreeMap<>();
+  private final EndedMemory ended = new EndedMemory();
 
   /** Becomes what the other ones are. */
   public void copy(HeapBlocks other) {
     blocks.clear();
     blocks.putAll(other.blocks);
+    ended.copy(other.ended);
   }
 
   public void allocated(long address, long size, int thread, long site) {
     blocks.put(address, new Block(address, size, thread, site));
   }
 
-  /** Ends the block that starts here, if there is one. */
+  /**
+   * Ends the block that starts here, if there is one.
+   *
+   * @param thread who frees it
+   * @param site where
+   */
   @Nullable
-  public Block freed(long address) {
-    return blocks.remove(address);
+  public Block freed(long address, int thread, long site) {
+    Block block = blocks.remove(address);
+    if (block != null) {
+      ended.freed(block, thread, site);
+    }
+    return block;
+  }
+
+  /** A thread calls a function that frees, before {@link #freed}. */
+  public void frees(int thread, long address, long function, int context) {
+    boolean live = blocks.containsKey(address);
+    EndedMemory.Ended earlier = live ? null : ended.freedFrom(address);
+    ended.frees(thread, new EndedMemory.FreeCall(address, function, context, live, earlier));
+  }
+
+  /** What is no more. */
+  public EndedMemory ended() {
+    return ended;
   }
 
   /** The block that starts here, or null. */
@@ -41,7 +64,8 @@ public final class HeapBlocks {
   }
 
   /** The block that has this byte, or null. */
-  @Nullable Block at(long address) {
+  @Nullable
+  public Block at(long address) {
     Map.Entry<Long, Block> below = blocks.floorEntry(address);
     if (below == null) {
       return null;

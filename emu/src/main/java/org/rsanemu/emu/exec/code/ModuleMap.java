@@ -69,6 +69,11 @@ public final class ModuleMap {
     last = null;
   }
 
+  /** Those that are there now. */
+  public List<Mapped> present() {
+    return List.copyOf(present);
+  }
+
   /** Whether {@link Module#tellsRuntime} holds of each module that was ever there. */
   boolean allTellRuntime() {
     return all.stream().allMatch(mapped -> mapped.module().tellsRuntime());

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.events;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.EndedMemory;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -58,13 +59,13 @@ public final class Allocations {
     }
     HeapFunction function = mapped.module().heapFunctions().get(pc - mapped.bias());
     if (function != null) {
-      entered(thread, function);
+      entered(thread, function, pc);
     } else if (mapped.module().implementations().chooses(pc - mapped.bias())) {
       thread.resolution(new GuestContext.Resolution(thread.calls().depth(), mapped));
     }
   }
 
-  private void entered(GuestContext thread, HeapFunction function) {
+  private void entered(GuestContext thread, HeapFunction function, long pc) {
     switch (function.role()) {
       case ALLOCATE, REALLOCATE -> {
         long old = function.pointer() < 0 ? 0 : argument(function.pointer());
@@ -79,7 +80,7 @@ public final class Allocations {
       case FREE -> {
         // free may call free: what counts is the outermost, the user's.
         thread.allocation(null);
-        freed(thread, argument(function.pointer()));
+        freed(thread, argument(function.pointer()), pc);
       }
     }
   }
@@ -100,7 +101,7 @@ public final class Allocations {
       return;
     }
     if (pending.old() != 0) {
-      blocks.freed(pending.old());
+      blocks.freed(pending.old(), thread.number(), pending.site());
     }
     long size = Math.max(1, pending.size());
     locations.clear(block, size);
@@ -129,14 +130,26 @@ public final class Allocations {
     }
   }
 
-  private void freed(GuestContext thread, long address) {
-    HeapBlocks.Block block = blocks.freed(address);
+  private void freed(GuestContext thread, long address, long function) {
+    if (!isPassedOn(thread, address, function)) {
+      blocks.frees(thread.number(), address, function, thread.calls().context());
+    }
+    HeapBlocks.Block block = blocks.freed(address, thread.number(), thread.site());
     if (block != null) {
       int size = (int) Math.min(block.size(), MOST_WRITTEN);
       locations.clear(address, block.size());
       declared.remove(address, block.size());
       sink.plainWrite(thread.number(), address, size, thread.site());
     }
+  }
+
+  /** Whether a function that frees leaves it to another one, by a call or by a jump. */
+  private boolean isPassedOn(GuestContext thread, long address, long function) {
+    EndedMemory.FreeCall call = blocks.ended().lastCall(thread.number());
+    return call != null
+        && call.address() == address
+        && call.function() != function
+        && thread.calls().isWithin(call.context());
   }
 
   private long size(HeapFunction function) {

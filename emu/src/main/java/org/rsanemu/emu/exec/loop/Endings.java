@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodePlaces;
 import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Wait;
@@ -102,11 +103,22 @@ final class Endings {
   }
 
   /**
-   * A signal ends the process.
+   * An instruction of the thread raised a signal that ends the process.
    *
    * @param address that the signal is about; 0 if it is about none
    */
-  Ending crash(GuestContext thread, int signal, long address) {
+  Ending fault(GuestContext thread, int signal, long address) {
+    return crash(thread, signal, address, guest.crashes().fault(thread, signal, address));
+  }
+
+  /** A signal that was sent ends the process. */
+  Ending killed(GuestContext thread, int signal) {
+    return crash(thread, signal, 0, guest.crashes().sent(thread, signal));
+  }
+
+  private Ending crash(GuestContext thread, int signal, long address, CrashCause cause) {
+    List<Finding.ThreadState> others =
+        threadStates().stream().filter(state -> state.thread() != thread.number()).toList();
     findings.add(
         new Finding.Crash(
             signal,
@@ -114,7 +126,8 @@ final class Endings {
             address,
             crashing(thread),
             places.stack(thread.site()),
-            threadStates()));
+            others,
+            cause));
     return new Ending.Killed(signal);
   }
 

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.loop;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.events.CrashCauses;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.schedule.StepTouches;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
@@ -20,6 +21,7 @@ import org.rsanemu.emu.exec.whatif.Taints;
  * @param origins registers to try a read again with
  * @param follows values that are followed
  * @param parking threads that wait in a loop
+ * @param crashes why the program crashes
  * @param touches what the steps of an exploration touch; null if the run is an execution of none
  * @param inspection null if nobody looks at the run
  */
@@ -32,5 +34,6 @@ record Guest(
     Origins origins,
     Taints follows,
     BusyWaitQueue parking,
+    CrashCauses crashes,
     @Nullable StepTouches touches,
     @Nullable Inspection inspection) {}

@@ -2,6 +2,7 @@
 package org.rsanemu.emu.exec.loop;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -11,6 +12,7 @@ import org.rsanemu.emu.exec.result.RunResult;
  */
 final class Outputs {
   private static final long MOST = 64L << 20;
+  private static final int MOST_LAST = 4096;
 
   private final List<RunResult.Output> parts = new ArrayList<>();
   private final ByteArrayOutputStream part = new ByteArrayOutputStream();
@@ -32,6 +34,19 @@ final class Outputs {
   List<RunResult.Output> all() {
     flush();
     return List.copyOf(parts);
+  }
+
+  /** The end of what it wrote to its standard error. */
+  String lastErrors() {
+    flush();
+    for (RunResult.Output last : parts.reversed()) {
+      if (last.descriptor() == 2) {
+        byte[] bytes = last.bytes();
+        int from = Math.max(0, bytes.length - MOST_LAST);
+        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8);
+      }
+    }
+    return "";
   }
 
   private void flush() {

@@ -56,7 +56,7 @@ final class PendingSignals {
       Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
       follows.replaced(state.current());
       if (killed != null) {
-        state.end(endings.crash(state.current(), killed.signal(), 0));
+        state.end(endings.killed(state.current(), killed.signal()));
         return false;
       }
       if (returns) {

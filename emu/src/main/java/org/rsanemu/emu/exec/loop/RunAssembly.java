@@ -16,6 +16,7 @@ import org.rsanemu.emu.exec.code.LearnedCode;
 import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.events.CrashCauses;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.TracedRun;
@@ -147,6 +148,7 @@ final class RunAssembly implements KernelHost {
         assembled.origins(),
         follows,
         parking,
+        new CrashCauses(machine, code, blocks, outputs::lastErrors),
         assembled.stepTouches(),
         assembled.inspection());
   }
@@ -330,6 +332,7 @@ final class RunAssembly implements KernelHost {
 
   @Override
   public void mappingEnded(long address, long length) {
+    blocks.ended().unmapped(address, length, run.current().number(), run.current().site());
     mappings.ended(address, length);
   }
 

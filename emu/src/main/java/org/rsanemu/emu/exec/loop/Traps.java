@@ -227,8 +227,7 @@ final class Traps {
         next.schedule(Strategy.Point.LIBRARY);
       }
       case Outcome.ProcessExited exited -> state.end(endings.exited(caller, exited.status()));
-      case Outcome.Killed killed ->
-          next.crashes(endings.crash(state.current(), killed.signal(), 0));
+      case Outcome.Killed killed -> next.crashes(endings.killed(state.current(), killed.signal()));
     }
     scheduler.refresh();
     return outcome;
@@ -241,7 +240,7 @@ final class Traps {
     GuestThread thread = kernel.threads().get(state.current().number());
     Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
     if (killed != null) {
-      next.crashes(endings.crash(state.current(), killed.signal(), address));
+      next.crashes(endings.fault(state.current(), killed.signal(), address));
     }
   }
 }

@@ -106,6 +106,7 @@ public sealed interface Finding {
    * @param address the address that was accessed, for SIGSEGV and SIGBUS; else 0
    * @param instruction as an assembler writes it, "" if it is not known
    * @param threads where the others were
+   * @param cause why
    */
   record Crash(
       int signal,
@@ -113,8 +114,20 @@ public sealed interface Finding {
       long address,
       String instruction,
       List<Frame> stack,
-      List<ThreadState> threads)
+      List<ThreadState> threads,
+      CrashCause cause)
       implements Finding {
+    /** One of whose cause nothing is known. */
+    public Crash(
+        int signal,
+        int thread,
+        long address,
+        String instruction,
+        List<Frame> stack,
+        List<ThreadState> threads) {
+      this(signal, thread, address, instruction, stack, threads, CrashCause.UNKNOWN);
+    }
+
     @Override
     public String kind() {
       return "crash";

@@ -85,6 +85,11 @@ public final class CallStack {
     context = other.context;
   }
 
+  /** Whether what runs is in the function of this context, or is called by it. */
+  public boolean isWithin(int outer) {
+    return tree.isWithin(context, outer);
+  }
+
   public int depth() {
     return depth;
   }

@@ -37,13 +37,15 @@ public final class Signals implements Calls {
   private static final int SIGSTOP = 19;
 
   /**
-   * SIGCHLD, SIGCONT, SIGURG, SIGWINCH; and SIGTSTP, SIGTTIN, SIGTTOU, since nobody could go on.
+   * SIGCHLD, SIGCONT, SIGURG, SIGWINCH; and SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU: nobody could end
+   * the stop, so it is over at once.
    */
   private static final long IGNORED_BY_DEFAULT =
       SignalInfo.bit(17)
           | SignalInfo.bit(18)
           | SignalInfo.bit(23)
           | SignalInfo.bit(28)
+          | SignalInfo.bit(SIGSTOP)
           | SignalInfo.bit(20)
           | SignalInfo.bit(21)
           | SignalInfo.bit(22);

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.emu.exec.result.CrashCause;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.result.RunResult;
+
+/** Says why a program crashed, from what the run knows and from what the libraries wrote. */
+final class CrashCauseViews {
+  private static final int SIGABRT = 6;
+  private static final int MOST_TEXT = 300;
+
+  /** glibc, libstdc++ (with the other quotation mark), and musl. */
+  private static final List<Pattern> ASSERTIONS =
+      List.of(
+          Pattern.compile("Assertion [`'](.*)' failed\\.", Pattern.DOTALL),
+          Pattern.compile("Assertion failed: (.*) \\([^()]*: [^()]*: \\d+\\)"));
+
+  /** libstdc++ and libc++: the type, and what the exception says. */
+  private static final List<Pattern> EXCEPTIONS =
+      List.of(
+          Pattern.compile(
+              "terminate called after throwing an instance of '([^']*)'(?:\\n *what\\(\\): +(.*))?"),
+          Pattern.compile(
+              "terminating (?:due to|with) uncaught exception of type ([^\\n]*?)(?:: (.*))?$",
+              Pattern.MULTILINE));
+
+  private static final String OUT_OF_MEMORY = "std::bad_alloc";
+  private static final List<String> C_LIBRARY = List.of("libc.", "libc-", "libpthread", "ld-");
+
+  private final FindingViews views;
+
+  CrashCauseViews(FindingViews views) {
+    this.views = views;
+  }
+
+  /**
+   * Null if nothing is known.
+   *
+   * @param stack of the crash, symbolized
+   * @param ended where the memory's life ended, symbolized
+   */
+  @Nullable CrashCauseView of(
+      Finding.Crash crash, List<SourceFrame> stack, List<SourceFrame> ended, RunResult run) {
+    CrashCause cause = crash.cause();
+    Words words = words(crash, stack);
+    if (words == null) {
+      return null;
+    }
+    return new CrashCauseView(
+        words.kind(),
+        words.text(),
+        cause.memory() == null ? null : views.memory(cause.memory(), cause.memory().base(), run),
+        cause.ender() < 0 ? null : cause.ender(),
+        ended);
+  }
+
+  private record Words(String kind, String text) {
+    static Words of(String kind, String more) {
+      return new Words(kind, more.isEmpty() ? kind : kind + ": " + more);
+    }
+  }
+
+  private static @Nullable Words words(Finding.Crash crash, List<SourceFrame> stack) {
+    CrashCause cause = crash.cause();
+    return switch (cause.kind()) {
+      case STACK_OVERFLOW -> Words.of("stack overflow", overflow(crash, stack));
+      case NULL_POINTER -> Words.of("null pointer", nothing(crash, stack));
+      case AFTER_FREE -> Words.of("use after free", byteOf(crash) + block(cause));
+      case AFTER_UNMAP ->
+          Words.of("use after unmap", byteOf(crash) + Numbers.of(size(cause)) + " bytes of memory");
+      case DOUBLE_FREE -> Words.of("double free", "of " + block(cause));
+      case INVALID_FREE ->
+          Words.of(
+              "invalid free",
+              cause.memory() == null
+                  ? "of what is no heap block"
+                  : "of an address inside " + block(cause));
+      case OTHER -> crash.signal() == SIGABRT ? aborted(cause.said(), stack) : null;
+    };
+  }
+
+  private static String overflow(Finding.Crash crash, List<SourceFrame> stack) {
+    long depth = stack.stream().mapToLong(frame -> 1 + frame.omitted()).sum();
+    return ThreadNames.name(crash.thread())
+        + " has used up its stack of "
+        + Numbers.of(size(crash.cause()))
+        + " bytes, at least "
+        + Numbers.counted(depth, "call", "calls")
+        + " deep";
+  }
+
+  private static String nothing(Finding.Crash crash, List<SourceFrame> stack) {
+    boolean calls = !stack.isEmpty() && stack.getFirst().module().isEmpty();
+    return calls
+        ? "a function at address " + Hex.of(crash.address()) + " is called"
+        : crash.address() == 0
+            ? ""
+            : "what is accessed lies "
+                + Numbers.counted(crash.address(), "byte", "bytes")
+                + " behind it";
+  }
+
+  private static String byteOf(Finding.Crash crash) {
+    Finding.Memory memory = crash.cause().memory();
+    return "byte " + Numbers.of(memory == null ? 0 : crash.address() - memory.base()) + " of ";
+  }
+
+  private static String block(CrashCause cause) {
+    return "a heap block of size " + Numbers.of(size(cause));
+  }
+
+  private static long size(CrashCause cause) {
+    return cause.memory() == null ? 0 : cause.memory().size();
+  }
+
+  private static Words aborted(String said, List<SourceFrame> stack) {
+    for (Pattern pattern : ASSERTIONS) {
+      String text = last(pattern, said, 1);
+      if (text != null && calls(stack, "assert")) {
+        return new Words("assertion", "assertion failed: " + text);
+      }
+    }
+    for (Pattern pattern : EXCEPTIONS) {
+      String type = last(pattern, said, 1);
+      if (type != null && calls(stack, "terminate")) {
+        String what = last(pattern, said, 2);
+        String more = what == null || what.equals(type) ? "" : ": " + what;
+        return type.equals(OUT_OF_MEMORY)
+            ? new Words("out of memory", "out of memory: " + type + " is not caught")
+            : new Words("exception", "exception " + type + " is not caught" + more);
+      }
+    }
+    String by = FindingViews.place(stack.isEmpty() ? stack : List.of(caller(stack)));
+    // What the C library says of an abort ends with the line; other lines may be about anything.
+    String message = calls(stack, "__libc_message") ? ": " + oneLine(said) : "";
+    return new Words("abort", "abort, called by " + by + message);
+  }
+
+  private static @Nullable String last(Pattern pattern, String said, int group) {
+    Matcher matcher = pattern.matcher(said);
+    String found = null;
+    while (matcher.find()) {
+      found = matcher.group(group);
+    }
+    return found == null ? null : oneLine(found);
+  }
+
+  private static String oneLine(String text) {
+    String line = text.strip().replaceAll("\\s+", " ");
+    return line.length() > MOST_TEXT ? line.substring(0, MOST_TEXT) + "..." : line;
+  }
+
+  private static boolean calls(List<SourceFrame> stack, String part) {
+    return stack.stream().anyMatch(frame -> frame.function().contains(part));
+  }
+
+  /** The innermost frame outside the C library; in a static program, the innermost judged one. */
+  private static SourceFrame caller(List<SourceFrame> stack) {
+    String program = stack.getLast().module();
+    return stack.stream()
+        .filter(frame ->
+            frame.judged()
+                || !frame.module().equals(program)
+                    && C_LIBRARY.stream().noneMatch(frame.module()::startsWith))
+        .findFirst()
+        .orElse(stack.getFirst());
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.options.EnvironmentOptions;
+
+/** What reports say of crashes of all sorts, and how long they are. */
+@Tag("slow")
+class CrashReportsTest {
+  private static final Path PROGRAMS = Path.of("../testbins/build");
+
+  /** No report of a crash needs more, however deep its stack. */
+  private static final long MOST_BYTES = 200_000;
+
+  @TempDir Path folder;
+
+  private String report(String isa, String name, String... options)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
+    command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(options));
+    command.add(PROGRAMS.resolve(isa).resolve(name).toString());
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().remove(EnvironmentOptions.VARIABLE);
+    builder.redirectInput(Path.of("/dev/null").toFile());
+    builder.redirectOutput(folder.resolve("out").toFile());
+    builder.redirectError(folder.resolve("err").toFile());
+    builder.start().waitFor();
+    return Files.readString(folder.resolve("err"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "crash-stack-overflow, 'Stack overflow: thread T1 has used up its stack of '",
+    "crash-mutual-recursion, 'Stack overflow: thread T1 has used up its stack of '",
+    "crash-null, 'Null pointer'",
+    "crash-after-free, 'Use after free: byte '",
+    "crash-after-unmap, 'Use after unmap: byte 5 of 65,536 bytes of memory.'",
+    "crash-double-free, 'Double free: of a heap block of size 40.'",
+    "crash-out-of-memory, 'Out of memory: std::bad_alloc is not caught.'",
+    "crash-uncaught, 'Exception std::runtime_error is not caught: nobody catches this.'",
+    "crash-assert, 'Assertion failed: '",
+    "crash-abort, 'Abort, called by '"
+  })
+  void aCrashSaysWhyAndItsThreadIsNamedOnce(String program, String why)
+      throws IOException, InterruptedException {
+    for (String isa : List.of("x86-64", "aarch64", "armv7")) {
+      String runs = program.equals("crash-assert") ? "50" : "1"; // that needs a certain schedule
+      String report = report(isa, program, "--runs", runs);
+      assertThat(report).contains("  " + why);
+      String thread = report.contains(" in main thread:\n") ? "Main thread" : "Thread T1";
+      assertThat(report).doesNotContain("  " + thread + " could run, and was at:");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"crash-stack-overflow", "crash-mutual-recursion"})
+  void noReportGrowsWithTheDepthOfARecursion(String program)
+      throws IOException, InterruptedException {
+    List<String> forms = List.of("text", "json", "sarif", "xml", "html");
+    for (String form : forms) {
+      Path file = folder.resolve("report." + form);
+      String text = report("aarch64", program, "--runs", "1", "--save", file(file, form));
+      long size = form.equals("text") ? text.length() : Files.size(file);
+      assertThat(size).as(form).isLessThan(form.equals("html") ? 2 * MOST_BYTES : MOST_BYTES);
+    }
+  }
+
+  private static String file(Path file, String form) {
+    return form.equals("text") ? file.resolveSibling("any.json").toString() : file.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x86-64", "aarch64", "armv7"})
+  void aSignalThatStopsIsNoCrash(String isa) throws IOException, InterruptedException {
+    assertThat(report(isa, "stop-signals", "--runs", "1")).contains("no findings in 1 run");
+  }
+}

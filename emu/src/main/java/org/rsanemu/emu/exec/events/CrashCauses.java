@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.events;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.rsanemu.emu.exec.code.EndedMemory;
+import org.rsanemu.emu.exec.code.HeapBlocks;
+import org.rsanemu.emu.exec.code.Machine;
+import org.rsanemu.emu.exec.code.ModuleMap;
+import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.result.CrashCause;
+import org.rsanemu.emu.exec.result.CrashCause.Kind;
+import org.rsanemu.emu.exec.result.Finding;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.emu.linux.base.GuestMemory;
+import org.rsanemu.isa.cpu.Signal;
+import org.rsanemu.loader.SymbolTable.Symbol;
+
+/** Finds out why a program crashes, from what its memory was and is. */
+public final class CrashCauses {
+  private static final int SIGABRT = 6;
+
+  /** Linux maps nothing there by default: what is accessed there is a member of nothing. */
+  private static final long NOTHING = GuestMemory.PAGE_SIZE;
+
+  /** How far below its stack pointer a function may store before it has moved it. */
+  private static final long BELOW_POINTER = 1 << 16;
+
+  /** A frame may be as large as that, and miss the guard page. */
+  private static final long LARGEST_FRAME = 1 << 28;
+
+  /** The C library's variable with the message of an abort, for debuggers. */
+  private static final String MESSAGE = "__abort_msg";
+
+  private static final int MOST_TEXT = 4096;
+
+  private final Machine machine;
+  private final ProgramCode code;
+  private final HeapBlocks blocks;
+  private final Supplier<String> errors;
+
+  /**
+   * @param errors the end of what the program wrote to its standard error
+   */
+  public CrashCauses(
+      Machine machine, ProgramCode code, HeapBlocks blocks, Supplier<String> errors) {
+    this.machine = machine;
+    this.code = code;
+    this.blocks = blocks;
+    this.errors = errors;
+  }
+
+  /** An access of the thread that runs raised a signal that ends the program. */
+  public CrashCause fault(GuestContext thread, int signal, long address) {
+    if (signal != Signal.SIGSEGV && signal != Signal.SIGBUS) {
+      return CrashCause.UNKNOWN;
+    }
+    if (Long.compareUnsigned(address, NOTHING) < 0) {
+      return CrashCause.said(Kind.NULL_POINTER, "");
+    }
+    if (isStackOverflow(thread, address)) {
+      long size = thread.stackEnd() - thread.stackStart();
+      Finding.Memory stack =
+          new Finding.Memory(
+              Finding.Memory.Kind.STACK, -1, thread.stackStart(), size, thread.number(), List.of());
+      return new CrashCause(Kind.STACK_OVERFLOW, "", stack, -1, List.of());
+    }
+    return machine.kernel().areaAround(address) == null ? ended(address) : CrashCause.UNKNOWN;
+  }
+
+  /** Whether the access is where the stack would be if it were larger. */
+  private boolean isStackOverflow(GuestContext thread, long address) {
+    long below = thread.stackStart() - address;
+    return below > 0
+        && below < LARGEST_FRAME
+        && thread.stackStart() != 0
+        && address - machine.engine().sp() >= -BELOW_POINTER;
+  }
+
+  private CrashCause ended(long address) {
+    EndedMemory.Ended freed = blocks.at(address) == null ? blocks.ended().freedAt(address) : null;
+    if (freed != null) {
+      return of(Kind.AFTER_FREE, freed, "");
+    }
+    EndedMemory.Ended unmapped = blocks.ended().unmappedAt(address);
+    return unmapped == null ? CrashCause.UNKNOWN : of(Kind.AFTER_UNMAP, unmapped, "");
+  }
+
+  private CrashCause of(Kind kind, EndedMemory.Ended ended, String said) {
+    HeapBlocks.Block block = ended.block();
+    Finding.Memory memory =
+        block == null
+            ? new Finding.Memory(
+                Finding.Memory.Kind.OTHER, -1, ended.start(), ended.size(), -1, List.of())
+            : memory(block);
+    return new CrashCause(kind, said, memory, ended.thread(), code.places().stack(ended.site()));
+  }
+
+  private Finding.Memory memory(HeapBlocks.Block block) {
+    return new Finding.Memory(
+        Finding.Memory.Kind.HEAP,
+        -1,
+        block.address(),
+        block.size(),
+        block.thread(),
+        code.places().stack(block.site()));
+  }
+
+  /** The thread that runs was sent a signal that ends the program. */
+  public CrashCause sent(GuestContext thread, int signal) {
+    if (signal != SIGABRT) {
+      return CrashCause.UNKNOWN;
+    }
+    String message = message();
+    String said = message.isEmpty() ? errors.get() : message;
+    EndedMemory.FreeCall call = blocks.ended().lastCall(thread.number());
+    if (call == null || call.live() || !thread.calls().isWithin(call.context())) {
+      return CrashCause.said(Kind.OTHER, said);
+    }
+    if (call.earlier() != null) {
+      return of(Kind.DOUBLE_FREE, call.earlier(), said);
+    }
+    HeapBlocks.Block inside = blocks.at(call.address());
+    Finding.Memory memory = inside == null ? null : memory(inside);
+    return new CrashCause(Kind.INVALID_FREE, said, memory, -1, List.of());
+  }
+
+  /** What the C library said before it aborted, "" if that is not known. */
+  private String message() {
+    for (ModuleMap.Mapped mapped : code.modules().present()) {
+      for (Symbol symbol : mapped.module().image().symbols().named(MESSAGE)) {
+        String text = message(symbol.address() + mapped.bias());
+        if (!text.isEmpty()) {
+          return text;
+        }
+      }
+    }
+    return "";
+  }
+
+  /** A pointer to a 32-bit size and a text. */
+  private String message(long variable) {
+    int word = machine.engine().cpu().wide() ? Long.BYTES : Integer.BYTES;
+    long message = permits(variable, word) ? machine.memory().peek(variable, word) : 0;
+    return message == 0 ? "" : text(message + Integer.BYTES);
+  }
+
+  private String text(long address) {
+    byte[] bytes = new byte[MOST_TEXT];
+    int length = 0;
+    while (length < MOST_TEXT && permits(address + length, 1)) {
+      bytes[length] = (byte) machine.memory().peek(address + length, 1);
+      if (bytes[length] == 0) {
+        break;
+      }
+      length++;
+    }
+    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+  }
+
+  private boolean permits(long address, int size) {
+    return machine.memory().permits(address, size, GuestMemory.PROT_READ);
+  }
+}

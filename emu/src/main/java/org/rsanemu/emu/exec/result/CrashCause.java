@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What made a program crash, as far as its memory tells.
+ *
+ * @param said what it said of it: the C library's message for abort, else the end of what it wrote
+ *     to its standard error; "" for faults, or if it said nothing
+ * @param memory the stack that overflowed; the block that was accessed or freed, or the memory that
+ *     was unmapped; null if there is none
+ * @param ender who freed or unmapped it; -1 if nobody did
+ * @param ended where; empty if nobody did
+ */
+public record CrashCause(
+    Kind kind, String said, Finding.@Nullable Memory memory, int ender, List<Frame> ended) {
+  /** Nothing is known. */
+  public static final CrashCause UNKNOWN = said(Kind.OTHER, "");
+
+  /** What it was. */
+  public enum Kind {
+    /** A thread's stack is used up. */
+    STACK_OVERFLOW,
+    /** An address in the first page, which nothing can be at. */
+    NULL_POINTER,
+    /** A heap block was freed, and its memory has gone back to the kernel. */
+    AFTER_FREE,
+    /** The memory was unmapped. */
+    AFTER_UNMAP,
+    /** The C library found that a block that is freed was freed before. */
+    DOUBLE_FREE,
+    /** The C library found that what is freed is no block. */
+    INVALID_FREE,
+    /** What the stack and the words say: an abort, an exception, or a wild address. */
+    OTHER
+  }
+
+  /** A cause without memory. */
+  public static CrashCause said(Kind kind, String words) {
+    return new CrashCause(kind, words, null, -1, List.of());
+  }
+}
