@@ -205,7 +205,7 @@ public final class ThreadPositions {
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    List<StepAccess> objects = SystemSteps.touches(name, arguments);
+    List<StepAccess> objects = touches(name, arguments);
     stand.step(
         new PendingStep(
             thread.number(),
@@ -223,6 +223,11 @@ public final class ThreadPositions {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
     stand.step(
         new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
+  }
+
+  /** What a system call touches that others can see; none if nobody can. */
+  List<StepAccess> touches(String name, long[] arguments) {
+    return SystemSteps.touches(name, arguments, kernel::isOutput);
   }
 
   private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {
