@@ -25,6 +25,19 @@ final class CFile {
       static int kept[4][%d];
       static pthread_t threads[4];
 
+      // To the compiler it may do anything with the variable, now and later.
+      static void know(int *variable) {
+        __asm__ volatile("" : : "r"(variable) : "memory");
+      }
+
+      // The expected value may be in a variable of either type.
+      #define CAS(done, x, expected, desired) do { \\
+          int seen = expected; \\
+          int succeeds = atomic_compare_exchange_strong(x, &seen, desired); \\
+          expected = seen; \\
+          done = succeeds; \\
+        } while (0)
+
       static void show(const int *values, int count) {
         for (int i = 0; i < count; i++) {
           printf("%%d ", values[i]);
@@ -71,23 +84,26 @@ final class CFile {
           "static pthread_mutex_t %sm%d = PTHREAD_MUTEX_INITIALIZER;\n".formatted(prefix, m));
     }
     for (int t = program.bodies().size() - 1; t >= 0; t--) {
-      text.append(t == 0 ? main(prefix, program) : thread(prefix, program, t));
+      Kept kept = Kept.of(n);
+      text.append(kept.before(prefix + t + "_"))
+          .append(t == 0 ? main(prefix, program, kept) : thread(prefix, program, t, kept))
+          .append(kept.behind());
     }
     return text.toString();
   }
 
-  private static String thread(String prefix, ThreadedProgram program, int t) {
+  private static String thread(String prefix, ThreadedProgram program, int t, Kept kept) {
     return "BODY %st%d(void *unused) {\n".formatted(prefix, t)
-        + registers()
+        + kept.inside()
         + block(prefix, program.bodies().get(t), "  ")
         + "done: __attribute__((unused));\n"
         + (program.joined().get(t) ? keep(t) : "")
         + "  return unused;\n}\n";
   }
 
-  private static String main(String prefix, ThreadedProgram program) {
+  private static String main(String prefix, ThreadedProgram program, Kept kept) {
     StringBuilder text = new StringBuilder("static void %smain(void) {\n".formatted(prefix));
-    text.append(registers()).append(block(prefix, program.bodies().getFirst(), "  "));
+    text.append(kept.inside()).append(block(prefix, program.bodies().getFirst(), "  "));
     List<Integer> joined =
         IntStream.range(1, program.bodies().size())
             .filter(t -> program.joined().get(t))
@@ -102,12 +118,6 @@ final class CFile {
       text.append("  printf(\"%%d \", %sx%d);\n".formatted(prefix, x));
     }
     return text.append(program.leaves() ? "  pthread_exit(0);\n}\n" : "}\n").toString();
-  }
-
-  private static String registers() {
-    return IntStream.range(0, ThreadedProgram.REGISTERS)
-        .mapToObj(r -> "r" + r + " = 0")
-        .collect(joining(", ", "  int ", ";\n"));
   }
 
   private static String keep(int t) {
@@ -133,7 +143,7 @@ final class CFile {
           "r%d = atomic_exchange(&%sx%d, %s);"
               .formatted(s.register(), p, s.location(), s.value().text());
       case Statement.CompareExchange s ->
-          "r%d = atomic_compare_exchange_strong(&%sx%d, &r%d, %s);"
+          "CAS(r%d, &%sx%d, r%d, %s);"
               .formatted(s.done(), p, s.location(), s.expected(), s.desired().text());
       case Statement.PlainLoad s -> "r%d = %sd%d;".formatted(s.register(), p, s.place());
       case Statement.PlainStore s -> "%sd%d = %s;".formatted(p, s.place(), s.value().text());

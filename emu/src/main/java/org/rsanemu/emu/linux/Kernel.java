@@ -86,6 +86,7 @@ public final class Kernel {
   private final ProcessOptions options;
   private final AddressSpace space;
   private final FileSystem files;
+  private final Descriptors descriptors;
   private final Faults faults;
   private final Futexes futexes;
   private final Signals signals;
@@ -119,8 +120,7 @@ public final class Kernel {
     alternates = new AlternateStacks(abi, host);
     delivery = new SignalDelivery(abi, memory, signals, alternates);
     files = options.files().system();
-    Descriptors descriptors =
-        new Descriptors(host, repeated, repeated::caller, this::meets, options.stdin());
+    descriptors = new Descriptors(host, repeated, repeated::caller, this::meets, options.stdin());
     mount(descriptors);
     files.startClock(() -> TimeSpecs.EPOCH + host.now());
     handlers = new CallTable(groups(descriptors));
@@ -364,6 +364,11 @@ public final class Kernel {
       met.add(Limit.FILES);
     }
     return Collections.unmodifiableSet(met);
+  }
+
+  /** Whether a descriptor is the program's standard output or error, and nothing else by now. */
+  public boolean isOutput(long descriptor) {
+    return descriptors.isOutput(descriptor);
   }
 
   /** How often random bytes were asked for, the program's 16 at its start included. */

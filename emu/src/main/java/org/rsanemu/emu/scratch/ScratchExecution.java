@@ -388,7 +388,7 @@ public final class ScratchExecution implements Engine.Listener {
   public void read(long address, int size, long value) {
     reads.add(address, size);
     if (follower != null) {
-      follower.read(address, size, onStack(address));
+      follower.read(address, size, isOnStack(address));
     }
   }
 
@@ -403,17 +403,17 @@ public final class ScratchExecution implements Engine.Listener {
       follower.write(address, size, value);
     }
     boolean same = was == truncate(value, size);
-    kept |= same && !mayKeep && !onStack(address);
+    kept |= same && !mayKeep && !isOnStack(address);
     boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
-    if (changes && !onStack(address) && !(mayKeep && isControl(address))) {
+    if (changes && !isOnStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
   }
 
   /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */
   public boolean isShared(long address) {
-    return !onStack(address)
+    return !isOnStack(address)
         && !isControl(address)
         && memory.permits(address, 1, GuestMemory.PROT_WRITE);
   }
@@ -423,7 +423,7 @@ public final class ScratchExecution implements Engine.Listener {
    * library's control block counts as such.
    */
   public boolean isOwn(long address, long sp) {
-    return onStack(address) ? address >= sp : isControl(address);
+    return isOnStack(address) ? address >= sp : isControl(address);
   }
 
   /** Whether it is in the C library's control block of the thread. */
@@ -431,7 +431,8 @@ public final class ScratchExecution implements Engine.Listener {
     return Math.abs(address - control) < CONTROL_BLOCK;
   }
 
-  private boolean onStack(long address) {
+  /** Whether it is on the thread's own stack, in use or not. */
+  public boolean isOnStack(long address) {
     return address >= stackStart && address < stackEnd;
   }
 

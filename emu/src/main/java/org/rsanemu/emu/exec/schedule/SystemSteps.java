@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.schedule;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.rsanemu.emu.explore.StepAccess;
 import org.rsanemu.isa.Effect;
 
@@ -46,7 +47,6 @@ public final class SystemSteps {
           "getgid",
           "getegid",
           "uname",
-          "rt_sigaction",
           "exit",
           "exit_group");
 
@@ -61,8 +61,7 @@ public final class SystemSteps {
           "set_tid_address",
           "set_thread_area",
           "ARM_set_tls",
-          "arch_prctl",
-          "rt_sigaction");
+          "arch_prctl");
 
   private static final Set<String> CLOCKS =
       Set.of("clock_gettime", "clock_gettime64", "gettimeofday", "time", "times", "getrusage");
@@ -80,11 +79,26 @@ public final class SystemSteps {
   /** Standard output and error. */
   private static final Set<Long> OUTPUTS = Set.of(1L, 2L);
 
+  /** Calls after which a range of memory is another one, or accessible to others. */
+  private static final Set<String> CHANGE_MEMORY = Set.of("munmap", "mprotect", "mremap");
+
+  // Of mman.h and mman-common.h.
+  private static final long MAP_FIXED = 0x10;
+  private static final long MADV_DONTNEED = 4;
+  private static final long MADV_FREE = 8;
+
   private SystemSteps() {}
 
-  /** What the call touches that others can see; none if nobody can. */
-  static List<StepAccess> touches(String call, long[] arguments) {
-    if (FILES.contains(call) && OUTPUTS.contains(arguments[0])
+  /**
+   * What the call touches that others can see; none if nobody can.
+   *
+   * @param isOutput whether a descriptor still is the program's standard output or error
+   */
+  static List<StepAccess> touches(String call, long[] arguments, LongPredicate isOutput) {
+    if (changesMemory(call, arguments)) {
+      return List.of(ADDRESS_SPACE, StepAccess.write(arguments[0], arguments[1]));
+    }
+    if (FILES.contains(call) && OUTPUTS.contains(arguments[0]) && isOutput.test(arguments[0])
         || OWN.contains(call)
         || CLOCKS.contains(call)
         || SLEEPS.contains(call)) {
@@ -94,6 +108,15 @@ public final class SystemSteps {
       return List.of(ADDRESS_SPACE);
     }
     return isFutex(call) ? futex(arguments) : List.of(KERNEL);
+  }
+
+  /** Whether others may find something else in a range of memory, or nothing. */
+  private static boolean changesMemory(String call, long[] arguments) {
+    return switch (call) {
+      case "mmap", "mmap2" -> (arguments[3] & MAP_FIXED) != 0;
+      case "madvise" -> arguments[2] == MADV_DONTNEED || arguments[2] == MADV_FREE;
+      default -> CHANGE_MEMORY.contains(call);
+    };
   }
 
   static boolean isFutex(String call) {
@@ -126,6 +149,11 @@ public final class SystemSteps {
   /** Whether the call, which touches nothing of others', changes what the kernel keeps. */
   static boolean changes(String call) {
     return CHANGES.contains(call);
+  }
+
+  /** Whether the call says what memory is for: threads discard their stacks by it at their ends. */
+  static boolean discards(String call) {
+    return call.equals("madvise");
   }
 
   /** Whether the call does nothing but to let others run. */

@@ -73,7 +73,8 @@ public final class ThreadPositions {
 
   /** What the threads are about to do; those that stay in a loop do nothing any more. */
   List<PendingStep> menu() {
-    List<ThreadPosition> there = living().stream().filter(stand -> !stand.stays()).toList();
+    List<ThreadPosition> there =
+        living().stream().filter(stand -> !stand.stays() || hasSignal(stand)).toList();
     boolean othersGoOn = there.stream().anyMatch(stand -> !isExit(stand) && !waits(stand));
     return there.stream()
         .map(stand -> (isExit(stand) ? othersGoOn : waits(stand)) ? stand.waiting() : stand.step())
@@ -91,10 +92,18 @@ public final class ThreadPositions {
   }
 
   private boolean waits(ThreadPosition stand) {
+    if (hasSignal(stand)) {
+      return false; // it runs a handler, which may change what it waits for
+    }
     StepPreview outlook = stand.outlook();
     return outlook != null && outlook.waits()
         || !kernel.threads().get(stand.thread()).isRunnable()
         || scheduler.isSpinning(stand.thread());
+  }
+
+  private boolean hasSignal(ThreadPosition stand) {
+    GuestThread thread = kernel.threads().get(stand.thread());
+    return thread.isRunnable() && thread.hasSignal();
   }
 
   /** Whether a thread that the process's end has cut short would have waited for ever. */
@@ -150,9 +159,7 @@ public final class ThreadPositions {
     boolean chosen = thread.takeChosen();
     boolean endsAll = SystemSteps.endsAll(name);
     List<StepAccess> objects =
-        endsAll
-            ? List.of(StepAccess.thread(thread.number(), true))
-            : SystemSteps.touches(name, arguments);
+        endsAll ? List.of(StepAccess.thread(thread.number(), true)) : touches(name, arguments);
     boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
@@ -198,7 +205,7 @@ public final class ThreadPositions {
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    List<StepAccess> objects = SystemSteps.touches(name, arguments);
+    List<StepAccess> objects = touches(name, arguments);
     stand.step(
         new PendingStep(
             thread.number(),
@@ -216,6 +223,11 @@ public final class ThreadPositions {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
     stand.step(
         new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
+  }
+
+  /** What a system call touches that others can see; none if nobody can. */
+  List<StepAccess> touches(String name, long[] arguments) {
+    return SystemSteps.touches(name, arguments, kernel::isOutput);
   }
 
   private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {

@@ -127,7 +127,7 @@ public final class BusyWaits {
     engine = machine.engine();
     memory = machine.memory();
     registers = machine.registers();
-    own = new LoopState(machine);
+    own = new LoopState(machine, trial);
     trace =
         new RoundTrace(
             locations, memory, trial, pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);

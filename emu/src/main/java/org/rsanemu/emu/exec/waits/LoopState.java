@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.StackLiveness;
 import org.rsanemu.emu.scratch.Ranges;
+import org.rsanemu.emu.scratch.ScratchExecution;
 
 /**
  * What changes from round to round of a loop though the thread does the same: counters of attempts,
@@ -32,9 +33,14 @@ final class LoopState {
   private final Liveness liveness;
   private final StackLiveness stack;
   private final MachineMemory memory;
+  private final ScratchExecution trial;
   private final Variables frame = new Variables();
 
-  LoopState(Machine machine) {
+  /**
+   * @param trial the what-if execution in which the rounds are run
+   */
+  LoopState(Machine machine, ScratchExecution trial) {
+    this.trial = trial;
     engine = machine.engine();
     registers = machine.registers();
     liveness = machine.liveness();
@@ -86,25 +92,33 @@ final class LoopState {
   }
 
   private boolean seemsDead(long pc, LongHashSet body, Ranges changed) {
-    long used = engine.sp() - RED_ZONE;
     for (int i = 0; i < changed.count(); i++) {
-      boolean unused = changed.start(i) + changed.size(i) <= used;
-      if (!unused && stack.readOutside(pc, body, frame, changed.start(i), changed.size(i))) {
+      boolean seen =
+          !trial.isOnStack(changed.start(i))
+              || stack.readOutside(pc, body, frame, changed.start(i), changed.size(i));
+      if (seen && !isUnused(changed.start(i), changed.size(i))) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether these bytes all lie below the stack of the thread, whose registers are loaded. */
+  /**
+   * Whether these bytes all lie in the part of its stack that the thread, whose registers are
+   * loaded, does not use. Thread-local variables may be at lower addresses than the stack: main's
+   * are.
+   */
   boolean isUnused(Ranges changed) {
-    long used = engine.sp() - RED_ZONE;
     for (int i = 0; i < changed.count(); i++) {
-      if (changed.start(i) + changed.size(i) > used) {
+      if (!isUnused(changed.start(i), changed.size(i))) {
         return false;
       }
     }
     return true;
+  }
+
+  private boolean isUnused(long address, int size) {
+    return trial.isOnStack(address) && address + size <= engine.sp() - RED_ZONE;
   }
 
   /** The thread's registers, which are loaded, and its stack as it is. */

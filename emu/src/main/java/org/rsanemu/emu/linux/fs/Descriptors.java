@@ -110,6 +110,11 @@ public final class Descriptors implements Calls {
     }
   }
 
+  /** Whether a descriptor is the program's standard output or error, and nothing else by now. */
+  public boolean isOutput(long descriptor) {
+    return table.get((int) descriptor) instanceof HostStream;
+  }
+
   /** The open descriptors. */
   public NavigableSet<Integer> all() {
     return table.navigableKeySet();

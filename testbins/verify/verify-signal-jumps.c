@@ -1,0 +1,40 @@
+// verdict: robust
+// verify: robust
+// unproved: signals
+// runs: 20
+// prints: done
+//
+// A thread that waits in a loop is sent a signal, whose handler jumps out of it.
+#include <setjmp.h>
+#include <signal.h>
+
+#include "litmus.h"
+
+static sigjmp_buf out;
+atomic_int there, x;
+
+static void handler(int signal) {
+  (void)signal;
+  siglongjmp(out, 1);
+}
+
+THREAD(waiter) {
+  if (!sigsetjmp(out, 1)) {
+    store(&there, 1, sc);
+    while (!load(&x, sc)) {
+    }
+  }
+  return arg;
+}
+
+int main(void) {
+  pthread_t thread;
+  signal(SIGUSR1, handler);
+  pthread_create(&thread, NULL, waiter, NULL);
+  while (!load(&there, sc)) {
+  }
+  pthread_kill(thread, SIGUSR1);
+  pthread_join(thread, NULL);
+  puts("done");
+  return 0;
+}
