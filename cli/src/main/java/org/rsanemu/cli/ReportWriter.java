@@ -20,10 +20,10 @@ import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.Format;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
+import org.rsanemu.cli.report.view.HardwareView;
 
 /**
  * Brings a report to all who asked for it: standard error or output, {@code --output}, and every

@@ -16,10 +16,10 @@ import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingView.Side;
-import org.rsanemu.cli.report.HardwareView;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.StepView;
 
 /** The findings of all builds; those of the same kind at the same lines are one. */
 final class ComparedFindings {

@@ -2,7 +2,7 @@
 package org.rsanemu.cli.compare;
 
 import java.util.List;
-import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * The interleaving in which a build showed a finding.

@@ -3,8 +3,8 @@ package org.rsanemu.cli.compare;
 
 import java.util.List;
 import org.rsanemu.cli.report.Observations.Event;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * What an instruction did.

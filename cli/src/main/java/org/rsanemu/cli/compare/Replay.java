@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.model.FindingSink;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.Race;

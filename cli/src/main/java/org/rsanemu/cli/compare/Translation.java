@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Observations.Event;
-import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.model.MemoryOrder;
 
 /**

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.view.VisibleActionView;
 import org.rsanemu.emu.exec.result.Consequence;
 
 /**

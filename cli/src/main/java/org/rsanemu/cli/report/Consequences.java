@@ -12,6 +12,7 @@ import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.cli.report.view.VisibleActionView;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.StepView;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /**
  * A finding, in source lines.

@@ -13,6 +13,8 @@ import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.CrashCause;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.Frame;

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.exec.result.TraceStep;

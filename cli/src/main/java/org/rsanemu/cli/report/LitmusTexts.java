@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Stacks;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.cli.report.view.HardwareView;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 import org.rsanemu.emu.exec.result.HardwareVerdict.LitmusThread;

@@ -11,6 +11,7 @@ import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.source.Printable;
+import org.rsanemu.cli.report.view.HardwareView;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 

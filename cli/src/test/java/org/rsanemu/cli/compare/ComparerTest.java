@@ -11,8 +11,8 @@ import org.rsanemu.cli.compare.BuildComparison.Difference;
 import org.rsanemu.cli.compare.BuildComparison.Kind;
 import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceText;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.model.RaceOrder;
 
 class ComparerTest {

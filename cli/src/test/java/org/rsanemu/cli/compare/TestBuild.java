@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Report;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.StepView;
 
 /** A build made by hand: what it did line by line, and what was found. */
 final class TestBuild {

@@ -4,6 +4,8 @@ package org.rsanemu.isa.x86;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,27 @@ class X86HardwareTest {
   })
   void lockedInstructionsReadAndWriteAsOne(String bytes) {
     assertThat(of(bytes).kind()).isEqualTo(Kind.RMW);
+  }
+
+  /** The register in the second byte's middle, which REX.R extends; a pair's low part first. */
+  @ParameterizedTest
+  @CsvSource({
+    "f0 48 0fb10f, 1", // lock cmpxchgq %rcx, (%rdi)
+    "f0 44 0fb107, 8", // lock cmpxchgl %r8d, (%rdi)
+    "f0 66 0fb10f, 1", // lock cmpxchgw %cx, (%rdi)
+    "f0 0fb00f, 1", // lock cmpxchgb %cl, (%rdi)
+    "f0 40 0fb037, 6", // lock cmpxchgb %sil, (%rdi)
+    "f0 48 0fc70f, '3 1'" // lock cmpxchg16b (%rdi)
+  })
+  void lockedComparisonsSayWhatTheyWrite(String bytes, String registers) {
+    List<Integer> numbers = Stream.of(registers.split(" ")).map(Integer::valueOf).toList();
+    assertThat(of(bytes).swapped()).isEqualTo(numbers);
+  }
+
+  /** lock cmpxchgb %dh, (%rdi). */
+  @Test
+  void theHighByteRegistersAreNotModelled() {
+    assertThat(of("f0 0fb037").kind()).isEqualTo(Kind.LOOSE);
   }
 
   @ParameterizedTest

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.report.drawing;
 
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * What stands in a node.

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
+import org.rsanemu.cli.report.view.StepView;
 
 /** Finds how one event must come before another under sequential consistency. */
 final class CyclePath {

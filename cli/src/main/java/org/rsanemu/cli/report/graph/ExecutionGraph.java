@@ -4,8 +4,8 @@ package org.rsanemu.cli.report.graph;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.HardwareView;
-import org.rsanemu.cli.report.StepView;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * The execution graph of a finding. For a robustness violation it is the execution that the finding

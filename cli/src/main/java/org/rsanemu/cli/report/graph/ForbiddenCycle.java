@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.HardwareView.Link;
-import org.rsanemu.cli.report.HardwareView.Point;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Role;
+import org.rsanemu.cli.report.view.HardwareView.Link;
+import org.rsanemu.cli.report.view.HardwareView.Point;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.model.hardware.Reason;
 
 /**

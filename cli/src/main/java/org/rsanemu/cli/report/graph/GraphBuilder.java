@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Event;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Role;
+import org.rsanemu.cli.report.view.StepView;
 
 /** Derives the relations between the events of an interleaving from their positions. */
 final class GraphBuilder {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * Which edges between threads make one thread aware of what the other did before: from a release to

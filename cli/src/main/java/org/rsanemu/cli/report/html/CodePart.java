@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ThreadNames;
-import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** Source code around the lines that a finding is about. */
 record CodePart(String file, List<Line> lines) {

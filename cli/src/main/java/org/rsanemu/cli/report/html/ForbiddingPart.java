@@ -3,10 +3,10 @@ package org.rsanemu.cli.report.html;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.HardwareView;
-import org.rsanemu.cli.report.HardwareView.Link;
-import org.rsanemu.cli.report.HardwareView.Point;
 import org.rsanemu.cli.report.ThreadNames;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.HardwareView.Link;
+import org.rsanemu.cli.report.view.HardwareView.Point;
 
 /**
  * Why the processor forbids a violation, as the template shows it.

@@ -3,11 +3,11 @@ package org.rsanemu.cli.report.html;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.drawing.Markup;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * The interleaving of a finding: a column a thread, a row an event, time downwards.

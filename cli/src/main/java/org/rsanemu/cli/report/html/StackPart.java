@@ -8,10 +8,10 @@ import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ThreadNames;
-import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** A stack that can be unfolded. */
 record StackPart(String title, List<Line> frames) {

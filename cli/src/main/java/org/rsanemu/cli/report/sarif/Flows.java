@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.view.StepView;
 
 /**
  * The interleaving as code flows: once as one list, in the order in which it happened, because

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.ThreadNames;
-import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.text.Headline;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** The places that a finding concerns besides its own, numbered from 1. */
 final class Related implements Headline.Markup {

@@ -11,13 +11,13 @@ import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.text.Headline;
+import org.rsanemu.cli.report.view.HardwareView;
 
 /** Makes results of findings. */
 final class SarifResults {

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingViews;
-import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** What a stale value would change, in words. */
 public final class ConsequenceWords {

@@ -7,9 +7,9 @@ import org.rsanemu.cli.report.FindingViews;
 import org.rsanemu.cli.report.Interleavings;
 import org.rsanemu.cli.report.MemoryNames;
 import org.rsanemu.cli.report.Reproduction;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
+import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.emu.exec.result.NumberedStep;
 import org.rsanemu.emu.exec.result.RunResult;
 

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Case;
 import org.rsanemu.cli.report.CrashCauseView;
 import org.rsanemu.cli.report.FindingView;
-import org.rsanemu.cli.report.HardwareView;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.ThreadNames;
 import org.rsanemu.cli.report.WaitWords;
 import org.rsanemu.cli.report.source.Hex;
+import org.rsanemu.cli.report.view.HardwareView;
 
 /** One finding as text. */
 final class FindingText {

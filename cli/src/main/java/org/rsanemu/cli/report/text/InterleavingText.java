@@ -3,9 +3,9 @@ package org.rsanemu.cli.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
 
 /** The interleaving that led to a finding as a table: a line an event, in the order of the run. */
 final class InterleavingText {

@@ -9,11 +9,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph;
 import org.rsanemu.cli.report.graph.ForbiddenCycleTest;
 import org.rsanemu.cli.report.graph.Interleaving;
 import org.rsanemu.cli.report.graph.Relation;
+import org.rsanemu.cli.report.view.StepView;
 import org.xml.sax.InputSource;
 
 class GraphDrawingTest {

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.cli.report.HardwareView;
-import org.rsanemu.cli.report.HardwareView.Link;
-import org.rsanemu.cli.report.HardwareView.Point;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.graph.ExecutionGraph.Edge;
+import org.rsanemu.cli.report.view.HardwareView;
+import org.rsanemu.cli.report.view.HardwareView.Link;
+import org.rsanemu.cli.report.view.HardwareView.Point;
+import org.rsanemu.cli.report.view.StepView;
 
 /** Cycles by which processors forbid, in graphs. */
 public class ForbiddenCycleTest {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.rsanemu.cli.report.StepView;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
 
 /** Interleavings for tests, written like litmus tests; positions follow from the order of calls. */
 public final class Interleaving {

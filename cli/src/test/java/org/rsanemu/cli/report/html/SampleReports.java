@@ -11,10 +11,10 @@ import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Sampling;
-import org.rsanemu.cli.report.StepView;
-import org.rsanemu.cli.report.VisibleActionView;
 import org.rsanemu.cli.report.graph.Interleaving;
 import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.view.StepView;
+import org.rsanemu.cli.report.view.VisibleActionView;
 
 /** Reports for tests of the page. */
 final class SampleReports {
