@@ -126,7 +126,7 @@ public final class HardwareRobustness {
     private final RunRules rules = new RunRules(trace.facts().model());
     private final Map<Pair, Finding> found = new LinkedHashMap<>();
     private final Map<Integer, Weak> weak = new HashMap<>();
-    private final Map<Event, Integer> reads = new IdentityHashMap<>();
+    private final IdentityHashMap<Event, Integer> reads = new IdentityHashMap<>();
     private final Footprints footprints;
     private final Feed feed;
 
