@@ -50,6 +50,7 @@ class CrashReportsTest {
     "crash-after-free, 'Use after free: byte '",
     "crash-after-unmap, 'Use after unmap: byte 5 of 65,536 bytes of memory.'",
     "crash-double-free, 'Double free: of a heap block of size 40.'",
+    "crash-double-free-large, 'Double free: of a heap block of size 2,000,000.'",
     "crash-out-of-memory, 'Out of memory: std::bad_alloc is not caught.'",
     "crash-uncaught, 'Exception std::runtime_error is not caught: nobody catches this.'",
     "crash-assert, 'Assertion failed: '",

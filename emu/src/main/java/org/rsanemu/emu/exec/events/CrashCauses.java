@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.events;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.EndedMemory;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.Machine;
@@ -55,6 +56,10 @@ public final class CrashCauses {
   public CrashCause fault(GuestContext thread, int signal, long address) {
     if (signal != Signal.SIGSEGV && signal != Signal.SIGBUS) {
       return CrashCause.UNKNOWN;
+    }
+    EndedMemory.FreeCall call = wrongFree(thread);
+    if (call != null) {
+      return of(call, "");
     }
     if (Long.compareUnsigned(address, NOTHING) < 0) {
       return CrashCause.said(Kind.NULL_POINTER, "");
@@ -114,10 +119,18 @@ public final class CrashCauses {
     }
     String message = message();
     String said = message.isEmpty() ? errors.get() : message;
+    EndedMemory.FreeCall call = wrongFree(thread);
+    return call == null ? CrashCause.said(Kind.OTHER, said) : of(call, said);
+  }
+
+  /** The call in which the thread frees what is no block; null if it is in none. */
+  private EndedMemory.@Nullable FreeCall wrongFree(GuestContext thread) {
     EndedMemory.FreeCall call = blocks.ended().lastCall(thread.number());
-    if (call == null || call.live() || !thread.calls().isWithin(call.context())) {
-      return CrashCause.said(Kind.OTHER, said);
-    }
+    boolean wrong = call != null && !call.live() && thread.calls().isWithin(call.context());
+    return wrong ? call : null;
+  }
+
+  private CrashCause of(EndedMemory.FreeCall call, String said) {
     if (call.earlier() != null) {
       return of(Kind.DOUBLE_FREE, call.earlier(), said);
     }

@@ -1,0 +1,16 @@
+// verdict: crash
+//
+// Two functions free the same block, which was a mapping of its own: free() accesses it, and faults.
+
+#include <stdlib.h>
+
+__attribute__((noinline)) static void drop(void *block) { free(block); }
+
+__attribute__((noinline)) static void drop_again(void *block) { free(block); }
+
+int main(void) {
+  void *volatile block = malloc(2000000);
+  drop(block);
+  drop_again(block);
+  return 0;
+}
