@@ -11,12 +11,9 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.hardware.AccessLog.Entry;
 import org.rsanemu.emu.exec.hardware.AccessLog.Kind;
+import org.rsanemu.emu.exec.hardware.HardwareDecoder.Decoded;
 import org.rsanemu.emu.exec.stream.EventListener;
 import org.rsanemu.emu.exec.thread.Pieces;
-import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.emu.lift.Lifter;
-import org.rsanemu.isa.Meaning;
-import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.hardware.HardwareFacts;
@@ -35,16 +32,8 @@ public final class ExecutionTrace implements EventListener {
   /** Sets of reads that are kept. */
   private static final int MOST_SETS = 1 << 22;
 
-  /**
-   * An instruction, decoded.
-   *
-   * @param calls whether it calls the kernel, whose accesses are none of its own
-   */
-  private record Decoded(HardwareInstruction hardware, RegisterUse use, boolean calls) {}
-
   private final HardwareFacts facts;
-  private final Lifter lifter;
-  private final RegisterUses uses;
+  private final HardwareDecoder decoder;
   private final Engine engine;
   private final MachineMemory memory;
   private final AccessLog log = new AccessLog();
@@ -72,11 +61,9 @@ public final class ExecutionTrace implements EventListener {
   private final List<Entry> accessed = new ArrayList<>();
   private long transferStart;
 
-  public ExecutionTrace(
-      HardwareFacts facts, Lifter lifter, RegisterUses uses, Engine engine, MachineMemory memory) {
-    this.facts = facts;
-    this.lifter = lifter;
-    this.uses = uses;
+  public ExecutionTrace(HardwareDecoder decoder, Engine engine, MachineMemory memory) {
+    this.decoder = decoder;
+    facts = decoder.facts();
     this.engine = engine;
     this.memory = memory;
   }
@@ -184,11 +171,11 @@ public final class ExecutionTrace implements EventListener {
     accessed.clear();
     loaded = ValueSources.NONE;
     transferStart = -1;
-    note(next.hardware.expected(), expected);
-    note(next.hardware.swapped(), swapped);
+    note(next.hardware().expected(), expected);
+    note(next.hardware().swapped(), swapped);
     if (facts.hasDependencies()) {
-      addressing = exact(values(by).of(next.use.addresses()), next);
-      flags = next.hardware.choice() == null ? 0 : engine.flags();
+      addressing = exact(values(by).of(next.use().addresses()), next);
+      flags = next.hardware().choice() == null ? 0 : engine.flags();
     }
   }
 
@@ -201,39 +188,10 @@ public final class ExecutionTrace implements EventListener {
   private Decoded decoded(long pc) {
     Decoded known = decoded.get(pc);
     if (known == null) {
-      boolean thumb = engine.thumb();
-      byte[] bytes = new byte[(int) Math.min(Lifter.MAX_LENGTH, left(pc))];
-      memory.peek(pc, bytes, bytes.length);
-      Meaning meaning = lifter.meaning(bytes, 0, pc, thumb);
-      HardwareInstruction hardware = facts.of(meaning, bytes, thumb);
-      RegisterUse use = facts.hasDependencies() ? uses.at(pc) : RegisterUse.unknown(0);
-      known =
-          new Decoded(
-              isSure(hardware, use)
-                  ? hardware
-                  : hardware.values(HardwareInstruction.Values.PERHAPS),
-              use,
-              meaning.trap() == Trap.SYSTEM_CALL);
+      known = decoder.at(pc);
       decoded.put(pc, known);
     }
     return known;
-  }
-
-  /** Whether it does all that it is decoded to do, and hands on as its register use says. */
-  private boolean isSure(HardwareInstruction hardware, RegisterUse use) {
-    boolean perhapsNot = use.conditional() && use.flow() != RegisterUse.Flow.BRANCH;
-    boolean known = use.length() != 0 && use.flow() != RegisterUse.Flow.UNKNOWN;
-    boolean isFence = hardware.kind() == HardwareInstruction.Kind.FENCE;
-    return !facts.hasDependencies() || !perhapsNot && (known || isFence);
-  }
-
-  /** How many bytes of memory there are from {@code pc} on, as far as instructions need them. */
-  private long left(long pc) {
-    int size = Lifter.MAX_LENGTH;
-    while (size > 1 && !memory.permits(pc, size, 0)) {
-      size--;
-    }
-    return size;
   }
 
   private ThreadValues values(int number) {
@@ -245,7 +203,7 @@ public final class ExecutionTrace implements EventListener {
 
   /** What depends on that by an instruction, as far as it is sure of what it does. */
   private ValueSources exact(ValueSources sources, Decoded by) {
-    return by.hardware.values() == HardwareInstruction.Values.PERHAPS
+    return by.hardware().values() == HardwareInstruction.Values.PERHAPS
         ? sources.perhaps(values)
         : sources;
   }
@@ -253,10 +211,10 @@ public final class ExecutionTrace implements EventListener {
   /** The instruction under way has read. */
   public void read(long address, int size) {
     Decoded now = current;
-    if (now == null || now.calls) {
+    if (now == null || now.calls()) {
       return;
     }
-    switch (now.hardware.kind()) {
+    switch (now.hardware().kind()) {
       case PLAIN -> plainRead(now, address, size);
       case LOOSE -> loose(address, size);
       case RMW, CAS, LOAD_EXCLUSIVE -> reads.add(address, size, memory.peek(address, size));
@@ -267,10 +225,10 @@ public final class ExecutionTrace implements EventListener {
   /** It is about to write. */
   public void write(long address, int size) {
     Decoded now = current;
-    if (now == null || now.calls) {
+    if (now == null || now.calls()) {
       return;
     }
-    switch (now.hardware.kind()) {
+    switch (now.hardware().kind()) {
       case PLAIN -> plainWrite(now, address, size);
       case LOOSE -> loose(address, size);
       case RMW, CAS, STORE_EXCLUSIVE -> {
@@ -287,7 +245,7 @@ public final class ExecutionTrace implements EventListener {
   }
 
   private Entry access(Kind kind, long address, int size) {
-    Entry entry = new Entry(kind, thread, site, current().hardware, address, size);
+    Entry entry = new Entry(kind, thread, site, current().hardware(), address, size);
     entry.addressing = addressing;
     entry.incidental = incidental;
     entry.sharing = sharing;
@@ -310,7 +268,7 @@ public final class ExecutionTrace implements EventListener {
     ThreadValues own = values(thread);
     entry.forwarded = own.forwarded(address, size, log);
     ValueSources value = exact(new ValueSources(values.read(number), 0, 0), now);
-    RegisterUse.Transfer transfer = now.use.transfer();
+    RegisterUse.Transfer transfer = now.use().transfer();
     if (transfer != null && transfer.load()) {
       long target = transferred(transfer, piece, size);
       pending(target, value);
@@ -323,7 +281,7 @@ public final class ExecutionTrace implements EventListener {
     Entry entry = access(Kind.WRITE, address, size);
     entry.before = memory.peek(address, size);
     if (facts.hasDependencies()) {
-      RegisterUse.Transfer transfer = now.use.transfer();
+      RegisterUse.Transfer transfer = now.use().transfer();
       long stored =
           transfer == null || transfer.load() ? stored(now) : transferred(transfer, piece, size);
       entry.data = exact(values(thread).of(stored).and(loaded, values), now);
@@ -361,8 +319,8 @@ public final class ExecutionTrace implements EventListener {
   }
 
   private static long stored(Decoded by) {
-    long own = by.hardware.stored();
-    return (own == HardwareInstruction.AS_USED ? by.use.data() : own) & ~RegisterSet.FLAGS;
+    long own = by.hardware().stored();
+    return (own == HardwareInstruction.AS_USED ? by.use().data() : own) & ~RegisterSet.FLAGS;
   }
 
   private int piece(long address) {
@@ -399,14 +357,14 @@ public final class ExecutionTrace implements EventListener {
     for (Entry entry : written) {
       entry.after = memory.peek(entry.address, entry.size);
     }
-    switch (done.hardware.kind()) {
+    switch (done.hardware().kind()) {
       case RMW -> atomic(done, !writes.isEmpty(), false);
       case CAS -> compared(done);
       case LOAD_EXCLUSIVE -> loadExclusive(done);
       case STORE_EXCLUSIVE -> storeExclusive(done);
       case FENCE -> {
-        if (done.hardware.fence() != null) {
-          log.add(new Entry(Kind.FENCE, thread, site, done.hardware, 0, 0));
+        if (done.hardware().fence() != null) {
+          log.add(new Entry(Kind.FENCE, thread, site, done.hardware(), 0, 0));
         }
       }
       case PLAIN, LOOSE -> {}
@@ -430,12 +388,12 @@ public final class ExecutionTrace implements EventListener {
     if (reads.isEmpty()) {
       return;
     }
-    long wanted = joined(expected, done.hardware.expected().size());
+    long wanted = joined(expected, done.hardware().expected().size());
     boolean writes = wanted == reads.value();
     Entry entry = atomic(done, writes, true);
     entry.expected = wanted;
     if (!writes) {
-      entry.after = joined(swapped, done.hardware.swapped().size());
+      entry.after = joined(swapped, done.hardware().swapped().size());
     }
   }
 
@@ -481,7 +439,7 @@ public final class ExecutionTrace implements EventListener {
 
   private static long expecting(Decoded done) {
     long set = RegisterSet.NONE;
-    for (int register : done.hardware.expected()) {
+    for (int register : done.hardware().expected()) {
       set |= register < Integer.SIZE - 1 ? RegisterSet.general(register) : RegisterSet.NONE;
     }
     return set;
@@ -527,23 +485,23 @@ public final class ExecutionTrace implements EventListener {
   /** What it has done to registers. */
   private void registers(Decoded done) {
     ThreadValues own = values(thread);
-    RegisterUse use = done.use;
+    RegisterUse use = done.use();
     ValueSources result = result(done, own);
     long overwritten = use.kills() & ~use.results();
-    if (done.hardware.values() == HardwareInstruction.Values.PERHAPS) {
+    if (done.hardware().values() == HardwareInstruction.Values.PERHAPS) {
       result = result.and(own.of(use.results()), values).and(own.lost, values).perhaps(values);
       long stepped = use.updates() & ~use.kills();
       ValueSources by = own.of(use.addresses()).perhaps(values);
       own.set(stepped, own.of(stepped).and(by, values));
     }
-    if (use.others() && !done.calls) {
+    if (use.others() && !done.calls()) {
       own.lost = own.lost.and(own.of(use.data()).and(loaded, values).perhaps(values), values);
     }
     own.set(overwritten, ValueSources.NONE);
     boolean loads = use.transfer() != null && use.transfer().load();
     if (!loads || targets.isEmpty()) {
       own.set(use.results(), result);
-    } else if (done.hardware.values() == HardwareInstruction.Values.PERHAPS) {
+    } else if (done.hardware().values() == HardwareInstruction.Values.PERHAPS) {
       own.set(use.results(), result);
     } else {
       for (int i = 0; i < targets.size(); i++) {
@@ -553,20 +511,20 @@ public final class ExecutionTrace implements EventListener {
   }
 
   private ValueSources result(Decoded done, ThreadValues own) {
-    RegisterUse use = done.use;
-    if (done.calls) {
+    RegisterUse use = done.use();
+    if (done.calls()) {
       return ValueSources.NONE;
     }
-    return switch (done.hardware.kind()) {
+    return switch (done.hardware().kind()) {
       case STORE_EXCLUSIVE -> ValueSources.NONE; // the status carries none
-      case RMW, CAS, LOAD_EXCLUSIVE -> done.hardware.result() ? loaded : ValueSources.NONE;
+      case RMW, CAS, LOAD_EXCLUSIVE -> done.hardware().result() ? loaded : ValueSources.NONE;
       case PLAIN, LOOSE, FENCE -> {
-        HardwareInstruction.Choice choice = done.hardware.choice();
+        HardwareInstruction.Choice choice = done.hardware().choice();
         if (choice != null) {
           ValueSources by = own.of(use.data() & RegisterSet.FLAGS);
           yield by.choosing(own.of(choice.taken(flags)), values);
         }
-        boolean perhaps = done.hardware.values() == HardwareInstruction.Values.PERHAPS;
+        boolean perhaps = done.hardware().values() == HardwareInstruction.Values.PERHAPS;
         long sources = perhaps ? use.data() | use.condition() : use.data();
         yield own.of(sources).and(loaded, values);
       }
@@ -574,7 +532,7 @@ public final class ExecutionTrace implements EventListener {
   }
 
   private void branch(Decoded done) {
-    RegisterUse use = done.use;
+    RegisterUse use = done.use();
     boolean goes =
         switch (use.flow()) {
           case BRANCH, JUMP, CALL, RETURN -> true;
@@ -589,7 +547,7 @@ public final class ExecutionTrace implements EventListener {
       by = by.and(loaded, values);
     }
     if (!by.isNone()) {
-      Entry entry = new Entry(Kind.BRANCH, thread, site, done.hardware, 0, 0);
+      Entry entry = new Entry(Kind.BRANCH, thread, site, done.hardware(), 0, 0);
       entry.addressing = by;
       log.add(entry);
     }

@@ -19,6 +19,7 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.PageSet;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
+import org.rsanemu.emu.exec.hardware.HardwareDecoder;
 import org.rsanemu.emu.exec.hardware.HardwareQuestions;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -73,6 +74,7 @@ public final class Program implements AutoCloseable {
   private final HardwareQuestions hardware;
   private final Lifter lifter;
   private boolean notes;
+  private @Nullable HardwareDecoder decoder;
   private boolean leavesDoubts;
   private @Nullable Inspector inspector;
   private final long bias;
@@ -199,7 +201,13 @@ public final class Program implements AutoCloseable {
   @Nullable ExecutionTrace newTrace(RunRequest request) {
     HardwareFacts facts = hardware.facts();
     boolean wanted = notes || request.judging().model().isOfHardware();
-    return wanted && facts != null ? new ExecutionTrace(facts, lifter, uses, engine, memory) : null;
+    if (!wanted || facts == null) {
+      return null;
+    }
+    if (decoder == null) {
+      decoder = new HardwareDecoder(facts, lifter, uses, engine, memory);
+    }
+    return new ExecutionTrace(decoder, engine, memory);
   }
 
   /** Whether the run that is over did what its processor's model does not know. */
