@@ -1,5 +1,5 @@
-// verdict: crash
-// verify: crash
+// verdict: race 16,23 crash
+// verify: race 16,23 crash
 // runs: 100
 //
 // Memory that a thread accesses while another one changes what is there. It may be gone.

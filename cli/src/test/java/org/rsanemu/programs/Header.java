@@ -153,7 +153,10 @@ record Header(
       case "robust" -> {}
       case "violation" ->
           words.stream().skip(1).forEach(line -> findings.add("robustness " + line));
-      case "race" -> words.stream().skip(1).forEach(pair -> findings.add("race " + sorted(pair)));
+      case "race" ->
+          words.stream()
+              .skip(1)
+              .forEach(word -> findings.add(word.contains(",") ? "race " + sorted(word) : word));
       default -> findings.add(words.getFirst());
     }
     return findings;

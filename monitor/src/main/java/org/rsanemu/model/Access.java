@@ -27,6 +27,8 @@ public record Access(
     CAS,
     FAILED_CAS,
     WAIT,
+    /** Memory is freed, unmapped, protected or discarded. */
+    END,
     /** The value that the location had at first: no instruction of the run wrote it. */
     INITIAL
   }

@@ -112,6 +112,15 @@ public interface EventSink {
   default void publish(int thread) {}
 
   /**
+   * From now on nobody may access these bytes, or write them: they are freed, unmapped, protected
+   * or discarded. Whoever accessed them before, plainly or atomically, and is not ordered, might as
+   * well have come too late.
+   *
+   * @param readable whether they may still be read, and hold what they held
+   */
+  default void ends(int thread, long address, long length, boolean readable, long site) {}
+
+  /**
    * These bytes begin a new life (freed, unmapped, an exited thread's stack): earlier plain
    * accesses to them are forgotten.
    */

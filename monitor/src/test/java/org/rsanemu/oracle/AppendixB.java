@@ -134,6 +134,18 @@ final class AppendixB implements EventSink {
     }
   }
 
+  /** The end of memory, to the letter a write of it that nobody comes after; or only a read. */
+  @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    races.clear();
+    for (long n = address; n < address + length; n++) {
+      collect("W", thread, nw.computeIfAbsent(n, k -> new Vc()));
+      if (!readable) {
+        collect("R", thread, nr.computeIfAbsent(n, k -> new Vc()));
+      }
+    }
+  }
+
   @Override
   public void forget(long address, long length) {
     for (long n = address; n < address + length; n++) {

@@ -65,6 +65,15 @@ class RaceDifferentialTest {
         trace.add("forget " + address + " " + size);
         paper.forget(address, size);
         fast.analysis.forget(address, size);
+      } else if (what == 5 && random.nextInt(2) == 0) {
+        long address = PLAIN + random.nextInt(24);
+        int size = 1 + random.nextInt(40);
+        boolean readable = random.nextBoolean();
+        trace.add("T" + t + (readable ? " protect " : " end ") + address + " " + size);
+        fast.races.clear();
+        paper.ends(t, address, size, readable, site);
+        fast.analysis.ends(t, address, size, readable, site);
+        compare(paper, fast, site, trace);
       } else {
         int x = 1 + random.nextInt(3);
         MemoryOrder read = READS[random.nextInt(READS.length)];
@@ -100,6 +109,10 @@ class RaceDifferentialTest {
       paper.plainRead(thread, address, size, site);
       fast.analysis.plainRead(thread, address, size, site);
     }
+    compare(paper, fast, site, trace);
+  }
+
+  private void compare(AppendixB paper, Fast fast, long site, List<String> trace) {
     assertThat(fast.races.isEmpty()).as("%s", trace).isEqualTo(paper.races.isEmpty());
     for (Race race : fast.races) {
       String name = race.earlier().kind().name().charAt(0) + "" + race.earlier().thread();

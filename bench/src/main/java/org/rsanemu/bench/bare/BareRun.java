@@ -212,6 +212,9 @@ public final class BareRun implements KernelHost, AutoCloseable {
   public void mappedCode(Path file, long address, long offset) {}
 
   @Override
+  public void restricted(long address, long length, boolean readable) {}
+
+  @Override
   public void mappingEnded(long address, long length) {}
 
   @Override

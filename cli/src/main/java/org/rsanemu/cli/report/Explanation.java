@@ -46,6 +46,14 @@ record Explanation(String what, String hint, String note) {
   }
 
   private static Explanation race(Finding.Race race) {
+    if (race.current().kind() == Access.Kind.END) {
+      return new Explanation(
+          "Nothing orders the two: the access could as well have come when the memory was gone.",
+          "Let the thread that frees, unmaps or protects the memory learn first that the other one"
+              + " is done with it: join it, or let it say so with memory_order_release and look with"
+              + " memory_order_acquire.",
+          "");
+    }
     String what =
         "Nothing orders these two accesses: neither happens before the other, and one of them"
             + " writes.";
@@ -121,7 +129,7 @@ record Explanation(String what, String hint, String note) {
           case WRITE ->
               "the write may take its place directly after " + old + ", and go unnoticed.";
           case RMW -> "the read-modify-write may act on " + old + ".";
-          case INITIAL -> "it may see " + old + ".";
+          case END, INITIAL -> "it may see " + old + ".";
         };
   }
 
@@ -254,6 +262,7 @@ record Explanation(String what, String hint, String note) {
       case CAS -> "compare-and-swap";
       case FAILED_CAS -> "failed compare-and-swap";
       case WAIT -> "wait";
+      case END -> "freeing or unmapping";
       case INITIAL -> "initial value";
     };
   }

@@ -72,6 +72,7 @@ public final class Interleavings {
       case CAS -> "compare-and-swap";
       case FAILED_CAS -> "failed compare-and-swap";
       case WAIT -> "wait";
+      case END -> "freeing or unmapping";
       case FENCE -> "fence";
       case INITIAL -> "initial value";
       case START -> "thread start";

@@ -78,6 +78,9 @@ final class RecordingHost implements KernelHost {
   }
 
   @Override
+  public void restricted(long address, long length, boolean readable) {}
+
+  @Override
   public void mappingEnded(long address, long length) {
     events.add("ended %x+%x".formatted(address, length));
   }

@@ -26,6 +26,7 @@ public final class Analysis extends AtomicAccesses {
   public static final int DESCRIPTORS = 0x10000;
 
   private final ModelState state;
+  private final DistinctRaces distinct;
   private final ThreadClocks threads;
   private final Propagation clocks;
   private final RaceDetector races;
@@ -63,10 +64,11 @@ public final class Analysis extends AtomicAccesses {
 
   /** An analysis of the run of which this is known, at its beginning; nobody else changes it. */
   public Analysis(ModelState state, FindingSink sink) {
-    DistinctRaces distinct = new DistinctRaces(sink);
-    RaceDetector plain = new RaceDetector(state.threads(), distinct);
-    MixedRaces both = new MixedRaces(state.atomics(), plain, distinct);
+    DistinctRaces once = new DistinctRaces(sink);
+    RaceDetector plain = new RaceDetector(state.threads(), once);
+    MixedRaces both = new MixedRaces(state.atomics(), plain, once);
     super(sink, state, both);
+    distinct = once;
     races = plain;
     mixed = both;
     this.state = state;
@@ -209,6 +211,33 @@ public final class Analysis extends AtomicAccesses {
   /** The descriptor is given out: nothing has been done with it. */
   public void descriptorBegins(int descriptor) {
     locks.forget(descriptor, 1);
+  }
+
+  /**
+   * A thread that has itself accessed what another one wrote atomically, or something later, is
+   * taken to come after that write: a reference count that is only ever changed by relaxed
+   * read-modify-writes is taken to say who frees.
+   */
+  @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    ThreadClock t = threads.get(thread);
+    races.ends(t, address, length, readable, site, distinct);
+    mixed.ends(
+        t,
+        address,
+        length,
+        readable,
+        site,
+        race -> {
+          if (!state.isBehind(race.earlier(), t)) {
+            distinct.accept(race);
+          }
+        });
+  }
+
+  /** Whether another thread has accessed the page, and nothing says that it was before now. */
+  public boolean pageEnds(int thread, long page) {
+    return pages.ends(threads.get(thread), page);
   }
 
   @Override

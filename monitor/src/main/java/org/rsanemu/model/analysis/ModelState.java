@@ -163,6 +163,17 @@ public final class ModelState {
   }
 
   /**
+   * Whether an atomic write of a location is the newest by its thread there that {@code t} has
+   * seen, or came before what {@code t} has seen: coherence orders them, if nothing else does.
+   */
+  boolean isBehind(Access write, ThreadClock t) {
+    int location = locations.at(write.address());
+    return write.kind() == Access.Kind.WRITE
+        && location != LocationMap.NONE
+        && locations.get(location).isSeen(write.thread(), t.current().w());
+  }
+
+  /**
    * How many checks would have needed history that was folded, or sc reads the place of an sc write
    * that was: they may hide a violation.
    */

@@ -156,6 +156,18 @@ public final class AtomicLocation {
             && accesses.atLeast(writes.slot(index), known.w()) >= position;
   }
 
+  /**
+   * Whether whoever knows this knows the newest write of that thread, or a newer one; rather no
+   * than yes where some were folded.
+   */
+  public boolean isSeen(int thread, VectorClock known) {
+    int i = writes.size() - 1;
+    while (i >= 0 && writes.access(i, address, size).thread() != thread) {
+      i--;
+    }
+    return i >= 0 && accesses.atLeast(known) >= writes.position(i);
+  }
+
   /** {@code must}, rounded down where it was folded. */
   public long mustAtLeast(VectorClock sc) {
     return accesses.atLeast(sc);

@@ -49,18 +49,23 @@ final class Conflicts {
     return slot == t.slot() || t.knows(slot, Stamp.epoch(stamp));
   }
 
-  /** Tells of the races of an access with those in a cell. */
+  /**
+   * Tells of the races of an access with those in a cell.
+   *
+   * @param writes whether it races with reads, too
+   */
   void inCell(
       ThreadClock t,
       long[] cells,
       int at,
       long address,
       int grain,
+      boolean writes,
       Access access,
       Consumer<Race> to) {
     long site = cells[at + WRITE_SITE];
     report(t, Access.Kind.WRITE, cells[at + WRITE], site, address, grain, access, to);
-    if (access.kind() == Access.Kind.WRITE) {
+    if (writes) {
       site = cells[at + READ_SITE];
       report(t, Access.Kind.READ, cells[at + READ], site, address, grain, access, to);
     }

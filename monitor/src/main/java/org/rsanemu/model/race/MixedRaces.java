@@ -45,6 +45,17 @@ public final class MixedRaces {
     plain.conflicts(t, address, size, site, writes, MemoryOrder.RLX, sink);
   }
 
+  /**
+   * Memory ends, of which atomic accesses are held against that.
+   *
+   * @param readable whether reads are no part of it
+   * @param to takes what is found
+   */
+  public void ends(
+      ThreadClock t, long address, long length, boolean readable, long site, Consumer<Race> to) {
+    atomics.ends(t, address, length, readable, site, to);
+  }
+
   /** A plain access of bytes that others access atomically; {@code plain} has kept it, or will. */
   public void plain(ThreadClock t, long address, int size, long site, boolean writes) {
     atomics.conflicts(t, address, size, site, writes, MemoryOrder.NA, sink);

@@ -34,6 +34,16 @@ public final class PageHistory {
     return unordered;
   }
 
+  /**
+   * Memory of the page ends, which is not noted. True if another thread's access was not before
+   * that.
+   */
+  public boolean ends(ThreadClock t, long page) {
+    unordered = false;
+    detector.ends(t, page * WORD, WORD, false, 0, race -> unordered = true);
+    return unordered;
+  }
+
   /** These pages begin a new life. */
   public void forget(long page, long count) {
     detector.forget(page * WORD, count * WORD);

@@ -68,6 +68,24 @@ public final class RaceDetector {
     pending.drain(t.slot(), (address, length) -> publish(t, address, length));
   }
 
+  /**
+   * Tells of the races of the end of memory with accesses that are kept here; it is not kept
+   * itself.
+   *
+   * @param length any number of bytes
+   * @param readable whether reads are no part of it
+   */
+  public void ends(
+      ThreadClock t, long address, long length, boolean readable, long site, Consumer<Race> to) {
+    int size = (int) Math.min(length, Integer.MAX_VALUE);
+    Access access = new Access(t.thread(), Access.Kind.END, MemoryOrder.NA, address, size, 0, site);
+    shadow.forEachLine(
+        address,
+        length,
+        (from, until, cells) ->
+            conflictsInLine(t, cells, from, (int) (until - from), !readable, access, to));
+  }
+
   /** These bytes begin a new life. */
   public void forget(long address, long length) {
     shadow.forget(address, length);
@@ -93,18 +111,24 @@ public final class RaceDetector {
       if (cells != null) {
         Access.Kind kind = writes ? Access.Kind.WRITE : Access.Kind.READ;
         Access access = new Access(t.thread(), kind, as, address, size, 0, site);
-        conflictsInWord(t, cells, from, (int) (next - from), access, to);
+        conflictsInLine(t, cells, from, (int) (next - from), writes, access, to);
       }
       from = next;
     }
   }
 
-  private void conflictsInWord(
-      ThreadClock t, long[] cells, long address, int size, Access access, Consumer<Race> to) {
+  private void conflictsInLine(
+      ThreadClock t,
+      long[] cells,
+      long address,
+      int size,
+      boolean writes,
+      Access access,
+      Consumer<Race> to) {
     int grain = ShadowMemory.grainOf(cells);
     for (long from = address & -grain; from < address + size; from += grain) {
       int at = ShadowMemory.indexOf(from, grain);
-      conflicts.inCell(t, cells, at, Math.max(from, address), grain, access, to);
+      conflicts.inCell(t, cells, at, Math.max(from, address), grain, writes, access, to);
     }
   }
 
@@ -236,7 +260,8 @@ public final class RaceDetector {
       long stamp,
       long site) {
     Access access = conflicts.access(t.thread(), kind, address, grain, stamp, site);
-    conflicts.inCell(t, cells, at, address, grain, access, sink);
+    boolean writes = kind == Access.Kind.WRITE;
+    conflicts.inCell(t, cells, at, address, grain, writes, access, sink);
   }
 
   private void publish(ThreadClock t, long address, long length) {

@@ -93,6 +93,29 @@ final class ShadowMemory {
     return size == WORD ? WORD : size == WORD / 2 && (address & 3) == 0 ? WORD / 2 : 1;
   }
 
+  /** Takes the part of a line that is asked for: {@code [from, until)}, and the line's cells. */
+  interface LineTaker {
+    void take(long from, long until, long[] cells);
+  }
+
+  /** Goes through the lines of these bytes that were ever accessed, the lowest first. */
+  void forEachLine(long address, long length, LineTaker taker) {
+    long end = address + length;
+    for (long from = address; from < end; ) {
+      long next = Math.min(end, (from | LINE - 1) + 1);
+      long[][][] region = root[(int) (from >>> 2 * BITS)];
+      long[][] page = region == null ? null : region[(int) (from >>> BITS) & FANOUT - 1];
+      if (region == null) {
+        next = Math.min(end, (from | (1L << 2 * BITS) - 1) + 1);
+      } else if (page == null) {
+        next = Math.min(end, (from | FANOUT - 1) + 1);
+      } else if (page[line(from)] != null) {
+        taker.take(from, next, page[line(from)]);
+      }
+      from = next;
+    }
+  }
+
   /** Forgets all that is known of these bytes. */
   void forget(long address, long length) {
     lastLine = NO_LINE;

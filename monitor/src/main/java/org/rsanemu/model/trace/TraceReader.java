@@ -63,6 +63,8 @@ public final class TraceReader {
       case "r" -> sink.plainRead(thread, words.number(), words.size(), site);
       case "w" -> sink.plainWrite(thread, words.number(), words.size(), site);
       case "wnt" -> sink.plainWriteNonTemporal(thread, words.number(), words.size(), site);
+      case "end" -> sink.ends(thread, words.number(), words.number(), false, site);
+      case "protect" -> sink.ends(thread, words.number(), words.number(), true, site);
       case "SFENCE" -> sink.publish(thread);
       case "F" -> sink.fence(thread, words.order(), site);
       default -> atomic(event, thread, location(words.next()), words, site);

@@ -117,6 +117,12 @@ public final class TraceWriter implements EventSink {
   }
 
   @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    String event = readable ? "protect" : "end";
+    line(thread, event + " 0x" + Long.toHexString(address) + " " + length, site);
+  }
+
+  @Override
   public void publish(int thread) {
     write("T" + thread + " SFENCE");
   }

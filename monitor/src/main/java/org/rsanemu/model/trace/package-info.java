@@ -14,6 +14,7 @@
  * B x expected value order B? x expected order       blocking compare-and-swap: done, about to
  * F order                  SFENCE                    fence; publication of non-temporal stores
  * r address size           w address size            plain read, plain write
+ * end address length       protect address length    end of memory; end of what may be written
  * wnt address size         forget address length     non-temporal write; new life (no thread)
  * start T2                 join T2                   thread start, join
  * send number              receive number            channel: release, acquire

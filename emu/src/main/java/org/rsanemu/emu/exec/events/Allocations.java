@@ -18,8 +18,11 @@ import org.rsanemu.model.LocationMap;
  * bytes is forgotten. Freeing is a write to the block, so that an unordered use of it is a race.
  */
 public final class Allocations {
-  /** Of larger blocks, only so much is taken as written when they are freed. */
-  private static final int MOST_WRITTEN = 1 << 16;
+  /**
+   * Of larger blocks, only so much is taken as written when they are freed. What comes behind is
+   * held against earlier accesses alone.
+   */
+  private static final int MOST_WRITTEN = 1 << 20;
 
   private final Engine engine;
   private final MachineMemory memory;
@@ -125,9 +128,14 @@ public final class Allocations {
   private void moved(GuestContext thread, long address) {
     HeapBlocks.Block block = blocks.starting(address);
     if (block != null) {
-      sink.plainWrite(
-          thread.number(), address, (int) Math.min(block.size(), MOST_WRITTEN), thread.site());
+      ends(thread, block);
     }
+  }
+
+  private void ends(GuestContext thread, HeapBlocks.Block block) {
+    sink.ends(thread.number(), block.address(), block.size(), false, thread.site());
+    int size = (int) Math.min(block.size(), MOST_WRITTEN);
+    sink.plainWrite(thread.number(), block.address(), size, thread.site());
   }
 
   private void freed(GuestContext thread, long address, long function) {
@@ -136,10 +144,9 @@ public final class Allocations {
     }
     HeapBlocks.Block block = blocks.freed(address, thread.number(), thread.site());
     if (block != null) {
-      int size = (int) Math.min(block.size(), MOST_WRITTEN);
+      ends(thread, block);
       locations.clear(address, block.size());
       declared.remove(address, block.size());
-      sink.plainWrite(thread.number(), address, size, thread.site());
     }
   }
 

@@ -101,7 +101,11 @@ public final class FindingCollector {
         : access.with(places.order(Site.pc(access.site()), writes));
   }
 
+  /** A library's atomics are what its documentation says of their memory's end, or its own. */
   private boolean isMeant(Access access, Access other) {
+    if (access.kind() == Access.Kind.END) {
+      return other.order() == MemoryOrder.NA || places.isJudgedAtomic(places.stack(other.site()));
+    }
     return access.order() != MemoryOrder.NA
         || other.order() == MemoryOrder.NA
         || places.isMeantPlain(access.site());

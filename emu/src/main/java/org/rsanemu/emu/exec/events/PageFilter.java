@@ -62,6 +62,18 @@ public final class PageFilter implements EventSink {
     analysis.plainWriteNonTemporal(thread, address, size, site);
   }
 
+  /** Of a page of which it is not known who accessed what, that is found out in another run. */
+  @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    long end = address + length;
+    for (long from = address; from < end; from = (from | PAGE - 1) + 1) {
+      if (!pages.isWatched(from) && analysis.pageEnds(thread, from >>> PageSet.BITS)) {
+        pages.watch(from, 1);
+      }
+    }
+    analysis.ends(thread, address, length, readable, site);
+  }
+
   @Override
   public void forget(long address, long length) {
     analysis.forget(address, length);

@@ -85,6 +85,18 @@ public final class PlainAccesses {
     }
   }
 
+  /**
+   * The call under way takes memory away, or the right to write it.
+   *
+   * @param readable whether it may still be read
+   */
+  public void ends(long address, long length, boolean readable) {
+    boolean isLibrarys = (at.flags() & Instructions.RUNTIME) != 0 && at.thread().calls().isOwn();
+    if (canRace() && !isLibrarys) {
+      stream.ends(at.thread().number(), address, length, readable, at.site());
+    }
+  }
+
   /** The instruction under way writes plain memory. */
   public void write(long address, int size) {
     touches.plain(at.number(), address, size);

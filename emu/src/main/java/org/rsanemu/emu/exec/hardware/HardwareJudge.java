@@ -253,7 +253,7 @@ public final class HardwareJudge {
           switch (violation.access().kind()) {
             case CAS -> OptionalLong.of(entry.before);
             case FAILED_CAS -> OptionalLong.of(expected);
-            case READ, WRITE, RMW, WAIT, INITIAL -> OptionalLong.empty();
+            case READ, WRITE, RMW, WAIT, END, INITIAL -> OptionalLong.empty();
           };
       boolean pair = entry.kind == Kind.LOAD_EXCLUSIVE || entry.kind == Kind.STORE_EXCLUSIVE;
       if (!pair || by.isEmpty()) {

@@ -331,6 +331,13 @@ final class RunAssembly implements KernelHost {
   }
 
   @Override
+  public void restricted(long address, long length, boolean readable) {
+    if (threads != null) { // the kernel protects what it loads as it is made
+      threads.restricted(address, length, readable);
+    }
+  }
+
+  @Override
   public void mappingEnded(long address, long length) {
     blocks.ended().unmapped(address, length, run.current().number(), run.current().site());
     mappings.ended(address, length);

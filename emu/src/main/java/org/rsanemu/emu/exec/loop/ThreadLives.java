@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
@@ -28,6 +29,12 @@ final class ThreadLives {
   private final ThreadLocals threadLocals;
   private final @Nullable Pages pages;
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
+
+  /**
+   * What ended threads had their stacks on, first byte and end: it is no memory of the program's.
+   */
+  private final TreeMap<Long, Long> leftStacks = new TreeMap<>();
+
   private final List<RunResult.ThreadInfo> threads = new ArrayList<>();
 
   /** Of a program that is in memory, and has its first thread. */
@@ -94,11 +101,36 @@ final class ThreadLives {
             child.number(), child.tid(), parent.number(), guest.code().places().stack(site)));
   }
 
+  /**
+   * See {@link org.rsanemu.emu.linux.base.KernelHost#restricted}. The C library unmaps stacks when
+   * it has seen in the kernel's word that their threads have ended.
+   */
+  void restricted(long address, long length, boolean readable) {
+    long end = address + length;
+    long from = address;
+    Map.Entry<Long, Long> below = leftStacks.floorEntry(address);
+    if (below != null) {
+      from = Math.max(from, below.getValue());
+    }
+    for (Map.Entry<Long, Long> left : leftStacks.subMap(address, end).entrySet()) {
+      ends(from, left.getKey(), readable);
+      from = Math.max(from, left.getValue());
+    }
+    ends(from, end, readable);
+  }
+
+  private void ends(long from, long end, boolean readable) {
+    if (from < end) {
+      watcher.accesses().plain().ends(from, end - from, readable);
+    }
+  }
+
   private void onStack(GuestThread child, long stack) {
     long[] area = kernel.areaAround(stack - 1);
     if (area == null) {
       return;
     }
+    leftStacks.remove(area[0]);
     stacks.put(child, new long[] {area[0], stack});
     events.memoryKinds().stack(child.number(), area[0], area[1]);
     if (pages != null) {
@@ -113,6 +145,10 @@ final class ThreadLives {
     long[] stack = stacks.remove(thread);
     if (stack != null) {
       long length = stack[1] - stack[0];
+      long[] area = kernel.areaAround(stack[0]);
+      if (area != null) {
+        leftStacks.put(stack[0], area[1]);
+      }
       events.locations().clear(stack[0], length);
       events.declared().remove(stack[0], length);
       events.recorder().forget(stack[0], length);

@@ -65,6 +65,8 @@ public record TraceStep(
     CAS,
     FAILED_CAS,
     WAIT,
+    /** Memory is freed, unmapped, protected or discarded. */
+    END,
     FENCE,
     /** The value that a location had at first. */
     INITIAL,

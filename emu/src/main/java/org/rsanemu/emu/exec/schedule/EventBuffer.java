@@ -134,6 +134,11 @@ public final class EventBuffer implements EventListener {
   }
 
   @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    add((to, _) -> to.ends(thread, address, length, readable, site));
+  }
+
+  @Override
   public void forget(long address, long length) {
     add((to, _) -> to.forget(address, length));
   }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongPredicate;
 import org.rsanemu.emu.explore.StepAccess;
+import org.rsanemu.emu.linux.mm.AddressSpace;
 import org.rsanemu.isa.Effect;
 
 /** What an exploration takes system calls and fences to touch. */
@@ -80,12 +81,15 @@ public final class SystemSteps {
   private static final Set<Long> OUTPUTS = Set.of(1L, 2L);
 
   /** Calls after which a range of memory is another one, or accessible to others. */
-  private static final Set<String> CHANGE_MEMORY = Set.of("munmap", "mprotect", "mremap");
+  private static final Set<String> CHANGE_MEMORY =
+      Set.of("munmap", "mprotect", "pkey_mprotect", "mremap");
 
   // Of mman.h and mman-common.h.
   private static final long MAP_FIXED = 0x10;
-  private static final long MADV_DONTNEED = 4;
-  private static final long MADV_FREE = 8;
+  private static final long MREMAP_FIXED = 2;
+
+  /** MADV_DONTNEED, MADV_FREE and MADV_DONTNEED_LOCKED. */
+  private static final Set<Long> DISCARDS = Set.of(4L, 8L, 24L);
 
   private SystemSteps() {}
 
@@ -95,8 +99,15 @@ public final class SystemSteps {
    * @param isOutput whether a descriptor still is the program's standard output or error
    */
   static List<StepAccess> touches(String call, long[] arguments, LongPredicate isOutput) {
+    if (call.equals("brk")) {
+      return List.of(StepAccess.EVERYTHING); // where the heap ended before is not known here
+    }
+    if (call.equals("mremap") && (arguments[3] & MREMAP_FIXED) != 0) {
+      StepAccess goal = range(arguments[4], arguments[2]);
+      return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]), goal);
+    }
     if (changesMemory(call, arguments)) {
-      return List.of(ADDRESS_SPACE, StepAccess.write(arguments[0], arguments[1]));
+      return List.of(ADDRESS_SPACE, range(arguments[0], arguments[1]));
     }
     if (FILES.contains(call) && OUTPUTS.contains(arguments[0]) && isOutput.test(arguments[0])
         || OWN.contains(call)
@@ -110,11 +121,16 @@ public final class SystemSteps {
     return isFutex(call) ? futex(arguments) : List.of(KERNEL);
   }
 
+  /** All pages that have one of these bytes. */
+  private static StepAccess range(long address, long length) {
+    return StepAccess.write(address, AddressSpace.pages(length));
+  }
+
   /** Whether others may find something else in a range of memory, or nothing. */
   private static boolean changesMemory(String call, long[] arguments) {
     return switch (call) {
       case "mmap", "mmap2" -> (arguments[3] & MAP_FIXED) != 0;
-      case "madvise" -> arguments[2] == MADV_DONTNEED || arguments[2] == MADV_FREE;
+      case "madvise" -> DISCARDS.contains(arguments[2]);
       default -> CHANGE_MEMORY.contains(call);
     };
   }

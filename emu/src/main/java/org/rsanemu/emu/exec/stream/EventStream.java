@@ -296,6 +296,13 @@ public final class EventStream implements EventListener {
   }
 
   @Override
+  public void ends(int thread, long address, long length, boolean readable, long site) {
+    for (EventSink listener : plain) {
+      listener.ends(thread, address, length, readable, site);
+    }
+  }
+
+  @Override
   public void forget(long address, long length) {
     for (EventSink listener : plain) {
       listener.forget(address, length);

@@ -135,7 +135,7 @@ public final class LastEvents extends AtomicAccessListener {
   private static boolean counts(long[] event) {
     return switch (EventLog.kind(event[EventLog.SORT])) {
       case READ, WRITE, RMW, CAS, FAILED_CAS, WAIT, FENCE -> true;
-      case INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE -> false;
+      case END, INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE -> false;
     };
   }
 

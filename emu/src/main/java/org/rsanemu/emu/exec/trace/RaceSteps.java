@@ -83,7 +83,7 @@ public final class RaceSteps {
     return switch (events.kind(i)) {
       case READ, WRITE, RMW, CAS, FAILED_CAS, WAIT, START, CHANNEL_RELEASE -> true;
       case FENCE -> events.order(i).releases();
-      case JOIN, CHANNEL_ACQUIRE, INITIAL -> false;
+      case JOIN, CHANNEL_ACQUIRE, END, INITIAL -> false;
     };
   }
 
@@ -180,7 +180,7 @@ public final class RaceSteps {
       case RMW, CAS -> true;
       case FENCE -> events.order(i).acquires() && !isOfLocked(i);
       case JOIN, CHANNEL_ACQUIRE -> true;
-      case WRITE, START, CHANNEL_RELEASE, INITIAL -> false;
+      case WRITE, START, CHANNEL_RELEASE, END, INITIAL -> false;
     };
   }
 
@@ -200,7 +200,7 @@ public final class RaceSteps {
       case WRITE -> events.order(i) != MemoryOrder.NA;
       case RMW, CAS, START, CHANNEL_RELEASE -> true;
       case FENCE -> events.order(i).releases() && !isOfLocked(i);
-      case READ, FAILED_CAS, WAIT, JOIN, CHANNEL_ACQUIRE, INITIAL -> false;
+      case READ, FAILED_CAS, WAIT, JOIN, CHANNEL_ACQUIRE, END, INITIAL -> false;
     };
   }
 

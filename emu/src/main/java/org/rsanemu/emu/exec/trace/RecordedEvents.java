@@ -174,7 +174,7 @@ public final class RecordedEvents {
     return switch (kind(i)) {
       case READ, FAILED_CAS, WAIT -> position(i);
       case RMW, CAS -> position(i) - 1;
-      case WRITE, FENCE, INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE -> -1;
+      case WRITE, END, FENCE, INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE -> -1;
     };
   }
 

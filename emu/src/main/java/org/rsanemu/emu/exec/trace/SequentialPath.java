@@ -146,7 +146,7 @@ final class SequentialPath {
         }
       }
       case CHANNEL_ACQUIRE -> channel(state, event, cost);
-      case FENCE, START, CHANNEL_RELEASE, INITIAL -> {}
+      case FENCE, START, CHANNEL_RELEASE, END, INITIAL -> {}
     }
   }
 

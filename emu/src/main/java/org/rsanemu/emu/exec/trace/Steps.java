@@ -105,6 +105,7 @@ public final class Steps {
       case CAS -> Kind.CAS;
       case FAILED_CAS -> Kind.FAILED_CAS;
       case WAIT -> Kind.WAIT;
+      case END -> Kind.END;
       case INITIAL -> Kind.INITIAL;
     };
   }

@@ -253,7 +253,7 @@ public final class PendingViolations implements FindingSink {
   private static boolean isRead(Access.Kind kind) {
     return switch (kind) {
       case READ, FAILED_CAS, CAS -> true;
-      case WRITE, RMW, WAIT, INITIAL -> false;
+      case WRITE, RMW, WAIT, END, INITIAL -> false;
     };
   }
 

@@ -66,6 +66,14 @@ public interface KernelHost {
    */
   void mappedCode(Path file, long address, long offset);
 
+  /**
+   * The thread that makes the call takes permissions from a range of memory, or its bytes; before
+   * it does.
+   *
+   * @param readable whether it can still be read
+   */
+  void restricted(long address, long length, boolean readable);
+
   /** What was in this range of memory is gone. */
   void mappingEnded(long address, long length);
 

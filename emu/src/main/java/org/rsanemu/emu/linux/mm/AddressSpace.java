@@ -140,6 +140,7 @@ public final class AddressSpace {
     if (isFree(address, length)) {
       return;
     }
+    host.restricted(address, length, false);
     split(address);
     split(address + length);
     var gone = areas.subMap(address, address + length);
@@ -166,6 +167,9 @@ public final class AddressSpace {
     split(address);
     split(address + length);
     for (Area area : new TreeMap<>(areas.subMap(address, address + length)).values()) {
+      if ((area.prot() & ~prot & (GuestMemory.PROT_READ | GuestMemory.PROT_WRITE)) != 0) {
+        host.restricted(area.start(), area.length(), (prot & GuestMemory.PROT_READ) != 0);
+      }
       boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
       if (opens && exceeds(area.length(), prot)) {
         return Errno.ENOMEM;
@@ -200,6 +204,7 @@ public final class AddressSpace {
 
   /** Gives memory back: it reads as zero again, or as the file that is mapped there. */
   void discard(long address, long length) {
+    host.restricted(address, length, false);
     split(address);
     split(address + length);
     for (Area area : areas.subMap(address, address + length).values()) {

@@ -1,0 +1,24 @@
+// verdict: race 10,15 crash
+// verify: race 10,15
+// runs: 100
+//
+// Memory that a thread makes read-only while another one writes there.
+#include "changed-page.h"
+
+THREAD(user) {
+  // The page may be another one by now.
+  page[1]++;
+  return arg;
+}
+
+THREAD(changer) {
+  mprotect(page, SIZE, PROT_READ);
+  return arg;
+}
+
+int main(void) {
+  page = new_page();
+  page[1] = 1;
+  RUN(user, changer);
+  return 0;
+}

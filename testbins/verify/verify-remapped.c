@@ -1,0 +1,27 @@
+// verdict: race 12,17
+// verify: race 12,17
+// runs: 100
+//
+// Memory that a thread puts other memory in the place of.
+#include "changed-page.h"
+
+static char *other;
+
+THREAD(user) {
+  // The page may be another one by now.
+  page[1]++;
+  return arg;
+}
+
+THREAD(changer) {
+  mremap(other, SIZE, SIZE, MREMAP_MAYMOVE | MREMAP_FIXED, page);
+  return arg;
+}
+
+int main(void) {
+  page = new_page();
+  other = new_page();
+  page[1] = 1;
+  RUN(user, changer);
+  return 0;
+}
