@@ -22,7 +22,9 @@ public final class PlainText {
     PLAIN,
     /** To objects of volatile type, some of them at least; none is atomic. */
     VOLATILE,
-    UNKNOWN
+    UNKNOWN,
+    /** One instruction of volatile assembly, which is an atomic access. */
+    ASSEMBLY
   }
 
   private static final Set<String> WORDS =
@@ -56,6 +58,7 @@ public final class PlainText {
   private final boolean usable;
   private final Work work;
   private final Map<Place, Is> known = new HashMap<>();
+  private final Map<Place, Boolean> assembly = new HashMap<>();
 
   /**
    * See {@link SourceUnit#plainLines}.
@@ -76,15 +79,41 @@ public final class PlainText {
 
   /** What the accesses of a line are. */
   public Is at(SourceFile file, int line) {
+    List<Statement> there = file.statements(work).at(line);
+    if (isAssembly(file, there)) {
+      return Is.ASSEMBLY;
+    }
     if (!usable) {
       return Is.UNKNOWN;
     }
-    List<Statement> there = file.statements(work).at(line);
     Is worst = there.isEmpty() ? Is.UNKNOWN : Is.PLAIN;
     for (Statement each : there) {
       worst = worse(worst, known.computeIfAbsent(new Place(file, each), this::judge));
     }
     return worst;
+  }
+
+  /** Whether statements are an atomic access in assembly, and nothing else. */
+  private boolean isAssembly(SourceFile file, List<Statement> statements) {
+    boolean any = false;
+    for (Statement each : statements) {
+      boolean atomic = assembly.computeIfAbsent(new Place(file, each), this::isAssembly);
+      if (!atomic && !Assembly.accessesNothing(each.tokens())) {
+        return false;
+      }
+      any |= atomic;
+    }
+    return any;
+  }
+
+  private boolean isAssembly(Place place) {
+    Statement statement = place.statement();
+    Macros here = macros.at(place.file(), statement.line());
+    if (here != macros.at(place.file(), statement.last())) {
+      return false;
+    }
+    @Nullable List<String> tokens = new Expansion(here, work).of(statement.tokens());
+    return tokens != null && Assembly.isAtomic(tokens);
   }
 
   private static Is worse(Is one, Is other) {

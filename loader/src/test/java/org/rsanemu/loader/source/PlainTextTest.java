@@ -78,6 +78,44 @@ class PlainTextTest {
     assertThat(at(MACROS + text, MACROS.lines().toList().size() + 1, true, true)).isEqualTo(is);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          asm volatile("movl %1, %0" : "=r"(a) : "m"(*b) : "memory");             | ASSEMBLY
+          asm volatile("ldr %w0, [%1]" : "=r"(a) : "r"(b) : "memory");            | ASSEMBLY
+          __asm__ __volatile__("ldr" " %w0, [%1];" : "=r" (a) : "r" (b));         | ASSEMBLY
+          asm volatile(I " %0, [%1]\\n" : "=r"(a) : "r"(&b->c));                   | ASSEMBLY
+          asm volatile("str %w0, %1" :: "r"(a), [p] "Q"(b->c[1]));                | ASSEMBLY
+          int f(const int *p) { int r = 0; LD(r, p); return r; }                  | ASSEMBLY
+          LOADS(a, int) LOADS(b, long)                                            | ASSEMBLY
+          LOADS(a, int) PAIRS(b, long)                                            | UNKNOWN
+          asm("movl %1, %0" : "=r"(a) : "m"(*b));                                 | UNKNOWN
+          asm volatile("ldr %w0, [%1]" : "=r"(a) : "r"(b->c) : "memory");         | UNKNOWN
+          asm volatile("ldr %w0, [%1]" : "=r"(a) : "r"(*b) : "memory");           | UNKNOWN
+          asm volatile("ldr %w0, [%1]\\n\\tadd %w0, %w0, #1" : "=r"(a) : "r"(b)); | UNKNOWN
+          asm volatile("lock; xaddl %0, %1" : "+r"(a), "+m"(*b));                 | UNKNOWN
+          asm volatile("rep movsb" : "+D"(a), "+S"(b), "+c"(n) :: "memory");      | UNKNOWN
+          asm volatile("movsb" : "+D"(a), "+S"(b) :: "memory");                   | UNKNOWN
+          asm volatile("incl %0" : "+m"(*b));                                     | UNKNOWN
+          asm volatile("" ::: "memory");                                          | UNKNOWN
+          asm volatile("ldr %w0, [%1]" : "=r"(a) : "r"(b)); *a = 1;               | UNKNOWN
+          int f(const int *p) { int r = *p; LD(r, p); return r; }                 | UNKNOWN
+          """)
+  void oneInstructionOfVolatileAssemblyIsAtomic(String text, PlainText.Is is) {
+    String macros =
+        """
+        #define I "ldr"
+        #define LD(v, p) asm volatile("ldr %w0, [%1]" : "=r"(v) : "r"(p) : "memory")
+        #define LOADS(N, T) static T f_##N(const T *p) { T r; LD(r, p); return r; }
+        #define PAIRS(N, T) static T f_##N(const T *p) { T r = *p; LD(r, p); return r; }
+        """;
+    assertThat(at(macros + text, 5, true, true)).isEqualTo(is);
+    assertThat(at(macros + text, 5, true, false)).isEqualTo(is);
+  }
+
   @Test
   void allLinesOfAStatementAreAlike() {
     String text = "a =\n  f(\n    STORE(&b, 1));\nb = 2;\n";

@@ -43,6 +43,7 @@ public final class Module {
   private final CodeRanges plain;
   private final CodeRanges constructing;
   private final CodeRanges volatiles;
+  private final CodeRanges assembly;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
@@ -85,6 +86,7 @@ public final class Module {
     plain = CodeRanges.of(plainCode.plain());
     constructing = CodeRanges.of(plainCode.constructing());
     volatiles = CodeRanges.of(plainCode.volatiles());
+    assembly = CodeRanges.of(plainCode.assembly());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
     stated = all.isEmpty() ? SourceOrderTable.NONE : new SourceOrderTable(all);
@@ -134,7 +136,7 @@ public final class Module {
     if (runtime.contains(address)) {
       marks |= Instructions.RUNTIME | (runtime.isCxx() ? Instructions.CXX_LIBRARY : 0);
     }
-    if (code.atomic(address)) {
+    if (code.atomic(address) || assembly.contains(address)) {
       marks |= Instructions.ATOMIC_CODE;
     }
     if (constructing.contains(address)) {

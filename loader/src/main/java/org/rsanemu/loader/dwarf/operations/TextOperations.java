@@ -48,6 +48,7 @@ public final class TextOperations {
   private final Map<Key, List<long[]>> found = new LinkedHashMap<>();
   private final List<long[]> plain = new ArrayList<>();
   private final List<long[]> volatiles = new ArrayList<>();
+  private final List<long[]> assembly = new ArrayList<>();
   private final Die die;
   private long rowsLeft = MOST_ROWS;
 
@@ -91,7 +92,8 @@ public final class TextOperations {
     return new PlainCode(
         CodeRanges.of(plain).ranges(),
         CodeRanges.of(begins).ranges(),
-        CodeRanges.of(volatiles).ranges());
+        CodeRanges.of(volatiles).ranges(),
+        CodeRanges.of(assembly).ranges());
   }
 
   /** Sources that cannot be used, sorted. */
@@ -166,6 +168,7 @@ public final class TextOperations {
     switch (text.plain(row)) {
       case PLAIN -> plain.add(code);
       case VOLATILE -> volatiles.add(code);
+      case ASSEMBLY -> assembly.add(code);
       case UNKNOWN -> {}
     }
   }
