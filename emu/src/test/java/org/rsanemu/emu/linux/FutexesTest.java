@@ -20,6 +20,9 @@ class FutexesTest {
   private static final int PRIVATE = 128;
   private static final int REALTIME = 256;
 
+  /** Seconds for which the machine has been up. */
+  private static final long UP = TimeSpecs.UPTIME / TimeSpecs.SECOND;
+
   private final Guest guest = new Guest(Abis.X86_64);
   private final long word = guest.room;
   private final long other = guest.room + 64;
@@ -69,7 +72,7 @@ class FutexesTest {
     int absolute = guest.startThread();
     int wallClock = guest.startThread();
     guest.by(relative, "futex", word, WAIT, 0, guest.time(other, 0, 500));
-    guest.by(absolute, "futex", word, WAIT_BITSET, 0, guest.time(other, 0, 1400), 0, 1);
+    guest.by(absolute, "futex", word, WAIT_BITSET, 0, guest.time(other, UP, 1400), 0, 1);
     guest.by(
         wallClock,
         "futex",

@@ -9,12 +9,14 @@ import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.waits.BusyWaitQueue;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
 
 /**
  * Knows which threads can run, and asks the strategy for one of them. Virtual time is a nanosecond
- * for each instruction, and jumps to the next deadline when nobody can run.
+ * for each instruction, {@link #PACE} of them while a thread sleeps for long, and jumps to the next
+ * deadline when nobody can run.
  */
 public final class Scheduler {
   /** What {@link #next} returns when no thread can ever run again. */
@@ -31,6 +33,15 @@ public final class Scheduler {
    */
   private static final int MOST_ALONE = 2_000;
 
+  /**
+   * Nanoseconds for an instruction while a thread sleeps for long beside others that work: a second
+   * would be a thousand million instructions, for which nobody waits.
+   */
+  private static final int PACE = 50;
+
+  /** A long sleep, in nanoseconds. */
+  private static final long LONG = TimeSpecs.SECOND / 10;
+
   private final Kernel kernel;
   private final Strategy strategy;
   private final boolean asksAccesses;
@@ -43,6 +54,10 @@ public final class Scheduler {
   private final BusyWaitQueue parking;
   private final HeldExits exits;
   private final BitSet spinning = new BitSet();
+
+  /** Who has begun a long sleep. */
+  private final BitSet sleeping = new BitSet();
+
   private long changes;
   private long changesWhenParked;
   private int looking = NOBODY;
@@ -68,6 +83,9 @@ public final class Scheduler {
 
   /** How many instructions have been executed by now. */
   public void executed(long instructions) {
+    if (!sleeping.isEmpty()) {
+      skipped += (instructions - executed) * (PACE - 1);
+    }
     executed = instructions;
   }
 
@@ -140,6 +158,7 @@ public final class Scheduler {
     List<GuestThread> threads = kernel.threads();
     count = 0;
     for (GuestThread thread : threads) {
+      sleeps(thread);
       if (thread.hasSignal()) {
         spinning.clear(thread.number()); // its handler runs first
         parking.wake(thread.number());
@@ -150,6 +169,15 @@ public final class Scheduler {
         }
         runnable[count++] = thread.number();
       }
+    }
+  }
+
+  private void sleeps(GuestThread thread) {
+    long deadline = thread.deadline();
+    if (deadline == GuestThread.NEVER) {
+      sleeping.clear(thread.number());
+    } else if (deadline - now() >= LONG) {
+      sleeping.set(thread.number());
     }
   }
 

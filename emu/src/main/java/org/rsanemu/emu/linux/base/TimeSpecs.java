@@ -8,6 +8,12 @@ public final class TimeSpecs {
 
   public static final long SECOND = 1_000_000_000L;
 
+  /**
+   * For how long the guest's machine has been up when the run begins, in nanoseconds: programs take
+   * a time of zero for none, and subtract seconds from what these clocks show.
+   */
+  public static final long UPTIME = 3600 * SECOND;
+
   private TimeSpecs() {}
 
   /**

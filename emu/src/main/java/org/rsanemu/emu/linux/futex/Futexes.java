@@ -213,7 +213,9 @@ public final class Futexes implements Calls {
       if (clock != 0 && clock != 1) {
         return Outcome.error(Errno.EINVAL);
       }
-      deadline = TimeSpecs.read(call, call.arg(3), true) - (clock == 0 ? TimeSpecs.EPOCH : 0);
+      deadline =
+          TimeSpecs.read(call, call.arg(3), true)
+              - (clock == 0 ? TimeSpecs.EPOCH : TimeSpecs.UPTIME);
     }
     for (int i = 0; i < count; i++) {
       long entry = call.arg(0) + (long) ENTRY * i;
@@ -247,7 +249,11 @@ public final class Futexes implements Calls {
       return GuestThread.NEVER;
     }
     long time = TimeSpecs.read(call, call.arg(3), wideTime);
-    return (call.intArg(1) & CLOCK_REALTIME) != 0 ? time - TimeSpecs.EPOCH : time;
+    if (time == GuestThread.NEVER) {
+      return time;
+    }
+    boolean wall = (call.intArg(1) & CLOCK_REALTIME) != 0;
+    return time - (wall ? TimeSpecs.EPOCH : TimeSpecs.UPTIME);
   }
 
   private long absoluteRealtime(Call call, boolean wideTime) {

@@ -10,6 +10,7 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.base.ThreadTable;
+import org.rsanemu.emu.linux.base.TimeSpecs;
 import org.rsanemu.emu.linux.fs.Descriptors;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.isa.linux.Abi;
@@ -81,7 +82,7 @@ public final class ProcessInfo implements Calls {
     int word = abi.wordSize();
     long address = call.arg(0);
     call.putBytes(address, new byte[abi.wide() ? 112 : 64]);
-    call.putWord(address, host.now() / 1_000_000_000L, abi);
+    call.putWord(address, (TimeSpecs.UPTIME + host.now()) / TimeSpecs.SECOND, abi);
     call.putWord(address + 4L * word, options.memoryLimit(), abi);
     call.putWord(address + 5L * word, options.memoryLimit() / 2, abi);
     call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh

@@ -145,7 +145,7 @@ public final class SystemFiles {
   }
 
   private String uptime() {
-    double seconds = (double) host.now() / SECOND;
+    double seconds = (double) (TimeSpecs.UPTIME + host.now()) / SECOND;
     return String.format(Locale.ROOT, "%.2f 0.00\n", seconds);
   }
 

@@ -29,11 +29,12 @@ record GuestClock(
       case 0, 8, 11 ->
           new GuestClock(host, false, TimeSpecs.EPOCH, 1, null); // REALTIME, its alarm, TAI
       case 1, 4, 7, 9 ->
-          new GuestClock(host, false, 0, 1, null); // MONOTONIC, RAW, BOOTTIME, its alarm
+          new GuestClock(
+              host, false, TimeSpecs.UPTIME, 1, null); // MONOTONIC, RAW, BOOTTIME, its alarm
       case 2 -> new GuestClock(host, true, 0, 1, null);
       case 3 -> new GuestClock(host, true, 0, 1, caller);
       case 5 -> new GuestClock(host, false, TimeSpecs.EPOCH, TICK, null); // REALTIME_COARSE
-      case 6 -> new GuestClock(host, false, 0, TICK, null); // MONOTONIC_COARSE
+      case 6 -> new GuestClock(host, false, TimeSpecs.UPTIME, TICK, null); // MONOTONIC_COARSE
       default -> id < 0 ? ofProcessor(host, threads, id, caller) : null;
     };
   }
