@@ -81,6 +81,9 @@ final class VerifiedWords {
                   case HARDWARE ->
                       "the program does what the processor's memory model does not know (see the"
                           + " warnings)";
+                  case FLOATING_POINT ->
+                      "the program asks for the flags of floating-point exceptions, which the"
+                          + " emulator does not keep on this machine";
                   case NO_USER_CODE ->
                       "none of the code that ran is known to be yours (build with -g, or use --judge or"
                           + " --check-libraries)";

@@ -3,10 +3,15 @@ package org.rsanemu.loader;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.rsanemu.loader.SymbolTable.Symbol;
 
-/** The functions that manage the heap, so that blocks can be distinguished and named in reports. */
+/**
+ * Functions that runs know by name: those that manage the heap, so that blocks can be distinguished
+ * and named in reports, and those that tell what the engine does not keep.
+ */
 public final class KnownFunctions {
   /** What a heap function does. */
   public enum Role {
@@ -77,6 +82,9 @@ public final class KnownFunctions {
           free("_ZdaPvmSt11align_val_t"),
           free("_ZdaPvjSt11align_val_t"));
 
+  /** What tells a program which floating-point exceptions there were (C17, 7.6.2). */
+  private static final List<String> FLAG_TESTS = List.of("fetestexcept", "fegetexceptflag");
+
   private KnownFunctions() {}
 
   private static HeapFunction allocate(String name, int size, int count) {
@@ -90,6 +98,15 @@ public final class KnownFunctions {
   /** All of them. */
   public static List<HeapFunction> heap() {
     return HEAP;
+  }
+
+  /** The functions that tell of floating-point exceptions, by their ELF addresses in an image. */
+  public static Set<Long> flagTestsIn(SymbolTable symbols) {
+    return FLAG_TESTS.stream()
+        .flatMap(name -> symbols.named(name).stream())
+        .filter(Symbol::function)
+        .map(Symbol::address)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

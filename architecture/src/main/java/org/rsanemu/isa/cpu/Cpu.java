@@ -56,6 +56,11 @@ public interface Cpu {
   /** The bits of the flags register that arithmetic sets. */
   long arithmeticFlags();
 
+  /** Whether the engine sets the flags of floating-point exceptions. */
+  default boolean setsFloatingPointFlags() {
+    return true;
+  }
+
   /** The general register that has the system call's number. */
   int callNumber();
 

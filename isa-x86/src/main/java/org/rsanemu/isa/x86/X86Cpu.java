@@ -197,6 +197,12 @@ final class X86Cpu implements Cpu {
     return true;
   }
 
+  /** It has MXCSR, but leaves its flags as they are. */
+  @Override
+  public boolean setsFloatingPointFlags() {
+    return false;
+  }
+
   @Override
   public int privilegedSignal() {
     return Signal.SIGSEGV;

@@ -4,6 +4,7 @@ package org.rsanemu.emu.exec.code;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.source.AtomicPlaces;
 import org.rsanemu.emu.source.Orders;
@@ -44,6 +45,7 @@ public final class Module {
   private final CodeRanges constructing;
   private final CodeRanges volatiles;
   private final CodeRanges assembly;
+  private final Set<Long> flagTests;
   private @Nullable Map<Long, String> lastCalls;
 
   /** A library's, of which only what is the library's own matters. */
@@ -93,6 +95,8 @@ public final class Module {
     parallelRuntime = ParallelRuntime.of(image);
     runtime = RuntimeCode.of(image, code);
     lockFunctions = LockFunctions.in(image.symbols());
+    boolean setsFlags = image.architecture().cpu().setsFloatingPointFlags();
+    flagTests = setsFlags ? Set.of() : KnownFunctions.flagTestsIn(image.symbols());
   }
 
   /** The file on the host, absolute. */
@@ -159,6 +163,7 @@ public final class Module {
   private boolean isEntry(long address) {
     return heapFunctions.containsKey(address)
         || implementations.chooses(address)
+        || flagTests.contains(address)
         || runtime.documented().containsKey(address)
         || address == entry();
   }
@@ -197,6 +202,11 @@ public final class Module {
   /** Its heap functions by the address of their first instruction. */
   public Map<Long, HeapFunction> heapFunctions() {
     return heapFunctions;
+  }
+
+  /** Whether a function begins here that tells what the engine does not keep. */
+  public boolean testsLostFlags(long address) {
+    return flagTests.contains(address);
   }
 
   /** Whether it is known which of its code orders only what it is documented to. */

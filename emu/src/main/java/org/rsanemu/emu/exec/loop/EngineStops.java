@@ -293,16 +293,19 @@ final class EngineStops implements SchedulingPoints {
       return true;
     }
     allocations.entered(state.current(), pc);
+    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
+    if (exploring != null && mapped != null && mapped.module().testsLostFlags(pc - mapped.bias())) {
+      exploring.asksLostFlags();
+    }
     sourceOrders.entered(state.current(), pc);
     if ((instructions.flags(instruction) & Instructions.RUNTIME) != 0) {
-      entersRuntime(pc);
+      entersRuntime(mapped, pc);
     }
     return false;
   }
 
   /** The thread has entered a function of the C library's or its kin's that the run knows. */
-  private void entersRuntime(long pc) {
-    ModuleMap.Mapped mapped = guest.code().modules().present(pc);
+  private void entersRuntime(ModuleMap.@Nullable Mapped mapped, long pc) {
     if (mapped != null && mapped.module().heapFunctions().containsKey(pc - mapped.bias())) {
       state.current().calls().allocates();
     } else if (mapped != null) {

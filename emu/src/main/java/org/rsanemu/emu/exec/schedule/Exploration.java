@@ -62,6 +62,8 @@ public final class Exploration {
     HISTORIES,
     /** The processor's memory model does not know all that the program does. */
     HARDWARE,
+    /** The program asks for the flags of floating-point exceptions, and the engine keeps none. */
+    FLOATING_POINT,
     /** None of the code that ran is known to be the user's, and libraries' is not judged. */
     NO_USER_CODE
   }

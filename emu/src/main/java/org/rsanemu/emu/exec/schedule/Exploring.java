@@ -89,7 +89,7 @@ public final class Exploring {
   public void calls(GuestContext thread, String name, long[] arguments) {
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    List<StepAccess> objects = isOwn ? List.of() : stands.touches(name, arguments);
+    List<StepAccess> objects = isOwn ? List.of() : stands.touches(thread.number(), name, arguments);
     objects.forEach(touches::touches);
     if (!objects.isEmpty() || SystemSteps.changes(name)) {
       thread.acted();
@@ -119,6 +119,13 @@ public final class Exploring {
     if (thread.hasComeToUser() && thread.allocation() == null) {
       exploration.left(Exploration.Gap.RANDOM);
     }
+  }
+
+  /**
+   * The program asks which floating-point exceptions there were, which the engine does not keep.
+   */
+  public void asksLostFlags() {
+    exploration.left(Exploration.Gap.FLOATING_POINT);
   }
 
   /** A signal's handler starts. */
