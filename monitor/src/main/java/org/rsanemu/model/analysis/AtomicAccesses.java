@@ -146,6 +146,7 @@ abstract class AtomicAccesses implements EventSink {
     if (meets) {
       mixed.counted(t, x.address(), x.size(), site, true);
     }
+    x.whole();
   }
 
   @Override
@@ -203,6 +204,7 @@ abstract class AtomicAccesses implements EventSink {
     if (meets) {
       mixed.counted(t, x.address(), x.size(), site, false);
     }
+    x.whole();
   }
 
   private void rmw(
@@ -228,6 +230,7 @@ abstract class AtomicAccesses implements EventSink {
     if (meets) {
       mixed.counted(t, x.address(), x.size(), site, true);
     }
+    x.whole();
   }
 
   /**

@@ -91,6 +91,7 @@ final class Locations implements LocationMap {
       if (size != locations[there].size()) {
         locations[there].mix();
       }
+      locations[there].part(address, size);
       return there;
     }
     List<AtomicLocation> overlapped = overlapped(address, size);
@@ -108,6 +109,7 @@ final class Locations implements LocationMap {
       union.absorb(old);
       remove(at(old.address()));
     }
+    union.part(address, size);
     return place(union);
   }
 

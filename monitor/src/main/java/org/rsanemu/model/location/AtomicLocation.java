@@ -16,9 +16,16 @@ import org.rsanemu.model.clock.View;
 
 /** An atomic location: its place, its writes, who accessed them when, and its clocks. */
 public final class AtomicLocation {
+  /** All bytes of a location, however many it has. */
+  public static final long ALL = -1;
+
   private final long address;
   private final int size;
   private boolean mixed;
+
+  /** Bytes that the access under way is of, a bit each; {@link #ALL} if that is not known. */
+  private long part = ALL;
+
   private final LocationClock clock = new LocationClock();
   private final WriteLog writes = new WriteLog();
   private final AccessHistory accesses = new AccessHistory();
@@ -40,7 +47,7 @@ public final class AtomicLocation {
     this.address = address;
     this.size = size;
     this.mixed = mixed;
-    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0);
+    writes.append(0, 0, Access.Kind.INITIAL, MemoryOrder.NA, initial, 0, ALL);
   }
 
   /**
@@ -60,6 +67,23 @@ public final class AtomicLocation {
   /** In bytes. */
   public int size() {
     return size;
+  }
+
+  /**
+   * Which of its bytes the access is of that comes next. Writes of other bytes are none that it may
+   * miss.
+   *
+   * @param from first byte, in the location
+   * @param length 1 or more, up to its end
+   */
+  public void part(long from, int length) {
+    long first = from - address;
+    part = first + length > Long.SIZE ? ALL : -1L >>> Long.SIZE - length << first;
+  }
+
+  /** The access is over; of the next one nothing is known. */
+  public void whole() {
+    part = ALL;
   }
 
   /** Its clocks. */
@@ -127,7 +151,7 @@ public final class AtomicLocation {
 
   /** Appends a write by {@code t}. */
   public void written(ThreadClock t, Access.Kind kind, MemoryOrder order, long value, long site) {
-    long position = writes.append(t.thread(), t.slot(), kind, order, value, site);
+    long position = writes.append(t.thread(), t.slot(), kind, order, value, site, part);
     newestSlot = t.slot();
     newestEpoch = t.epoch();
     accesses.record(t.slot(), t.epoch(), position);
@@ -142,6 +166,23 @@ public final class AtomicLocation {
   /** Whether whoever has this view knows who wrote the newest write: then it misses nothing. */
   public boolean isNewestIn(View known) {
     return known.w().get(newestSlot) >= newestEpoch;
+  }
+
+  /**
+   * Index of the oldest kept write in {@code (from, until]} of bytes of the access under way, and
+   * of which SC says by the order of its own thread that it must have come before; -1 if there is
+   * none. Accesses of different bytes are ordered by nothing that they do here.
+   */
+  public int missed(long from, long until, VectorClock sc) {
+    for (int i = writes.indexAtLeast(from + 1);
+        i < writes.size() && writes.position(i) <= until;
+        i++) {
+      if ((writes.part(i) & part) != 0
+          && accesses.atLeast(writes.slot(i), sc) >= writes.position(i)) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /**

@@ -27,7 +27,10 @@ public final class WriteLog {
   /** Thread, slot, kind and order. */
   private static final int AUTHOR = 4;
 
-  private static final int WRITE = 5;
+  /** The bytes of the location that it wrote, a bit each. */
+  private static final int PART = 5;
+
+  private static final int WRITE = 6;
 
   /** A write's fields lie beside one another, so that to append one is one line of the cache. */
   private long[] writes = new long[2 * WRITE];
@@ -36,7 +39,8 @@ public final class WriteLog {
   private long last = -1;
 
   /** Appends a write and returns its position. */
-  long append(int thread, int slot, Access.Kind kind, MemoryOrder order, long value, long site) {
+  long append(
+      int thread, int slot, Access.Kind kind, MemoryOrder order, long value, long site, long part) {
     if (count * WRITE == writes.length) {
       makeRoom();
     }
@@ -49,6 +53,7 @@ public final class WriteLog {
     writes[at + PLAIN] = rmw ? writes[at - WRITE + PLAIN] : last;
     writes[at + AUTHOR] =
         (long) thread << 32 | (long) slot << 8 | kind.ordinal() << 4 | order.ordinal();
+    writes[at + PART] = part;
     count++;
     return last;
   }
@@ -92,6 +97,11 @@ public final class WriteLog {
   /** The position of the kept write of that index, from 0 to {@link #size} - 1. */
   public long position(int index) {
     return writes[index * WRITE + POSITION];
+  }
+
+  /** The bytes that it wrote: a bit for each of the location's. */
+  long part(int index) {
+    return writes[index * WRITE + PART];
   }
 
   /** What it wrote. */

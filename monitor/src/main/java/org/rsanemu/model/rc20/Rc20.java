@@ -70,7 +70,10 @@ public final class Rc20 implements MemoryModel {
       return null;
     }
     WriteLog writes = x.writes();
-    int missed = writes.indexAtLeast(hb + 1);
+    int missed = x.mixed() ? x.missed(hb, must, t.sc()) : writes.indexAtLeast(hb + 1);
+    if (missed == NONE) {
+      return null; // what it may miss are other bytes
+    }
     if (settled.contains(site, writes.site(missed))) {
       return null;
     }
