@@ -94,9 +94,10 @@ public final class ScratchExecution implements Engine.Listener {
   /** The instruction that is to read the stale value has not been run. */
   private boolean armed;
 
-  /**
-   * A stale value that the first instruction of a what-if execution reads in place of the newest.
-   */
+  /** An atomic instruction has written over a stale value. */
+  private boolean overwrote;
+
+  /** A stale value that an instruction of a what-if execution reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
 
   /**
@@ -159,6 +160,7 @@ public final class ScratchExecution implements Engine.Listener {
     substitution = null;
     armed = false;
     inPair = false;
+    overwrote = false;
     reads.clear();
     writes.clear();
     journal.clear();
@@ -212,6 +214,7 @@ public final class ScratchExecution implements Engine.Listener {
    * is a load-exclusive, the store-exclusive that answers it finds the same.
    */
   public void stale(long address, int size, long value) {
+    restoreFresh();
     byte[] fresh = new byte[size];
     byte[] stale = bytes(value, size);
     memory.peek(address, fresh, size);
@@ -220,6 +223,14 @@ public final class ScratchExecution implements Engine.Listener {
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
     armed = true;
+  }
+
+  /**
+   * Whether an atomic instruction that read a stale value has written something else directly
+   * behind it: by atomicity that is possible only if no other has.
+   */
+  public boolean hasOverwritten() {
+    return overwrote;
   }
 
   /**
@@ -404,6 +415,13 @@ public final class ScratchExecution implements Engine.Listener {
     }
     boolean same = was == truncate(value, size);
     kept |= same && !mayKeep && !isOnStack(address);
+    Substitution old = substitution;
+    overwrote |=
+        old != null
+            && mayKeep
+            && !same
+            && address < old.address() + old.stale().length
+            && old.address() < address + size;
     boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
     if (changes && !isOnStack(address) && !(mayKeep && isControl(address))) {

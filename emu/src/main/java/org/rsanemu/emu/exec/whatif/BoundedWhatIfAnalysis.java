@@ -54,6 +54,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final Origins origins;
   private final PendingViolations questions;
   private final WhatIfAnalysis examination;
+  private final StaleReadTree tree;
   private final List<GuestContext> contexts;
   private final Taints follows;
   private final InstructionBoundary boundary;
@@ -83,11 +84,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     memory = machine.memory();
     examination =
         new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
+    tree =
+        new StaleReadTree(machine, model, new SharedWrites(machine, analysis, events.declared()));
   }
 
   @Override
   public boolean affords() {
-    return examination.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
+    return examination.executed() + tree.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
   }
 
   @Override
@@ -99,6 +102,18 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   @Override
   public PendingViolations.Answer answer(PendingViolations.Question question) {
+    PendingViolations.Answer answer = bySight(question);
+    Consequence consequence = answer.consequence();
+    boolean asks = !consequence.isHarmless() && !answer.open();
+    if (asks && tree.comesBack(read(question), question.stale())) {
+      return new PendingViolations.Answer(
+          new Consequence(Verdict.LOOPED, consequence.stale(), null, null), false, false);
+    }
+    return answer;
+  }
+
+  /** What would come of the stale values, by what the thread does next. */
+  private PendingViolations.Answer bySight(PendingViolations.Question question) {
     Access access = question.violation().access();
     StaleWrites stale = question.stale();
     List<Long> others = new ArrayList<>();
