@@ -18,7 +18,6 @@ THREAD(writer) {
   for (int i = 1; i <= 2; i++) {
     (void)load(&flags[1], rlx);
     store(&flags[0], i, rlx);
-    // head
     if (at - load(&head, acq) == SIZE) {
       dropped++;
       continue;

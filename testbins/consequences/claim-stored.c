@@ -1,9 +1,8 @@
-// verdict: violation 19
+// verdict: violation 16
 // runs: 100
 //
 // Who claims what? What another has claimed by a store can be claimed by a compare-and-swap
-// that sees the 0 from before it: the store comes directly after no read-modify-write. On
-// x86-64 the compare-and-swap sees the newest value, being a fence, and the branch is all.
+// that sees the 0 from before it: no read-modify-write stands directly behind that.
 #include "litmus.h"
 
 atomic_int owners[2];

@@ -17,11 +17,9 @@ THREAD(worker) {
   fetch_add(&words[me], 2, rel);
   (void)load(&flags[other], rlx);
   store(&flags[me], 1, rlx);
-  // acquires
   int old = load(&words[other], acq);
   while (!cas(&words[other], &old, old | 1, acq, acq)) {
   }
-  // published
   seen[me] = old >= 2 ? load(&data[other], rlx) : 1;
   return arg;
 }

@@ -1,4 +1,4 @@
-// verdict: violation 27
+// verdict: violation 21
 // runs: 100
 // prints: 2 2
 //

@@ -2,7 +2,9 @@
 package org.rsanemu.emu.scratch;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -94,8 +96,14 @@ public final class ScratchExecution implements Engine.Listener {
   /** The instruction that is to read the stale value has not been run. */
   private boolean armed;
 
+  /** Bytes that are stale for all of the what-if execution, until it writes there. */
+  private final List<Lasting> lasting = new ArrayList<>();
+
   /** An atomic instruction has written over a stale value. */
   private boolean overwrote;
+
+  /** Bytes that are stale from the beginning on. */
+  private record Lasting(long address, int size) {}
 
   /** A stale value that an instruction of a what-if execution reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
@@ -161,6 +169,7 @@ public final class ScratchExecution implements Engine.Listener {
     armed = false;
     inPair = false;
     overwrote = false;
+    lasting.clear();
     reads.clear();
     writes.clear();
     journal.clear();
@@ -199,6 +208,12 @@ public final class ScratchExecution implements Engine.Listener {
   public void was(long address, int size, long value) {
     journal.add(address, size, memory.peek(address, size));
     memory.poke(address, bytes(value, size));
+  }
+
+  /** From where the what-if execution begins, every read sees this in place of what is there. */
+  public void lastingStale(long address, int size, long value) {
+    was(address, size, value);
+    lasting.add(new Lasting(address, size));
   }
 
   private static byte[] bytes(long value, int size) {
@@ -415,18 +430,27 @@ public final class ScratchExecution implements Engine.Listener {
     }
     boolean same = was == truncate(value, size);
     kept |= same && !mayKeep && !isOnStack(address);
-    Substitution old = substitution;
-    overwrote |=
-        old != null
-            && mayKeep
-            && !same
-            && address < old.address() + old.stale().length
-            && old.address() < address + size;
+    if (!same) {
+      boolean stale = takesStale(address, size);
+      overwrote |= mayKeep && stale;
+    }
     boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
     if (changes && !isOnStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
+  }
+
+  /** Whether what is there, and is written now, was stale. */
+  private boolean takesStale(long address, int size) {
+    Substitution old = substitution;
+    boolean once =
+        old != null
+            && address < old.address() + old.stale().length
+            && old.address() < address + size;
+    return lasting.removeIf(
+            it -> address < it.address() + it.size() && it.address() < address + size)
+        || once;
   }
 
   /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */

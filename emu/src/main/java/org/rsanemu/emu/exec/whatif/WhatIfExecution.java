@@ -383,13 +383,14 @@ final class WhatIfExecution implements ScratchExecution.Follower {
 
   @Override
   public void write(long address, int size, long value) {
+    if (before != null && mayKeep(before.effect()) && isThere(address, size, value)) {
+      if (!(before.effect() instanceof Effect.Cas)) {
+        kept.add(new WhatIfRead(beforePc, address, size, path.count()));
+      }
+      return;
+    }
     if (3 * writeCount == writes.length) {
       writes = Arrays.copyOf(writes, 2 * writes.length);
-    }
-    boolean whole = before != null && isWhole(before.effect());
-    if (whole
-        && memory.peek(address, Math.min(size, 8)) << 64 - 8 * size == value << 64 - 8 * size) {
-      kept.add(new WhatIfRead(beforePc, address, size, path.count()));
     }
     writes[3 * writeCount] = address;
     writes[3 * writeCount + 1] = size;
@@ -397,9 +398,16 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     writeCount++;
   }
 
-  /** Whether what writes so has read the same, and nobody has written in between. */
-  private static boolean isWhole(Effect effect) {
-    return effect instanceof Effect.Rmw || effect instanceof Effect.StoreExclusive;
+  /** Whether what writes so has read the same: a compare-and-swap that fails writes it back. */
+  private static boolean mayKeep(Effect effect) {
+    return effect instanceof Effect.Rmw
+        || effect instanceof Effect.StoreExclusive
+        || effect instanceof Effect.Cas;
+  }
+
+  private boolean isThere(long address, int size, long value) {
+    int others = 64 - 8 * Math.min(size, 8);
+    return memory.peek(address, Math.min(size, 8)) << others == value << others;
   }
 
   /** The read-modify-writes that have written what was there, in order. */
