@@ -28,8 +28,11 @@ public record StaleWrites(List<StaleWrite> writes, boolean complete, boolean syn
    * @param silent whether it, or another stale write of its value, teaches the thread nothing by
    *     happens-before: then a read that nothing depends on can be taken to have seen it, and to
    *     have synchronized with nothing
+   * @param oldest position, in the order of the location's writes, of the oldest one of its value
+   * @param newest position of {@code write}
    */
-  public record StaleWrite(Access write, boolean newestValue, boolean hole, boolean silent) {}
+  public record StaleWrite(
+      Access write, boolean newestValue, boolean hole, boolean silent, long oldest, long newest) {}
 
   /** Whether the read is robust for certain. */
   public boolean areNone() {

@@ -2,7 +2,9 @@
 package org.rsanemu.emu.scratch;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongFunction;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -94,9 +96,16 @@ public final class ScratchExecution implements Engine.Listener {
   /** The instruction that is to read the stale value has not been run. */
   private boolean armed;
 
-  /**
-   * A stale value that the first instruction of a what-if execution reads in place of the newest.
-   */
+  /** Bytes that are stale for all of the what-if execution, until it writes there. */
+  private final List<Lasting> lasting = new ArrayList<>();
+
+  /** An atomic instruction has written over a stale value. */
+  private boolean overwrote;
+
+  /** Bytes that are stale from the beginning on. */
+  private record Lasting(long address, int size) {}
+
+  /** A stale value that an instruction of a what-if execution reads in place of the newest. */
   private record Substitution(long address, byte[] stale, byte[] fresh) {}
 
   /**
@@ -159,6 +168,8 @@ public final class ScratchExecution implements Engine.Listener {
     substitution = null;
     armed = false;
     inPair = false;
+    overwrote = false;
+    lasting.clear();
     reads.clear();
     writes.clear();
     journal.clear();
@@ -199,6 +210,12 @@ public final class ScratchExecution implements Engine.Listener {
     memory.poke(address, bytes(value, size));
   }
 
+  /** From where the what-if execution begins, every read sees this in place of what is there. */
+  public void lastingStale(long address, int size, long value) {
+    was(address, size, value);
+    lasting.add(new Lasting(address, size));
+  }
+
   private static byte[] bytes(long value, int size) {
     byte[] bytes = new byte[size];
     for (int i = 0; i < size; i++) {
@@ -212,6 +229,7 @@ public final class ScratchExecution implements Engine.Listener {
    * is a load-exclusive, the store-exclusive that answers it finds the same.
    */
   public void stale(long address, int size, long value) {
+    restoreFresh();
     byte[] fresh = new byte[size];
     byte[] stale = bytes(value, size);
     memory.peek(address, fresh, size);
@@ -220,6 +238,14 @@ public final class ScratchExecution implements Engine.Listener {
     memory.poke(address, stale);
     substitution = new Substitution(address, stale, fresh);
     armed = true;
+  }
+
+  /**
+   * Whether an atomic instruction that read a stale value has written something else directly
+   * behind it: by atomicity that is possible only if no other has.
+   */
+  public boolean hasOverwritten() {
+    return overwrote;
   }
 
   /**
@@ -404,11 +430,27 @@ public final class ScratchExecution implements Engine.Listener {
     }
     boolean same = was == truncate(value, size);
     kept |= same && !mayKeep && !isOnStack(address);
+    if (!same) {
+      boolean stale = takesStale(address, size);
+      overwrote |= mayKeep && stale;
+    }
     boolean changes = !(mayKeep || passesKept) || !same;
     // Around each call that waits, the C library notes atomically that it may be cancelled.
     if (changes && !isOnStack(address) && !(mayKeep && isControl(address))) {
       writes.add(address, size);
     }
+  }
+
+  /** Whether what is there, and is written now, was stale. */
+  private boolean takesStale(long address, int size) {
+    Substitution old = substitution;
+    boolean once =
+        old != null
+            && address < old.address() + old.stale().length
+            && old.address() < address + size;
+    return lasting.removeIf(
+            it -> address < it.address() + it.size() && it.address() < address + size)
+        || once;
   }
 
   /** Whether others are likely to write there: not the thread's stack, nor what nobody writes. */

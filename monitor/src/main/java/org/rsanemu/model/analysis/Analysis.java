@@ -174,6 +174,11 @@ public final class Analysis extends AtomicAccesses {
     races.write(threads.get(thread), address, size, site);
   }
 
+  /** See {@link RaceDetector#isUnpublished}. */
+  public boolean isUnpublished(int thread, long address) {
+    return races.isUnpublished(threads.get(thread), address);
+  }
+
   @Override
   public void plainWriteNonTemporal(int thread, long address, int size, long site) {
     races.writeNonTemporal(threads.get(thread), address, size, site);

@@ -28,6 +28,14 @@ public final class WhatIfView {
     return new WhatIfView(locations, model, prospect.copy());
   }
 
+  /**
+   * Whether the thread of this view knows all that the one of {@code other} does, but for which
+   * writes each has read.
+   */
+  public boolean holds(WhatIfView other) {
+    return prospect.holds(other.prospect);
+  }
+
   /** What a read there, in code that is checked, could see although SC forbids it. */
   public StaleWrites stale(int location, MemoryOrder order) {
     return model.stale(prospect, locations.get(location), order);

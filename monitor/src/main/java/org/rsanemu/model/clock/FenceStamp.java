@@ -16,6 +16,14 @@ import org.jspecify.annotations.Nullable;
 public record FenceStamp(long number, VectorClock known) {
   static final long UNORDERED = 0;
 
+  /** Whether all that {@code part} says is in {@code whole}; either may be null. */
+  static boolean holds(@Nullable FenceStamp whole, @Nullable FenceStamp part) {
+    if (part == null || whole == null) {
+      return part == null;
+    }
+    return whole.number != UNORDERED ? part.number <= whole.number : whole.known.holds(part.known);
+  }
+
   /** What is in either of two stamps, each of which may be null. */
   static @Nullable FenceStamp join(@Nullable FenceStamp one, @Nullable FenceStamp other) {
     if (one == null) {

@@ -22,6 +22,11 @@ final class ReleaseLog {
     count++;
   }
 
+  /** The epoch of the newest release; 0 if there is none. */
+  long newest() {
+    return count == 0 ? 0 : epochs[(int) ((count - 1) % epochs.length)];
+  }
+
   /** The site of the newest release in the epochs {@code (after, upTo]}; 0 if none is known. */
   long siteOf(long after, long upTo) {
     long oldest = Math.max(0, count - epochs.length);

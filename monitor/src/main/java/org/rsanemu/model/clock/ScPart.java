@@ -50,14 +50,14 @@ public final class ScPart {
   }
 
   /** Whether joining {@code part} to {@code whole} would change nothing; either may be null. */
-  @SuppressWarnings("ReferenceEquality") // joining made no new object
+  @SuppressWarnings("ReferenceEquality") // the same object is a quick answer
   static boolean holds(@Nullable ScPart whole, @Nullable ScPart part) {
     if (part == null || part == whole) {
       return true;
     }
     FenceStamp known = whole == null ? null : whole.fence;
     VectorClock writes = whole == null ? null : whole.writes;
-    return FenceStamp.join(known, part.fence) == known
+    return FenceStamp.holds(known, part.fence)
         && (part.writes == null || (writes != null && writes.holds(part.writes)));
   }
 

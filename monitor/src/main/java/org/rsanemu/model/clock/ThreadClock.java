@@ -33,6 +33,7 @@ public final class ThreadClock {
   private final VectorClock before;
 
   private final VectorClock atStart;
+  private final long began;
   private long epoch;
   private boolean ended;
 
@@ -48,7 +49,8 @@ public final class ThreadClock {
       aInSc = parent.aInSc;
     }
     atStart = before.copy();
-    setEpoch(slot.finalEpoch + 1);
+    began = slot.finalEpoch + 1;
+    setEpoch(began);
     slot.enter(thread, epoch);
   }
 
@@ -83,6 +85,11 @@ public final class ThreadClock {
    */
   public boolean knows(int slotIndex, long atEpoch) {
     return before.get(slotIndex) >= atEpoch;
+  }
+
+  /** Whether others may have learnt by happens-before of what it did in this epoch. */
+  public boolean hasReleasedSince(long since) {
+    return since < began || slot.releases.newest() >= since;
   }
 
   /** The newest epoch of a slot that {@link #knows} holds for. */

@@ -53,6 +53,17 @@ public final class View {
     e = VectorClock.join(e, other.e);
   }
 
+  /** Whether joining {@code other} would change nothing. */
+  boolean holds(View other) {
+    boolean accesses = other.e == null || e != null && e.holds(other.e);
+    return accesses
+        && w.holds(other.w)
+        && cpp.holds(other.cpp)
+        && ScPart.holds(h, other.h)
+        && ScPart.holds(q, other.q)
+        && ScPart.holds(f, other.f);
+  }
+
   void assign(View other) {
     w.assign(other.w);
     cpp.assign(other.cpp);

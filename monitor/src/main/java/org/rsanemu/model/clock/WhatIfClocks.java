@@ -44,6 +44,11 @@ public final class WhatIfClocks {
     return new WhatIfClocks(c, a, sc, rf, fences, unordered);
   }
 
+  /** Whether nothing is known to {@code other} that is not known here: now, or by any fence. */
+  public boolean holds(WhatIfClocks other) {
+    return c.holds(other.c) && a.holds(other.a) && rf.holds(other.rf);
+  }
+
   /** What happens before what would come next. */
   public View current() {
     return c;

@@ -132,6 +132,25 @@ public final class RaceDetector {
     }
   }
 
+  /**
+   * Whether nobody else can access this byte without a race before {@code t} releases: {@code t}
+   * has written it, has released nothing since, and no other thread has read it.
+   */
+  public boolean isUnpublished(ThreadClock t, long address) {
+    long[] cells = shadow.cellsIfAny(address);
+    if (cells == null) {
+      return false;
+    }
+    int at = ShadowMemory.indexOf(address, ShadowMemory.grainOf(cells));
+    long written = cells[at + WRITE];
+    long read = cells[at + READ];
+    return written > 0
+        && Stamp.slot(written) == t.slot()
+        && Stamp.epoch(written) != Stamp.UNPUBLISHED
+        && (read == 0 || read > 0 && Stamp.slot(read) == t.slot())
+        && !t.hasReleasedSince(Stamp.epoch(written));
+  }
+
   /** How many access sets are in use: each for bytes that were shared by readers or raced. */
   public int setsInUse() {
     return sets.count();

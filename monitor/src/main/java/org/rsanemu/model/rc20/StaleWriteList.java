@@ -44,12 +44,21 @@ final class StaleWriteList {
                 newer.write(),
                 newer.newestValue(),
                 newer.hole() || hole,
-                newer.silent() || silent));
+                newer.silent() || silent,
+                writes.position(index),
+                newer.newest()));
         return;
       }
     }
     boolean newestValue = value == writes.value(writes.size() - 1);
+    long position = writes.position(index);
     found.add(
-        new StaleWrite(writes.access(index, x.address(), x.size()), newestValue, hole, silent));
+        new StaleWrite(
+            writes.access(index, x.address(), x.size()),
+            newestValue,
+            hole,
+            silent,
+            position,
+            position));
   }
 }

@@ -54,6 +54,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final Origins origins;
   private final PendingViolations questions;
   private final WhatIfAnalysis examination;
+  private final StaleReadTree tree;
   private final List<GuestContext> contexts;
   private final Taints follows;
   private final InstructionBoundary boundary;
@@ -83,11 +84,13 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     memory = machine.memory();
     examination =
         new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
+    tree =
+        new StaleReadTree(machine, model, new SharedWrites(machine, analysis, events.declared()));
   }
 
   @Override
   public boolean affords() {
-    return examination.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
+    return examination.executed() + tree.executed() < ALWAYS + BY_INSTRUCTION * boundary.executed();
   }
 
   @Override
@@ -99,9 +102,21 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
 
   @Override
   public PendingViolations.Answer answer(PendingViolations.Question question) {
+    PendingViolations.Answer answer = bySight(question);
+    Consequence consequence = answer.consequence();
+    boolean asks = !consequence.isHarmless();
+    if (asks && tree.comesBack(read(question), question.stale())) {
+      return new PendingViolations.Answer(
+          new Consequence(Verdict.LOOPED, consequence.stale(), null, null), false, false);
+    }
+    return answer;
+  }
+
+  /** What would come of the stale values, by what the thread does next. */
+  private PendingViolations.Answer bySight(PendingViolations.Question question) {
     Access access = question.violation().access();
     StaleWrites stale = question.stale();
-    List<Long> others = new ArrayList<>();
+    List<StaleWrite> others = new ArrayList<>();
     List<Boolean> takenBack = new ArrayList<>();
     boolean same = false;
     for (StaleWrite write : stale.writes()) {
@@ -110,7 +125,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
         same = true;
         takenBack.addFirst(canBe);
       } else {
-        others.add(write.write().value());
+        others.add(write);
         takenBack.add(canBe);
       }
     }
@@ -123,6 +138,15 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     }
     if (!others.isEmpty()) {
       all.addAll(examination.of(read(question), others));
+    }
+    for (int i = all.size() - 1; i >= 0; i--) {
+      if (!all.get(i).possible()) {
+        all.remove(i);
+        takenBack.remove(i);
+      }
+    }
+    if (all.isEmpty()) {
+      return new PendingViolations.Answer(Consequence.UNTRIED, false, false);
     }
     return answer(all, takenBack, access.kind() == Access.Kind.READ);
   }
@@ -230,12 +254,9 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     long address = locations.address(location);
     int size = locations.size(location);
     long fresh = memory.peek(address, size);
-    List<Long> values =
-        stale.stream()
-            .map(write -> write.write().value())
-            .filter(value -> value != fresh)
-            .limit(MOST_VALUES)
-            .toList();
+    List<StaleWrite> others =
+        stale.stream().filter(write -> write.write().value() != fresh).limit(MOST_VALUES).toList();
+    List<Long> values = others.stream().map(write -> write.write().value()).toList();
     if (values.isEmpty() || !waiting.add(new Waiting(where, fresh, values))) {
       return;
     }
@@ -243,7 +264,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     var read =
         new WhatIfAnalysis.Read(
             thread, here, address, size, fresh, model.foresight(thread.number()));
-    for (WhatIfAnalysis.Outcome outcome : examination.of(read, values)) {
+    for (WhatIfAnalysis.Outcome outcome : examination.of(read, others)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
         questions.waits(

@@ -48,6 +48,15 @@ final class InstructionPath {
     return differs <= 0 ? NOWHERE : differs - 1;
   }
 
+  /**
+   * Whether this path runs from one of its instructions to another what the other one runs from
+   * {@code there} on.
+   */
+  boolean goesAs(InstructionPath other, int from, int there, int to) {
+    return there + to - from <= other.count
+        && Arrays.equals(pcs, from, to, other.pcs, there, there + to - from);
+  }
+
   /** Whether it comes back, behind an instruction, to what it has run up to there. */
   boolean comesBack(int number) {
     LongHashSet before = new LongHashSet();

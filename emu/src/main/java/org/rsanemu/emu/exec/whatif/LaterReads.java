@@ -11,6 +11,7 @@ import org.rsanemu.model.Access;
 import org.rsanemu.model.LocationMap;
 import org.rsanemu.model.MemoryOrder;
 import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.ModelState;
 import org.rsanemu.model.analysis.WhatIfView;
 
@@ -33,13 +34,13 @@ final class LaterReads {
   private final class Look {
     private final int tried;
     private final WhatIfView sight;
-    private final List<Access> together;
+    private final List<StaleWrite> together;
     private final Set<Integer> newest = new HashSet<>();
     private final Set<Integer> stale = new HashSet<>();
-    private final List<Access> found = new ArrayList<>();
+    private final List<StaleWrite> found = new ArrayList<>();
     private boolean known = true;
 
-    Look(WhatIfAnalysis.Read read, List<Access> together) {
+    Look(WhatIfAnalysis.Read read, List<StaleWrite> together) {
       tried = locations.at(read.address());
       sight = read.foresight().copy();
       this.together = together;
@@ -75,7 +76,7 @@ final class LaterReads {
       boolean may = !(effect instanceof Effect.Rmw) && !newest.contains(location);
       if (may && stale.size() == together.size() && !writes.areNone()) {
         known &= writes.complete() && model.hasValues(location);
-        writes.writes().forEach(write -> found.add(write.write()));
+        found.addAll(writes.writes());
       }
       newest.add(location);
       sight.readsNewest(location, order);
@@ -83,9 +84,9 @@ final class LaterReads {
 
     /** What is stale there in this what-if execution; null if nothing is. */
     private @Nullable Access chosen(int location) {
-      for (Access access : together) {
-        if (locations.at(access.address()) == location) {
-          return access;
+      for (StaleWrite write : together) {
+        if (locations.at(write.write().address()) == location) {
+          return write.write();
         }
       }
       return null;
@@ -98,7 +99,8 @@ final class LaterReads {
    *
    * @param together what is stale on this way, in the order it is read, besides what is tried
    */
-  @Nullable List<Access> on(WhatIfExecution walk, WhatIfAnalysis.Read read, List<Access> together) {
+  @Nullable List<StaleWrite> on(
+      WhatIfExecution walk, WhatIfAnalysis.Read read, List<StaleWrite> together) {
     Look look = new Look(read, together);
     List<WhatIfRead> glances = walk.glances();
     for (WhatIfRead glance : glances.subList(Math.min(1, glances.size()), glances.size())) {

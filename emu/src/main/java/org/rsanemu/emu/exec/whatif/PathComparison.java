@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
 import org.rsanemu.emu.scratch.Journal;
 import org.rsanemu.emu.scratch.ScratchExecution;
-import org.rsanemu.model.Access;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 
 /**
  * Compares the way that a thread goes with a stale value with its usual one, by what others would
@@ -26,7 +26,7 @@ final class PathComparison {
   private final WhatIfMachine machine;
   private final WhatIfExecution walk;
   private final WhatIfExecution usual;
-  private final List<Access> together;
+  private final List<StaleWrite> together;
   private final PathAlignment alignment;
 
   /**
@@ -35,7 +35,10 @@ final class PathComparison {
    * @param together what is stale for all of the walk
    */
   PathComparison(
-      WhatIfMachine machine, WhatIfExecution walk, WhatIfExecution usual, List<Access> together) {
+      WhatIfMachine machine,
+      WhatIfExecution walk,
+      WhatIfExecution usual,
+      List<StaleWrite> together) {
     this.machine = machine;
     this.walk = walk;
     this.usual = usual;
@@ -213,6 +216,7 @@ final class PathComparison {
   /** Whether it is stale in this what-if execution. */
   private boolean isTogether(long address) {
     return together.stream()
+        .map(StaleWrite::write)
         .anyMatch(
             access -> address >= access.address() && address < access.address() + access.size());
   }

@@ -8,7 +8,8 @@ import java.lang.foreign.MemorySegment;
  *
  * @param acts how many acts came before
  * @param writes how many writes to memory came before, the own stack's with them
+ * @param path how many instructions came before
  * @param registers the engine's context there
  * @param sp the stack pointer
  */
-record Snapshot(long pc, int acts, int writes, MemorySegment registers, long sp) {}
+record Snapshot(long pc, int acts, int writes, int path, MemorySegment registers, long sp) {}

@@ -12,6 +12,7 @@ import org.rsanemu.emu.exec.result.VisibleAction;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.scratch.ScratchExecution;
 import org.rsanemu.model.Access;
+import org.rsanemu.model.StaleWrites.StaleWrite;
 import org.rsanemu.model.analysis.WhatIfView;
 
 /**
@@ -72,6 +73,13 @@ final class WhatIfAnalysis {
       long fresh,
       WhatIfView foresight) {}
 
+  /**
+   * What the read sees.
+   *
+   * @param hole see {@link StaleWrite}
+   */
+  private record Stale(long value, boolean hole) {}
+
   WhatIfAnalysis(WhatIfMachine machine, LaterReads later, VisibleActions deeds) {
     this.machine = machine;
     this.later = later;
@@ -83,27 +91,36 @@ final class WhatIfAnalysis {
    *
    * @param open whether the value had made no difference when the what-if execution ended, but
    *     still may
+   * @param possible whether there is such a way: none on which a compare-and-swap succeeds directly
+   *     behind a write that a read-modify-write has followed
    */
-  record Outcome(Consequence consequence, boolean open) {}
+  record Outcome(Consequence consequence, boolean open, boolean possible) {
+    private static final Outcome IMPOSSIBLE = new Outcome(Consequence.UNTRIED, false, false);
+
+    Outcome(Consequence consequence, boolean open) {
+      this(consequence, open, true);
+    }
+  }
 
   /**
    * What would come of each of these values in place of the newest, in the same order. Most ways
    * meet the usual one again soon, so that is followed to its end only where it matters.
    */
-  List<Outcome> of(Read read, List<Long> staleValues) {
+  List<Outcome> of(Read read, List<StaleWrite> staleWrites) {
     long before = executed;
     bound = before + MOST_OF_READ - MOST_INSTRUCTIONS; // the rest of the usual way might need these
     usual = usual(read, FIRST_VISIBLE);
     briefly = executed - before;
     List<Outcome> all = new ArrayList<>();
-    for (long stale : staleValues) {
+    for (StaleWrite stale : staleWrites) {
       all.add(of(read, stale));
     }
     machine.contexts().release(0);
     return all;
   }
 
-  private Outcome of(Read read, long stale) {
+  private Outcome of(Read read, StaleWrite write) {
+    Stale stale = new Stale(write.write().value(), write.hole());
     long before = executed;
     int kept = machine.contexts().used();
     Outcome outcome = of(read, stale, List.of());
@@ -115,7 +132,7 @@ final class WhatIfAnalysis {
     machine.contexts().release(0);
     bound += executed - before + briefly + MOST_INSTRUCTIONS;
     usual = usual(read, MOST_VISIBLE);
-    return of(read, stale);
+    return of(read, stale, List.of());
   }
 
   private WhatIfExecution usual() {
@@ -168,25 +185,33 @@ final class WhatIfAnalysis {
    * no difference so far, the thread may read still others stale before it is gone: each of those
    * is tried as well.
    */
-  private Outcome of(Read read, long stale, List<Access> together) {
+  private Outcome of(Read read, Stale tried, List<StaleWrite> together) {
+    long stale = tried.value();
     boolean exhausted = executed >= bound;
     isShort |= exhausted && goesFurther(usual(), MOST_VISIBLE);
     if (isShort || exhausted || together.size() > MOST_TOGETHER) {
       return new Outcome(Consequence.UNTRIED, together.isEmpty());
     }
     WhatIfExecution walk = begin(read);
-    for (Access other : together) {
-      machine.trial().was(other.address(), other.size(), other.value());
+    for (StaleWrite each : together) {
+      Access other = each.write();
+      machine.trial().lastingStale(other.address(), other.size(), other.value());
     }
     machine.trial().stale(read.address(), read.size(), stale);
     PathComparison comparison = new PathComparison(machine, walk, usual(), together);
     Verdict verdict = comparison.compare();
+    if (machine.trial().hasOverwritten()
+        && !tried.hole()
+        && together.stream().noneMatch(StaleWrite::hole)) {
+      end(walk);
+      return Outcome.IMPOSSIBLE;
+    }
     if (goesFurther(usual(), MOST_VISIBLE) && !comparison.isSettled(verdict)) {
       isShort = true;
       end(walk);
       return new Outcome(Consequence.UNTRIED, false);
     }
-    List<Access> others = later.on(walk, read, together);
+    List<StaleWrite> others = later.on(walk, read, together);
     if (others == null && !together.isEmpty()) {
       end(walk);
       return new Outcome(Consequence.UNTRIED, false);
@@ -203,24 +228,29 @@ final class WhatIfAnalysis {
       return new Outcome(new Consequence(verdict, stale, null, null), false);
     }
     Outcome worst =
-        verdict == Verdict.UNUSED && others != null ? with(others, read, stale, together) : null;
+        verdict == Verdict.UNUSED && others != null ? with(others, read, tried, together) : null;
     return worst == null ? open(walk, stale) : worst;
   }
 
   /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
   private @Nullable Outcome with(
-      List<Access> others, Read read, long stale, List<Access> together) {
+      List<StaleWrite> others, Read read, Stale tried, List<StaleWrite> together) {
     boolean unused = true;
-    for (Access other : others) {
-      List<Access> more = new ArrayList<>(together);
+    for (StaleWrite other : others) {
+      List<StaleWrite> more = new ArrayList<>(together);
       more.add(other);
-      Outcome one = of(read, stale, more);
+      Outcome one = of(read, tried, more);
+      if (!one.possible()) {
+        continue;
+      }
       if (one.consequence().verdict().compareTo(Verdict.USED) < 0) {
         return one;
       }
       unused &= one.consequence().isHarmless();
     }
-    return unused ? new Outcome(new Consequence(Verdict.UNUSED, stale, null, null), false) : null;
+    return unused
+        ? new Outcome(new Consequence(Verdict.UNUSED, tried.value(), null, null), false)
+        : null;
   }
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -47,6 +48,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   private final List<Snapshot> snapshots = new ArrayList<>();
   private final InstructionPath path = new InstructionPath();
   private final List<WhatIfRead> glances = new ArrayList<>();
+  private final List<WhatIfRead> kept = new ArrayList<>();
   private long[] writes = new long[3 * FIRST_WRITES];
   private int writeCount;
   private int visible;
@@ -148,6 +150,16 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     return trial.executed();
   }
 
+  /** Goes on until so many instructions were run. False if it does not come so far. */
+  boolean goTo(int instructions) {
+    while (going && trial.executed() < instructions) {
+      step(instructions);
+    }
+    boolean there = trial.executed() == instructions;
+    going |= there; // it stopped because it was told to
+    return there;
+  }
+
   /** Goes on to the next stop: behind a visible act, at the place, or where it ends. */
   void step(long instructions) {
     long left = instructions - trial.executed();
@@ -175,7 +187,12 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     if (going && !brief) {
       snapshots.add(
           new Snapshot(
-              trial.pc(), acts.size(), writeCount, machine.contexts().save(), engine.sp()));
+              trial.pc(),
+              acts.size(),
+              writeCount,
+              path.count(),
+              machine.contexts().save(),
+              engine.sp()));
     }
   }
 
@@ -366,6 +383,12 @@ final class WhatIfExecution implements ScratchExecution.Follower {
 
   @Override
   public void write(long address, int size, long value) {
+    if (before != null && mayKeep(before.effect()) && isThere(address, size, value)) {
+      if (!(before.effect() instanceof Effect.Cas)) {
+        kept.add(new WhatIfRead(beforePc, address, size, path.count()));
+      }
+      return;
+    }
     if (3 * writeCount == writes.length) {
       writes = Arrays.copyOf(writes, 2 * writes.length);
     }
@@ -373,6 +396,35 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     writes[3 * writeCount + 1] = size;
     writes[3 * writeCount + 2] = value;
     writeCount++;
+  }
+
+  /** Whether what writes so has read the same: a compare-and-swap that fails writes it back. */
+  private static boolean mayKeep(Effect effect) {
+    return effect instanceof Effect.Rmw
+        || effect instanceof Effect.StoreExclusive
+        || effect instanceof Effect.Cas;
+  }
+
+  private boolean isThere(long address, int size, long value) {
+    int others = 64 - 8 * Math.min(size, 8);
+    return memory.peek(address, Math.min(size, 8)) << others == value << others;
+  }
+
+  /** The read-modify-writes that have written what was there, in order. */
+  List<WhatIfRead> kept() {
+    return kept;
+  }
+
+  /** The first bytes and sizes of the writes from one number to another, in turn. */
+  void writes(int from, int to, BiConsumer<Long, Integer> taker) {
+    for (int i = from; i < to; i++) {
+      taker.accept(writes[3 * i], (int) writes[3 * i + 1]);
+    }
+  }
+
+  /** How many writes there were, those to the stack with them. */
+  int writeCount() {
+    return writeCount;
   }
 
   /** What the first writes left, by address of each byte. */

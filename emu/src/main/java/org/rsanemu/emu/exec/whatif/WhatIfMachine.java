@@ -81,6 +81,11 @@ public record WhatIfMachine(
     return instructions.meaning(instructions.at(pc)).effect();
   }
 
+  /** What is known of the instruction at {@code pc}, which has been run. */
+  int flags(long pc) {
+    return instructions.flags(instructions.at(pc));
+  }
+
   /** The name of the function for a program's end that begins at {@code pc}; null if none does. */
   @Nullable String lastCall(long pc) {
     ModuleMap.Mapped mapped = modules.present(pc);

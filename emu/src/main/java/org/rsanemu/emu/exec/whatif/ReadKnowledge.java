@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.MemoryOrder;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.analysis.ModelState;
+import org.rsanemu.model.analysis.WhatIfView;
+
+/**
+ * What a thread comes to know by what it reads in a what-if execution, and what it may therefore
+ * still read stale: nothing older than it has read there (coherence), nothing that it was made
+ * aware of, and no write that it has read as the newest. From a stale write it learns nothing,
+ * which is less than it may: so nothing that it could read is left out.
+ */
+final class ReadKnowledge {
+  private final WhatIfMachine machine;
+  private final ModelState model;
+  private final LocationMap locations;
+  private final WhatIfView view;
+  private final Set<Integer> newest = new HashSet<>();
+  private final Map<Integer, Long> oldest = new HashMap<>();
+  private final boolean cautious;
+  private boolean certain = true;
+
+  /**
+   * @param from what the thread could read where the what-if execution begins
+   * @param cautious whether to learn nothing where the order depends on who called
+   */
+  ReadKnowledge(WhatIfMachine machine, ModelState model, WhatIfView from, boolean cautious) {
+    this.machine = machine;
+    this.model = model;
+    this.cautious = cautious;
+    locations = model.locations();
+    view = from.copy();
+  }
+
+  /** Whether everything that was taken could be judged. */
+  boolean isCertain() {
+    return certain;
+  }
+
+  /**
+   * The thread has read this, or come to this fence.
+   *
+   * @param chosen what it saw, if not the newest
+   */
+  void take(WhatIfRead glance, @Nullable StaleChoice chosen) {
+    Effect effect = machine.effect(glance.pc());
+    if (effect instanceof Effect.Fence fence) {
+      view.fence(fence.order());
+      return;
+    }
+    if (effect.fenced()) {
+      view.fence(MemoryOrder.SC);
+    }
+    int location = locations.at(glance.address());
+    if (!isWhole(location, glance)) {
+      certain &= !locations.touches(glance.address(), glance.size());
+    } else if (chosen != null) {
+      view.readsStale(location);
+      oldest.put(location, chosen.write().oldest());
+    } else {
+      view.readsNewest(location, order(glance, effect));
+      newest.add(location);
+    }
+  }
+
+  private boolean isWhole(int location, WhatIfRead glance) {
+    return location != LocationMap.NONE
+        && locations.address(location) == glance.address()
+        && locations.size(location) == glance.size();
+  }
+
+  private MemoryOrder order(WhatIfRead glance, Effect effect) {
+    boolean unknown = (machine.flags(glance.pc()) & Instructions.CALLERS_ORDER) != 0;
+    return cautious && unknown ? MemoryOrder.RLX : effect.readOrder();
+  }
+
+  /** What a read that comes next could see besides the newest; null if that is not known. */
+  @Nullable List<StaleWrite> stale(WhatIfRead glance) {
+    int location = locations.at(glance.address());
+    Effect effect = machine.effect(glance.pc());
+    if (location == LocationMap.NONE
+        || newest.contains(location)
+        || effect instanceof Effect.Rmw) { // which by atomicity reads the newest
+      return List.of();
+    }
+    WhatIfView here = view.copy();
+    if (effect.fenced()) {
+      here.fence(MemoryOrder.SC);
+    }
+    StaleWrites writes = here.stale(location, order(glance, effect));
+    if (writes.areNone()) {
+      return List.of();
+    }
+    if (!writes.complete() || !model.hasValues(location) || !isWhole(location, glance)) {
+      return null;
+    }
+    long from = oldest.getOrDefault(location, Long.MIN_VALUE);
+    return writes.writes().stream().filter(write -> write.newest() >= from).toList();
+  }
+
+  /** Whether the thread knows here all that it does there, so that it can do nothing more. */
+  boolean holds(ReadKnowledge other) {
+    return certain && other.certain && newest.containsAll(other.newest) && view.holds(other.view);
+  }
+}

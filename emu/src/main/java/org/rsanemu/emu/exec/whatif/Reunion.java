@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.LongPredicate;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.scratch.Journal;
+
+/**
+ * Whether a what-if execution comes to the state of the usual one, so that nobody can tell by
+ * anything that comes after it, nor by anything before.
+ *
+ * <p>Until they meet both make the same shared writes and system calls in the same order, and where
+ * they make one memory is the same but for the thread's stack, and the thread knows no less than on
+ * its usual way. Between two of them plain memory may differ: only who races with the usual way's
+ * writes can see it, or nobody, for where the thread alone wrote since it last released. They have
+ * met where registers are the same but for dead ones, and memory but for the stack below its
+ * pointer.
+ */
+final class Reunion {
+  private static final int MOST_INSTRUCTIONS = 20_000;
+
+  /** Rounds of a loop through the place after which the thread is given up. */
+  private static final int MOST_ROUNDS = 16;
+
+  /** Bytes below the stack pointer that functions use all the same (x86-64). */
+  private static final int RED_ZONE = 128;
+
+  /** No stack is in use any more. */
+  private static final long ENDED = Long.MAX_VALUE;
+
+  private final WhatIfMachine machine;
+  private final SharedWrites shared;
+  private final WhatIfExecution walk;
+  private final WhatIfExecution usual;
+  private final WhatIfAnalysis.Read read;
+  private final IntFunction<ReadKnowledge> known;
+  private final IntFunction<ReadKnowledge> usuallyKnown;
+  private final List<Action> wanted;
+  private final int[] counts;
+  private final Map<Long, Byte> originals = new HashMap<>();
+  private int journaled;
+  private int acts;
+  private int sharedActs;
+  private int snapshots;
+  private int sharedAt;
+
+  /**
+   * @param walk has begun
+   * @param usual has ended
+   * @param known what the thread knows before the instruction of that number of the walk
+   * @param usuallyKnown the same of the usual way
+   */
+  Reunion(
+      WhatIfMachine machine,
+      SharedWrites shared,
+      WhatIfAnalysis.Read read,
+      WhatIfExecution walk,
+      WhatIfExecution usual,
+      IntFunction<ReadKnowledge> known,
+      IntFunction<ReadKnowledge> usuallyKnown) {
+    this.machine = machine;
+    this.shared = shared;
+    this.read = read;
+    this.walk = walk;
+    this.usual = usual;
+    this.known = known;
+    this.usuallyKnown = usuallyKnown;
+    wanted = usual.acts().stream().filter(shared::isShared).toList();
+    counts =
+        usual.snapshots().stream()
+            .mapToInt(at -> count(usual.acts().subList(0, at.acts())))
+            .toArray();
+  }
+
+  private int count(List<Action> some) {
+    return (int) some.stream().filter(shared::isShared).count();
+  }
+
+  /** Follows the walk until both meet; null if they do not, as far as is known. */
+  @Nullable Meeting meet() {
+    while (true) {
+      for (; snapshots < walk.snapshots().size(); snapshots++) {
+        Snapshot here = walk.snapshots().get(snapshots);
+        if (!take(here.acts(), here.writes(), here.path())) {
+          return null;
+        }
+        Meeting meeting = met(here);
+        if (meeting != null) {
+          return meeting;
+        }
+      }
+      if (!walk.goes() || walk.returns() > MOST_ROUNDS) {
+        return ended();
+      }
+      walk.step(MOST_INSTRUCTIONS);
+    }
+  }
+
+  /** Takes the next acts. False if others could tell them from the usual ones. */
+  private boolean take(int until, int writes, int path) {
+    int before = sharedActs;
+    for (; acts < until; acts++) {
+      Action act = walk.acts().get(acts);
+      if (shared.isShared(act)) {
+        if (sharedActs >= wanted.size() || !shared.same(act, wanted.get(sharedActs))) {
+          return false;
+        }
+        sharedActs++;
+      }
+    }
+    if (before == sharedActs) {
+      return true;
+    }
+    int there = firstWith(sharedActs);
+    if (there < 0) {
+      return false;
+    }
+    Snapshot at = usual.snapshots().get(there);
+    boolean same =
+        isSeenAlike(before, writes)
+            && knowsBefore(path, at.path())
+            && sameMemory(writes, at.writes(), this::isOwn);
+    sharedAt = writes;
+    return same;
+  }
+
+  /** The usual way's first stop behind so many shared acts; -1 if there is none. */
+  private int firstWith(int count) {
+    return IntStream.range(0, counts.length).filter(i -> counts[i] == count).findFirst().orElse(-1);
+  }
+
+  /** The thread knows no less before the last of so many instructions than it usually does. */
+  private boolean knowsBefore(int path, int usualPath) {
+    return known.apply(path - 1).holds(usuallyKnown.apply(usualPath - 1))
+        && sameKept(path, usualPath);
+  }
+
+  /** Both have made the same read-modify-writes that change nothing. */
+  private boolean sameKept(int path, int usualPath) {
+    return kept(walk, path).equals(kept(usual, usualPath));
+  }
+
+  private static List<Long> kept(WhatIfExecution way, int path) {
+    return way.kept().stream()
+        .filter(write -> write.path() <= path)
+        .map(WhatIfRead::address)
+        .toList();
+  }
+
+  private @Nullable Meeting met(Snapshot here) {
+    for (int i = 0; i < counts.length; i++) {
+      Snapshot there = usual.snapshots().get(i);
+      if (counts[i] == sharedActs
+          && there.pc() == here.pc()
+          && machine.same(there.registers(), here.registers(), here.pc())
+          && isSeenAlike(sharedActs, here.writes())
+          && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.sp()))
+          && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
+          && sameKept(here.path(), there.path())) {
+        return new Meeting(here.path(), there.path());
+      }
+    }
+    return null;
+  }
+
+  /** Both have come to the thread's end. */
+  private @Nullable Meeting ended() {
+    int path = walk.path().count();
+    int usualPath = usual.path().count();
+    int before = sharedActs;
+    while (acts < walk.acts().size()) {
+      Action act = walk.acts().get(acts++);
+      if (shared.isShared(act)
+          && (sharedActs >= wanted.size() || !shared.same(act, wanted.get(sharedActs++)))) {
+        return null;
+      }
+    }
+    boolean same =
+        walk.threadEnded()
+            && usual.threadEnded()
+            && sharedActs == wanted.size()
+            && isSeenAlike(before, walk.writeCount())
+            && sameMemory(walk.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
+            && known.apply(path).holds(usuallyKnown.apply(usualPath))
+            && sameKept(path, usualPath);
+    return same ? new Meeting(path, usualPath) : null;
+  }
+
+  /**
+   * What was written since the last shared act is seen by nobody who does not see as much usually.
+   *
+   * @param count shared acts before
+   * @param until the number of the walk's writes by now
+   */
+  private boolean isSeenAlike(int count, int until) {
+    int from = count == 0 ? 0 : writesAt(firstWith(count));
+    int next = firstWith(count + 1);
+    Set<Long> usually = new HashSet<>();
+    usual.writes(
+        from,
+        next < 0 ? usual.writeCount() : writesAt(next),
+        (address, size) -> bytes(address, size).forEach(usually::add));
+    List<Long> others = new ArrayList<>();
+    walk.writes(
+        sharedAt,
+        until,
+        (address, size) ->
+            bytes(address, size).filter(b -> !usually.contains(b)).forEach(others::add));
+    return others.stream()
+        .allMatch(b -> isOwn(b) || count == 0 && shared.isUnpublished(walk.thread(), b));
+  }
+
+  private int writesAt(int snapshot) {
+    return snapshot < 0 ? 0 : usual.snapshots().get(snapshot).writes();
+  }
+
+  private static Stream<Long> bytes(long address, int size) {
+    return LongStream.range(address, address + size).boxed();
+  }
+
+  /** Whether a byte is on the thread's stack, or else its own, and no atomic. */
+  private boolean isOwn(long address) {
+    return machine.trial().isOwn(address, 0) && !shared.isAtomic(address, 1);
+  }
+
+  private boolean isDead(long address, long sp) {
+    return walk.thread().isOnStack(address) && address < sp - RED_ZONE;
+  }
+
+  /** Whether the walk's writes leave by now what those of another way do, which has ended. */
+  boolean sameMemory(WhatIfExecution one, WhatIfExecution other) {
+    noteOriginals();
+    return same(
+        one.effect(one.writeCount()),
+        other.effect(other.writeCount()),
+        b -> isDead(b, machine.engine().sp()));
+  }
+
+  /**
+   * Whether so many writes of the walk leave what so many of the usual way do.
+   *
+   * @param leftOut bytes that may differ
+   */
+  private boolean sameMemory(int writes, int usualWrites, LongPredicate leftOut) {
+    noteOriginals();
+    return same(walk.effect(writes), usual.effect(usualWrites), leftOut);
+  }
+
+  private boolean same(Map<Long, Byte> left, Map<Long, Byte> usuallyLeft, LongPredicate leftOut) {
+    Set<Long> all = new HashSet<>(left.keySet());
+    all.addAll(usuallyLeft.keySet());
+    for (long address : all) {
+      if (!leftOut.test(address)) {
+        Byte one = left.get(address);
+        Byte other = usuallyLeft.get(address);
+        if (!Objects.equals(
+            one == null ? original(address) : one, other == null ? original(address) : other)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private byte original(long address) {
+    if (address >= read.address() && address < read.address() + read.size()) {
+      return (byte) (read.fresh() >>> 8 * (address - read.address()));
+    }
+    Byte was = originals.get(address);
+    return was != null ? was : (byte) machine.memory().peek(address, 1);
+  }
+
+  /** What was there before the what-if execution, of each byte that it has written. */
+  private void noteOriginals() {
+    Journal journal = machine.trial().journal();
+    for (; journaled < journal.count(); journaled++) {
+      for (int b = 0; b < journal.size(journaled); b++) {
+        originals.putIfAbsent(
+            journal.address(journaled) + b, (byte) (journal.before(journaled) >>> 8 * b));
+      }
+    }
+  }
+}

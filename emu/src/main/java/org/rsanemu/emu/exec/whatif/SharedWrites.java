@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import org.rsanemu.emu.exec.code.ByteSet;
+import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.thread.GuestContext;
+import org.rsanemu.isa.Effect;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.analysis.Analysis;
+
+/**
+ * Which writes of a thread others may see at once. A plain write of plain memory they see only
+ * after the thread has made another one known to them: whoever reads it before races with it.
+ */
+final class SharedWrites {
+  private static final int MAY_BE_ATOMIC =
+      Instructions.LEARNED
+          | Instructions.ATOMIC_CODE
+          | Instructions.ATOMIC_PLACE
+          | Instructions.STUB;
+
+  private final WhatIfMachine machine;
+  private final Analysis analysis;
+  private final ByteSet declared;
+
+  /**
+   * @param declared the bytes that are atomic whatever accesses them
+   */
+  SharedWrites(WhatIfMachine machine, Analysis analysis, ByteSet declared) {
+    this.machine = machine;
+    this.analysis = analysis;
+    this.declared = declared;
+  }
+
+  /** Whether others notice an act, at once. */
+  boolean isShared(Action act) {
+    return act.isVisible() && !(act.kind() == Action.Kind.WRITE && isPlain(act));
+  }
+
+  private boolean isPlain(Action write) {
+    return machine.effect(write.pc()) instanceof Effect.Plain plain
+        && !plain.nonTemporal()
+        && (machine.flags(write.pc()) & MAY_BE_ATOMIC) == 0
+        && !isAtomic(write.address(), write.size());
+  }
+
+  /** Whether any of these bytes is atomic. */
+  boolean isAtomic(long address, int size) {
+    LocationMap locations = analysis.locations();
+    return locations.touches(address, size) || declared.touches(address, size);
+  }
+
+  /** Whether nobody but the thread can access the byte without a race before it releases. */
+  boolean isUnpublished(GuestContext thread, long address) {
+    return analysis.isUnpublished(thread.number(), address);
+  }
+
+  /** Whether two acts are the same to others, in what they order, too. */
+  boolean same(Action one, Action other) {
+    if (!one.sameAs(other)) {
+      return false;
+    }
+    if (one.pc() == other.pc() && one.context() == other.context()) {
+      return true;
+    }
+    int flags = machine.flags(one.pc()) | machine.flags(other.pc());
+    return (flags & Instructions.CALLERS_ORDER) == 0
+        && machine.effect(one.pc()).equals(machine.effect(other.pc()));
+  }
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.emu.exec.whatif;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.model.LocationMap;
+import org.rsanemu.model.StaleWrites;
+import org.rsanemu.model.StaleWrites.StaleWrite;
+import org.rsanemu.model.analysis.ModelState;
+
+/**
+ * Tries every way in which a thread may go from a stale read, until each has met the usual one:
+ * whatever it reads later, before that, may be stale as well. The stale reads of one way are
+ * consistent with each other: see {@link ReadKnowledge}, and no compare-and-swap succeeds directly
+ * behind a write that a read-modify-write has followed.
+ *
+ * <p>A way on which an instruction sees one value again and again is given up after {@value
+ * #MOST_REPEATS} times, as a loop that goes on until the value is new.
+ */
+final class StaleReadTree {
+  /** Ways that are tried for one read. */
+  private static final int MOST_WAYS = 64;
+
+  /** Instructions that these may take. */
+  private static final int MOST_INSTRUCTIONS = 300_000;
+
+  /** Stale reads on one way. */
+  private static final int MOST_CHOICES = 8;
+
+  private static final int MOST_REPEATS = 2;
+
+  /** How far the usual way is followed. */
+  private static final int USUAL_VISIBLE = 40;
+
+  private static final int USUAL_INSTRUCTIONS = 20_000;
+
+  private final WhatIfMachine machine;
+  private final ModelState model;
+  private final SharedWrites shared;
+  private long executed;
+
+  StaleReadTree(WhatIfMachine machine, ModelState model, SharedWrites shared) {
+    this.machine = machine;
+    this.model = model;
+    this.shared = shared;
+  }
+
+  /** How many instructions were run in what-if executions. */
+  long executed() {
+    return executed;
+  }
+
+  /**
+   * Whether the thread comes to the same state, whichever of these values it reads, and others
+   * notice nothing before.
+   */
+  boolean comesBack(WhatIfAnalysis.Read read, StaleWrites stale) {
+    int location = model.locations().at(read.address());
+    if (location == LocationMap.NONE || !stale.complete()) {
+      return false;
+    }
+    int kept = machine.contexts().used();
+    Search search = new Search(read);
+    boolean all =
+        stale.writes().stream()
+            .allMatch(write ->
+                search.comesBack(List.of(new StaleChoice(0, read.origin().pc(), location, write))));
+    machine.contexts().release(kept);
+    return all;
+  }
+
+  /** The search for one read. */
+  private final class Search {
+    private final WhatIfAnalysis.Read read;
+    private final WhatIfExecution usual;
+    private final long bound = executed + MOST_INSTRUCTIONS;
+    private int ways;
+
+    Search(WhatIfAnalysis.Read read) {
+      this.read = read;
+      usual = begin();
+      while (usual.goes() && usual.visible() < USUAL_VISIBLE) {
+        usual.step(USUAL_INSTRUCTIONS);
+      }
+      end(usual);
+    }
+
+    private WhatIfExecution begin() {
+      machine.begin(read.thread(), read.origin());
+      machine.trial().was(read.address(), read.size(), read.fresh());
+      return new WhatIfExecution(machine, read.thread(), read.origin().pc());
+    }
+
+    private void end(WhatIfExecution walk) {
+      executed += walk.executed();
+      walk.end();
+    }
+
+    /**
+     * Whether the way with these stale reads meets the usual one, and all that begin as it does.
+     */
+    boolean comesBack(List<StaleChoice> choices) {
+      if (++ways > MOST_WAYS || executed >= bound || choices.size() > MOST_CHOICES) {
+        return false;
+      }
+      int kept = machine.contexts().used();
+      WhatIfExecution walk = begin();
+      Meeting meeting = sees(walk, choices) ? reunion(walk, choices).meet() : null;
+      boolean overwritten = machine.trial().hasOverwritten();
+      end(walk);
+      machine.contexts().release(kept);
+      if (overwritten) {
+        return !choices.getLast().write().hole(); // else there is no such way
+      }
+      return meeting != null && othersComeBack(walk, choices, meeting);
+    }
+
+    private Reunion reunion(WhatIfExecution walk, List<StaleChoice> choices) {
+      return new Reunion(
+          machine,
+          shared,
+          read,
+          walk,
+          usual,
+          path -> knowledge(walk, choices, path, true),
+          path -> knowledge(usual, List.of(), path, false));
+    }
+
+    /** Goes on behind the last of these reads. */
+    private boolean sees(WhatIfExecution walk, List<StaleChoice> choices) {
+      for (StaleChoice choice : choices) {
+        if (!walk.goTo(choice.at()) || machine.trial().pc() != choice.pc()) {
+          return false;
+        }
+        LocationMap locations = model.locations();
+        machine
+            .trial()
+            .stale(
+                locations.address(choice.location()),
+                locations.size(choice.location()),
+                choice.write().write().value());
+      }
+      return true;
+    }
+
+    /** What the thread knows before the instruction of that number. */
+    private ReadKnowledge knowledge(
+        WhatIfExecution way, List<StaleChoice> choices, int path, boolean cautious) {
+      ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), cautious);
+      for (WhatIfRead glance : way.glances()) {
+        if (glance.path() > path) {
+          break;
+        }
+        known.take(glance, chosen(choices, glance));
+      }
+      return known;
+    }
+
+    private @Nullable StaleChoice chosen(List<StaleChoice> choices, WhatIfRead glance) {
+      for (StaleChoice choice : choices) {
+        if (choice.at() == glance.path() - 1
+            && model.locations().at(glance.address()) == choice.location()) {
+          return choice;
+        }
+      }
+      return null;
+    }
+
+    /** The same of the ways on which another read is stale as well, before they meet. */
+    private boolean othersComeBack(
+        WhatIfExecution walk, List<StaleChoice> choices, Meeting meeting) {
+      ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), true);
+      for (WhatIfRead glance : walk.glances()) {
+        if (glance.path() > meeting.walk()) {
+          break;
+        }
+        int at = glance.path() - 1;
+        if (at > choices.getLast().at() && !glance.isFence()) {
+          List<StaleWrite> stale = known.stale(glance);
+          if (stale == null) {
+            return false;
+          }
+          if (!stale.isEmpty()) {
+            if (isBack(walk, choices, at, meeting, known)) {
+              return true;
+            }
+            if (!comeBack(choices, at, glance, stale)) {
+              return false;
+            }
+          }
+        }
+        known.take(glance, chosen(choices, glance));
+      }
+      return known.isCertain() && walk.glances().size() < WhatIfExecution.MOST_ACTS;
+    }
+
+    private boolean comeBack(
+        List<StaleChoice> choices, int at, WhatIfRead glance, List<StaleWrite> stale) {
+      int location = model.locations().at(glance.address());
+      for (StaleWrite write : stale) {
+        StaleChoice choice = new StaleChoice(at, glance.pc(), location, write);
+        if (choices.stream().filter(choice::repeats).count() < MOST_REPEATS) {
+          List<StaleChoice> more = new ArrayList<>(choices);
+          more.add(choice);
+          if (!comesBack(more)) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
+    /**
+     * Whether both ways have met at this instruction of the walk already: what may be stale from
+     * there on, may be on the usual way.
+     */
+    private boolean isBack(
+        WhatIfExecution walk,
+        List<StaleChoice> choices,
+        int at,
+        Meeting meeting,
+        ReadKnowledge known) {
+      int there = at - (meeting.walk() - meeting.usual());
+      if (there < 0 || !walk.path().goesAs(usual.path(), at, there, meeting.walk())) {
+        return false;
+      }
+      if (!known.holds(knowledge(usual, List.of(), there, false))) {
+        return false;
+      }
+      int kept = machine.contexts().used();
+      WhatIfExecution other = begin();
+      boolean arrived = other.goTo(there);
+      MemorySegment registers = machine.contexts().save();
+      end(other);
+      WhatIfExecution one = begin();
+      arrived &= sees(one, choices) && one.goTo(at);
+      boolean same =
+          arrived
+              && machine.same(registers, machine.contexts().save(), machine.trial().pc())
+              && reunion(one, choices).sameMemory(one, other);
+      end(one);
+      machine.contexts().release(kept);
+      return same;
+    }
+  }
+}
