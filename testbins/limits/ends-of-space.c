@@ -24,7 +24,7 @@ int main(void) {
   // The last page of the addresses that a 32-bit pointer has is the kernel's on each machine.
   uintptr_t past = sizeof(void *) == 8 ? (uintptr_t)1 << 62 : (uintptr_t)0xfffff000;
   if (fixed(past) != MAP_FAILED || errno != ENOMEM) return 4;
-  if (mmap(0, (size_t)-1 << 12 >> 1, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED ||
+  if (mmap(0, (size_t)-4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED ||
       errno != ENOMEM)
     return 5;
   char *high = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

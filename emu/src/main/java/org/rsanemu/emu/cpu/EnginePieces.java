@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.model.Site;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
@@ -158,7 +160,7 @@ final class EnginePieces {
     }
     PieceGroups.of(List.copyOf(pieces.values()), LEFT).forEach(this::join);
     if (pieces.size() > MOST_CODE) {
-      throw new EngineLimitException(pieces.size() + " areas of code that lie apart");
+      throw new LimitReachedException(Limit.CODE_AREAS);
     }
     most = Math.max(MOST, pieces.size() + LEFT);
   }
