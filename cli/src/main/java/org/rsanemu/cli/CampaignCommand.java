@@ -10,6 +10,7 @@ import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.worker.WorkerCommand;
 import org.rsanemu.cli.worker.WorkerProcess;
+import org.rsanemu.emu.linux.base.Capacity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,7 +75,7 @@ final class CampaignCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
-    List<String> command = WorkerCommand.of(Main.class.getName(), campaign.jobs);
+    List<String> command = WorkerCommand.of(Main.class.getName(), campaign.jobs, Capacity.USUAL);
     return new CampaignRun(
             file, campaign, shard, report, opening -> WorkerProcess.start(command, opening))
         .call();

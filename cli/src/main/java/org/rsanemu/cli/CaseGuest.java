@@ -87,7 +87,8 @@ record CaseGuest(
             program.libraryOrder,
             program.volatiles,
             schedule.onlyRun != 0),
-        hostFiles);
+        hostFiles,
+        program.capacity());
   }
 
   private List<AtomicRange> atomics(Image image) throws Failure {

@@ -106,7 +106,7 @@ final class CaseRun {
 
   private Campaign start(Campaign.Listener listener) throws Failure {
     int workers = Math.min(plan.jobs(), plan.counted().size());
-    List<String> command = WorkerCommand.of(Main.class.getName(), workers);
+    List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());
     try {
       return Campaign.start(
           plan,

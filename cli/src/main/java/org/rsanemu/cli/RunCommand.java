@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.completion.CompletionCommand;
 import org.rsanemu.cli.manual.ExplainCommand;
 import org.rsanemu.cli.manual.ManCommand;
+import org.rsanemu.cli.options.ByteSize;
 import org.rsanemu.cli.options.Failure;
 import org.rsanemu.cli.options.FileOptions;
 import org.rsanemu.cli.options.ProgramOptions;
@@ -171,6 +172,8 @@ final class RunCommand implements Callable<Integer> {
     add(options, "--volatile", program.volatiles, plain.volatiles);
     add(options, "--cpu", program.cpu, plain.cpu);
     add(options, "--cpus", program.cpus, plain.cpus);
+    add(options, "--memory", ByteSize.text(program.memory), ByteSize.text(plain.memory));
+    add(options, "--files", ByteSize.text(program.files), ByteSize.text(plain.files));
     if (program.checkLibraries) {
       options.add("--check-libraries");
     }

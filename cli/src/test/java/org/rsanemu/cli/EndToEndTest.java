@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.rsanemu.cli.options.EnvironmentOptions;
 import org.rsanemu.cli.report.sarif.SarifSchema;
@@ -74,6 +75,33 @@ class EndToEndTest {
 
   private Answer run(String... arguments) throws IOException, InterruptedException {
     return answer(start(arguments));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "x86-64, --memory, malloc-until-null, the memory that it may touch",
+    "aarch64, --files, files-until-full, the bytes that it may write to files",
+    "armv7, --memory, malloc-until-null, the memory that it may touch"
+  })
+  void whatTheEmulatorRefusesIsNotTheProgramsFault(
+      String isa, String option, String name, String what)
+      throws IOException, InterruptedException {
+    Answer answer = run("--runs", "2", option, "64M", program(isa, name), "200");
+    String text = answer.err().replace("\nrsan-emu:  ", "");
+    assertThat(text).contains("was ended by a limit of rsan-emu: " + what, "main testbins/limits");
+    assertThat(text).contains("Reproduce: rsan-emu --seed 1 --only-run 1 " + option + " 64M ");
+    assertThat(text).contains("no findings").doesNotContain("crash");
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(run("--runs", "1", option, "400M", program(isa, name), "200").status()).isZero();
+  }
+
+  @Test
+  void aProgramThatALimitEndsIsNotProved() throws IOException, InterruptedException {
+    Answer answer = run("verify", "--memory", "64M", program("x86-64", "malloc-until-null"), "200");
+    assertThat(answer.status()).isEqualTo(124);
+    assertThat(answer.err().replace("\nrsan-emu:  ", ""))
+        .contains("Not proved: ", "the program reached the emulator's limit of memory")
+        .doesNotContain("Proved");
   }
 
   @ParameterizedTest

@@ -2,9 +2,11 @@
 package org.rsanemu.nativelib;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -22,6 +24,8 @@ public final class HostMemory {
               ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG));
   private static final MethodHandle MADVISE =
       LIBC.function("madvise", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, JAVA_INT));
+  private static final MethodHandle MINCORE =
+      LIBC.function("mincore", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG, ADDRESS));
   private static final MethodHandle MUNMAP =
       LIBC.function("munmap", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_LONG));
 
@@ -31,6 +35,11 @@ public final class HostMemory {
   private static final int PROT_READ_WRITE = 3;
   private static final int MAP_PRIVATE_ANONYMOUS_NORESERVE = 0x02 | 0x20 | 0x4000;
   private static final int MADV_DONTNEED = 4;
+
+  private static final long PAGE = 4096;
+
+  /** How much is looked at in one call. */
+  private static final long LOOKED_AT = 256 << 20;
 
   private HostMemory() {}
 
@@ -76,6 +85,27 @@ public final class HostMemory {
       if (failed != 0) {
         throw new IllegalStateException("madvise failed for " + pages);
       }
+    } catch (Throwable t) {
+      throw NativeCalls.rethrow(t);
+    }
+  }
+
+  /** How many bytes of this segment, which is page aligned, take up memory now. */
+  public static long resident(MemorySegment pages) {
+    try (Arena local = Arena.ofConfined()) {
+      MemorySegment states = local.allocate(LOOKED_AT / PAGE);
+      long resident = 0;
+      for (long at = 0; at < pages.byteSize(); at += LOOKED_AT) {
+        long size = Math.min(LOOKED_AT, pages.byteSize() - at);
+        int failed = (int) MINCORE.invokeExact(pages.asSlice(at, size), size, states);
+        if (failed != 0) {
+          throw new IllegalStateException("mincore failed for " + pages);
+        }
+        for (long page = 0; page < size / PAGE; page++) {
+          resident += (states.get(JAVA_BYTE, page) & 1) * PAGE;
+        }
+      }
+      return resident;
     } catch (Throwable t) {
       throw NativeCalls.rethrow(t);
     }

@@ -9,6 +9,7 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.bench.Subject;
 import org.rsanemu.emu.linux.Kernel;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -64,7 +65,7 @@ public final class BareRun implements KernelHost, AutoCloseable {
                 path.toString(),
                 image.architecture().linux().hwcap(true),
                 0,
-                2L << 30,
+                Capacity.USUAL,
                 1000,
                 new GuestFiles(subject.files(), path)));
     Kernel.Started started = kernel.load(image, subject.interpreter());

@@ -4,6 +4,7 @@ package org.rsanemu.cli.campaign;
 import java.util.List;
 import org.rsanemu.emu.exec.result.Judging;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
@@ -24,7 +25,34 @@ public record GuestOptions(
     int cpus,
     List<RunRequest.AtomicRange> atomics,
     Judging judging,
-    HostFiles files) {
+    HostFiles files,
+    Capacity capacity) {
+  /** With as much memory and room for files as is usual. */
+  public GuestOptions(
+      List<String> arguments,
+      List<String> environment,
+      byte[] stdin,
+      Scheduling scheduling,
+      long maxInstructions,
+      boolean lse,
+      int cpus,
+      List<RunRequest.AtomicRange> atomics,
+      Judging judging,
+      HostFiles files) {
+    this(
+        arguments,
+        environment,
+        stdin,
+        scheduling,
+        maxInstructions,
+        lse,
+        cpus,
+        atomics,
+        judging,
+        files,
+        Capacity.USUAL);
+  }
+
   /** The same with another standard input. */
   public GuestOptions withStdin(byte[] input) {
     return new GuestOptions(
@@ -37,7 +65,8 @@ public record GuestOptions(
         cpus,
         atomics,
         judging,
-        files);
+        files,
+        capacity);
   }
 
   /** The same with another environment. */
@@ -52,7 +81,8 @@ public record GuestOptions(
         cpus,
         atomics,
         judging,
-        files);
+        files,
+        capacity);
   }
 
   /** What a run is scheduled by, if no run before it has a say. */
@@ -87,6 +117,7 @@ public record GuestOptions(
         basis.known(),
         judging,
         files,
+        capacity,
         ScheduleSource.FREE);
   }
 }

@@ -42,6 +42,8 @@ public final class CampaignFile {
           "volatile",
           "cpu",
           "cpus",
+          "memory",
+          "files",
           "sysroot",
           "stdin");
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.emu.exec.result.LibraryOrder;
 import org.rsanemu.emu.exec.result.VolatileAccess;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.model.RaceOrder;
 import org.rsanemu.model.analysis.Models;
@@ -158,6 +159,25 @@ public final class ProgramOptions {
   public Cpu cpu = Cpu.LSE;
 
   @Option(
+      names = "--memory",
+      paramLabel = "SIZE",
+      converter = ByteSize.class,
+      description = {
+        "Memory that a run of the program may touch, as 512M or 3G: with more, the run is ended by"
+            + " this limit (default: half of this machine's)."
+      })
+  public long memory = Capacity.USUAL.memory();
+
+  @Option(
+      names = "--files",
+      paramLabel = "SIZE",
+      converter = ByteSize.class,
+      description =
+          "Bytes that a run of the program may write to files, which are kept in memory (default:"
+              + " an eighth of this machine's memory).")
+  public long files = Capacity.USUAL.files();
+
+  @Option(
       names = "--cpus",
       paramLabel = "N",
       description = "How many processors the program sees (default: 4).")
@@ -166,6 +186,11 @@ public final class ProgramOptions {
   /** Of options without a mistake. */
   public Orders orders() {
     return ordersChoice.orders.getFirst();
+  }
+
+  /** How much a run may have. */
+  public Capacity capacity() {
+    return new Capacity(memory, files);
   }
 
   /** What is wrong, or "". */

@@ -199,6 +199,8 @@ public final class CaseBuilder {
       case INSTRUCTIONS -> "instructions";
       case HOST_TIME -> "time";
       case MEMORY -> "memory";
+      case FILES -> "files";
+      case CODE_AREAS -> "areas of code";
     };
   }
 

@@ -4,6 +4,7 @@ package org.rsanemu.cli.worker;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.rsanemu.emu.linux.base.Capacity;
 
 /**
  * The command that starts a worker process: the same Java with the same classes. Its standard
@@ -36,6 +37,8 @@ public final class WorkerCommand {
   /** The share of the machine's memory that all workers together may use for Java's heap. */
   private static final double HEAP_PERCENTAGE = 60;
 
+  private static final double MOST_PERCENTAGE = 90;
+
   private WorkerCommand() {}
 
   /**
@@ -44,10 +47,11 @@ public final class WorkerCommand {
    * @param mainClass whose main method serves a coordinator when its first argument is {@link
    *     #NAME}
    * @param workers how many there will be
+   * @param capacity how much a run may have
    */
-  public static List<String> of(String mainClass, int workers) {
+  public static List<String> of(String mainClass, int workers, Capacity capacity) {
     List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", RESERVE_OUTPUT, "sh"));
-    command.addAll(java(workers));
+    command.addAll(java(workers, capacity));
     command.add("-XX:ErrorFile=/dev/null");
     command.add("-XX:-CreateCoredumpOnCrash");
     String archive = System.getProperty("rsanemu.aot");
@@ -69,7 +73,7 @@ public final class WorkerCommand {
    * @param mainClass whose main method takes the arguments
    */
   public static List<String> trainer(String archive, String mainClass, List<String> arguments) {
-    List<String> command = new ArrayList<>(java(1));
+    List<String> command = new ArrayList<>(java(1, Capacity.USUAL));
     command.add("-XX:AOTCacheOutput=" + archive);
     command.addAll(classes());
     command.add(mainClass);
@@ -77,15 +81,23 @@ public final class WorkerCommand {
     return List.copyOf(command);
   }
 
-  private static List<String> java(int workers) {
+  private static List<String> java(int workers, Capacity capacity) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:+UseSerialGC");
-    command.add("-XX:MaxRAMPercentage=" + Math.min(25, HEAP_PERCENTAGE / workers));
+    command.add("-XX:MaxRAMPercentage=" + heapPercentage(workers, capacity));
     command.addAll(COMPILERS);
     command.add("-XX:-UsePerfData");
     command.add("--enable-native-access=ALL-UNNAMED");
     return command;
+  }
+
+  /** Files are kept in Java's heap: with larger ones than usual, that is larger. */
+  private static double heapPercentage(int workers, Capacity capacity) {
+    double usual = Math.min(25, HEAP_PERCENTAGE / workers);
+    double files =
+        capacity.equals(Capacity.USUAL) ? 0 : 200.0 * capacity.files() / Capacity.machine();
+    return Math.min(MOST_PERCENTAGE, Math.max(usual, files));
   }
 
   private static List<String> classes() {

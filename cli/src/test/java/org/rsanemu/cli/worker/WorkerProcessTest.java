@@ -12,6 +12,7 @@ import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.GuestRequests;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.loader.BadBinaryException;
 
 @Timeout(60)
@@ -21,7 +22,8 @@ class WorkerProcessTest {
 
   private static WorkerProcess start(String binary) throws UnableException {
     return WorkerProcess.start(
-        WorkerCommand.of(ScriptedWorker.class.getName(), 1), WorkerOpening.of(binary));
+        WorkerCommand.of(ScriptedWorker.class.getName(), 1, Capacity.USUAL),
+        WorkerOpening.of(binary));
   }
 
   private static RunRequest request(int run, String... script) {
@@ -85,7 +87,7 @@ class WorkerProcessTest {
 
   @Test
   void commandsIgnoreTheTerminalsInterrupt() {
-    List<String> command = WorkerCommand.of("Main", 1);
+    List<String> command = WorkerCommand.of("Main", 1, Capacity.USUAL);
     assertThat(command.get(2)).startsWith("trap '' INT TERM HUP;");
   }
 }

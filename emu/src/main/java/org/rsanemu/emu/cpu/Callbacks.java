@@ -27,6 +27,7 @@ final class Callbacks implements AutoCloseable {
   // uc_mem_type
   private static final int UC_MEM_WRITE_UNMAPPED = 20;
   private static final int UC_MEM_WRITE_PROT = 22;
+  private static final int UC_MEM_READ_PROT = 23;
   private static final int UC_MEM_READ_AFTER = 25;
 
   private final Arena arena = Arena.ofConfined();
@@ -41,6 +42,7 @@ final class Callbacks implements AutoCloseable {
 
   private Engine.Listener listener = new Silent();
   private @Nullable UndoLog writes;
+  private @Nullable EnginePieces refused;
   private @Nullable Processor running;
   private @Nullable WholeBlocks wholeBlocks;
   private @Nullable SoftTlb tlb;
@@ -63,6 +65,11 @@ final class Callbacks implements AutoCloseable {
   /** Who is notified of writes, too, before they are made. */
   void writes(UndoLog log) {
     writes = log;
+  }
+
+  /** Who is asked before an access fails for a permission. */
+  void refused(EnginePieces pieces) {
+    refused = pieces;
   }
 
   /** What is called before an instruction. */
@@ -208,10 +215,28 @@ final class Callbacks implements AutoCloseable {
 
   @SuppressWarnings("unused") // called by the library
   private boolean onFault(long uc, int type, long address, int size, long value, long user) {
+    if (isPermitted(type, address, size, value)) {
+      return true;
+    }
     faulted = true;
     faultAddress = address;
     faultIsWrite = type == UC_MEM_WRITE_UNMAPPED || type == UC_MEM_WRITE_PROT;
     return false;
+  }
+
+  /** After a fault nothing more is: the instruction is over, and will be made again. */
+  private boolean isPermitted(int type, long address, int size, long value) {
+    boolean write = type == UC_MEM_WRITE_PROT;
+    if (refused == null || faulted || !write && type != UC_MEM_READ_PROT) {
+      return false;
+    }
+    try {
+      int needed = write ? Unicorn.PROT_WRITE : Unicorn.PROT_READ;
+      return refused.permits(address, size, needed, value);
+    } catch (Throwable t) {
+      fail(t);
+      return false;
+    }
   }
 
   @SuppressWarnings("unused") // called by the library

@@ -215,6 +215,16 @@ public final class Engine implements CpuState, AutoCloseable {
     callbacks.writes(log);
   }
 
+  /** Who is asked before an access fails for a permission. */
+  void refused(EnginePieces pieces) {
+    callbacks.refused(pieces);
+  }
+
+  /** What the guest may do with pages has changed, though their pieces may be as they were. */
+  void permissionsChanged() {
+    processors.permissionsChanged();
+  }
+
   /** Maps host memory into the guest; page aligned. */
   void map(long address, MemorySegment memory, int permissions) {
     processors.map(address, memory, permissions);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.cpu;
 
-import java.lang.foreign.MemorySegment;
+import org.rsanemu.emu.cpu.EnginePieces.Piece;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /**
@@ -10,78 +10,67 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
  * that; to change permissions costs the same ten microseconds whatever the size. So what the guest
  * unmaps stays mapped in the engine, with no permission at all: it is <i>closed</i>, and opened
  * when the guest maps something there again, as each run does at the same addresses. Code is
- * unmapped: the engine is to forget what it translated.
+ * unmapped: the engine is to forget what it translated. Of mixed pieces ({@link EnginePieces}) the
+ * engine need not be told anything.
  */
 final class EnginePages {
-  private static final int PAGE_BITS = 12;
-
-  /** More pieces than this make every change slow, and a guest that makes them could go on. */
-  private static final int MOST_CLOSED = 256;
-
   private final Engine engine;
-  private final MemorySegment host;
-  private final PageBits closed = new PageBits();
-  private int pieces;
+  private final EnginePieces pieces;
 
-  EnginePages(Engine engine, MemorySegment host) {
+  EnginePages(Engine engine, EnginePieces pieces) {
     this.engine = engine;
-    this.host = host;
+    this.pieces = pieces;
   }
 
   /** Gives the guest whole pages that it does not have; {@code prot} permits something. */
   void open(long address, long size, int prot) {
-    int end = (int) (address + size >>> PAGE_BITS);
-    int page = (int) (address >>> PAGE_BITS);
-    while (page < end) {
-      int start = page;
-      boolean there = closed.contains(page);
-      page = there ? closed.nextMissing(page, end) : closed.next(page, end);
-      long from = (long) start << PAGE_BITS;
-      long length = (long) (page - start) << PAGE_BITS;
-      if (there) {
-        closed.remove(start, page);
-        pieces = Math.max(0, pieces - 1);
-        engine.protect(from, length, prot);
-      } else {
-        engine.map(from, host.asSlice(from, length), prot);
+    long end = address + size;
+    long at = address;
+    while (at < end) {
+      Piece piece = pieces.at(at);
+      long next = piece == null ? pieces.next(at, end) : Math.min(piece.end(), end);
+      if (piece == null) {
+        pieces.map(at, next, prot);
+      } else if (!piece.mixed()) {
+        pieces.protect(at, next, prot);
+      } else if ((prot & Unicorn.PROT_EXEC) != 0) {
+        pieces.unmap(at, next);
+        pieces.map(at, next, prot);
       }
+      at = next;
     }
+    pieces.reduce();
   }
 
   /** Takes from the guest pages that it has, all with the same permissions. */
   void close(long address, long size, int prot) {
     if ((prot & Unicorn.PROT_EXEC) != 0) {
-      engine.unmap(address, size);
+      drop(address, size);
       engine.codeChanged(address, size);
       return;
     }
     if ((prot & Unicorn.PROT_WRITE) == 0) {
       // The engine goes on reading what it has read before until this permission changes.
-      engine.protect(address, size, Unicorn.PROT_READ | Unicorn.PROT_WRITE);
+      pieces.protect(address, address + size, Unicorn.PROT_READ | Unicorn.PROT_WRITE);
     }
-    engine.protect(address, size, 0);
-    closed.add((int) (address >>> PAGE_BITS), (int) (address + size >>> PAGE_BITS));
-    if (++pieces > MOST_CLOSED) {
-      unmapClosed();
-    }
+    pieces.protect(address, address + size, 0);
+    pieces.reduce();
   }
 
-  private void unmapClosed() {
-    int page = closed.next(0, PageBits.END);
-    while (page < PageBits.END) {
-      int end = closed.nextMissing(page, PageBits.END);
-      engine.unmap((long) page << PAGE_BITS, (long) (end - page) << PAGE_BITS);
-      closed.remove(page, end);
-      page = closed.next(end, PageBits.END);
-    }
-    pieces = 0;
+  /** Takes pages from the engine, with what it translated. */
+  void drop(long address, long size) {
+    pieces.unmap(address, address + size);
+    pieces.reduce();
   }
 
   /** Changes permissions of pages that the guest has and keeps, from some to others. */
   void protect(long address, long size, int before, int prot) {
-    engine.protect(address, size, prot);
     if (((before | prot) & Unicorn.PROT_EXEC) != 0) {
+      open(address, size, prot); // mixed pieces have no code
       engine.codeChanged(address, size);
+      return;
     }
+    pieces.protect(address, address + size, prot);
+    pieces.reduce();
   }
 }

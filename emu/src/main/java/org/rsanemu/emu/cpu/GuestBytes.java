@@ -8,6 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.linux.GuestFaultException;
+import org.rsanemu.nativelib.HostMemory;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
 /** The bytes of the guest's memory, as the kernel's side reads and writes them. */
@@ -100,6 +101,11 @@ abstract class GuestBytes implements GuestMemory {
       value = value << 8 | host.get(JAVA_BYTE, address + i) & 0xff;
     }
     return value;
+  }
+
+  @Override
+  public long resident(long address, long length) {
+    return HostMemory.resident(host.asSlice(address, length));
   }
 
   @Override

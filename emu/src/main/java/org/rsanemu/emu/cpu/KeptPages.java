@@ -19,6 +19,7 @@ final class KeptPages {
   private final Engine engine;
   private final MemorySegment host;
   private final PagePermissions permissions;
+  private final EnginePages pages;
 
   /** What a program is loaded into. */
   private final PageBits kept = new PageBits();
@@ -33,11 +34,13 @@ final class KeptPages {
    * No page.
    *
    * @param permissions what the guest may do with each page
+   * @param pages what the engine has of the guest's memory
    */
-  KeptPages(Engine engine, MemorySegment host, PagePermissions permissions) {
+  KeptPages(Engine engine, MemorySegment host, PagePermissions permissions, EnginePages pages) {
     this.engine = engine;
     this.host = host;
     this.permissions = permissions;
+    this.pages = pages;
   }
 
   /** Another run loads the program. */
@@ -130,10 +133,10 @@ final class KeptPages {
     engine.codeChanged(address, PAGE);
     byte permission = page < permissions.end() ? permissions.of(page) : ABSENT;
     if (permission > NO_ACCESS) {
-      engine.protect(address, PAGE, permission);
+      pages.open(address, PAGE, permission);
       return;
     }
-    engine.unmap(address, PAGE);
+    pages.drop(address, PAGE);
     if (permission == ABSENT) {
       HostMemory.discard(host.asSlice(address, PAGE));
     }

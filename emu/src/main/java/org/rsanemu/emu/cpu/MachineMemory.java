@@ -37,9 +37,11 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
   /** Reserves the address space of the engine's guest. */
   public MachineMemory(Engine engine) {
     super(HostMemory.reserve(engine.cpu().wide() ? 1L << Site.PC_BITS : 1L << 32));
-    pages = new EnginePages(engine, host);
-    kept = new KeptPages(engine, host, permissions);
+    EnginePieces pieces = new EnginePieces(engine, host, permissions);
+    pages = new EnginePages(engine, pieces);
+    kept = new KeptPages(engine, host, permissions, pages);
     engine.writes(undo);
+    engine.refused(pieces);
   }
 
   /** Whether {@link #mark} may be used in the run that comes next: before it is loaded. */

@@ -169,6 +169,13 @@ final class Processors implements AutoCloseable {
     codeMayBeWritable(permissions);
   }
 
+  /** Pages of mixed pieces that could be read may be no more. */
+  void permissionsChanged() {
+    if (swift != null) {
+      swift.tlb().flush();
+    }
+  }
+
   private void codeMayBeWritable(int permissions) {
     if ((permissions & WRITABLE_CODE) == WRITABLE_CODE || !writableCode.isEmpty()) {
       writableCode =

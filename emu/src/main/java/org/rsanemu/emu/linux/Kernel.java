@@ -112,7 +112,7 @@ public final class Kernel {
     random = new RandomBytes(options.seed());
     threads = new ThreadTable(programName(options.executable()));
     repeated = new RepeatedCalls(threads.main());
-    space = new AddressSpace(abi, memory, host, options.memoryLimit(), this::meets);
+    space = new AddressSpace(abi, memory, host, options.capacity().memory(), this::meets);
     faults = new Faults(abi, space);
     futexes = new Futexes(abi, memory, host, threads);
     signals = new Signals(host, threads, channels, repeated, this::interrupt, this::meets);
@@ -120,6 +120,7 @@ public final class Kernel {
     alternates = new AlternateStacks(abi, host);
     delivery = new SignalDelivery(abi, memory, signals, alternates);
     files = options.files().system();
+    files.capacity(options.capacity().files());
     descriptors = new Descriptors(host, repeated, repeated::caller, this::meets, options.stdin());
     mount(descriptors);
     files.startClock(() -> TimeSpecs.EPOCH + host.now());
@@ -356,6 +357,11 @@ public final class Kernel {
   /** A call is refused, or fails, for a limit of this kernel's own. */
   private void meets(Limit limit) {
     met.add(limit);
+  }
+
+  /** Whether more memory is touched than may be. */
+  public boolean isMemoryExceeded() {
+    return space.isExceeded();
   }
 
   /** Limits of this kernel's own for which it has refused something. */

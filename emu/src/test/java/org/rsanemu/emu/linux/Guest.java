@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.linux.fs.GuestFiles;
@@ -55,7 +56,7 @@ final class Guest {
                 executable,
                 0x123,
                 0x456,
-                64 * MIB,
+                new Capacity(64 * MIB, 16 * MIB),
                 5,
                 new GuestFiles(files, Path.of(executable))));
     numbers =

@@ -2,12 +2,15 @@
 package org.rsanemu.emu.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.isa.linux.Abi;
 
 class MappingsTest {
@@ -59,14 +62,22 @@ class MappingsTest {
 
   @Test
   void theLimitHoldsForEveryWayToGetMemory() {
-    assertThat(map(63 * Guest.MIB, RW)).isPositive();
-    long reserved = map(4 * Guest.MIB, NONE);
-    assertThat(guest.kernel.met()).isEmpty();
-    assertThat(map(2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
-    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
-    assertThat(guest.call("mprotect", reserved, 2 * Guest.MIB, RW)).isEqualTo(-Errno.ENOMEM);
     long small = map(PAGE, RW);
-    assertThat(guest.call("mremap", small, PAGE, 2 * Guest.MIB, MAYMOVE)).isEqualTo(-Errno.ENOMEM);
+    assertThat(map(63 * Guest.MIB, RW)).isPositive();
+    long reserved = map(64 * Guest.MIB, NONE);
+    assertThat(map(2 * Guest.MIB, RW)).isPositive(); // these tests' memory is all taken up
+    assertThat(guest.kernel.isMemoryExceeded()).isTrue();
+    assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
+    assertEnds(() -> map(8 * Guest.MIB, RW));
+    assertEnds(() -> guest.call("mprotect", reserved, 16 * Guest.MIB, RW));
+    assertEnds(() -> guest.call("mremap", small, PAGE, 32 * Guest.MIB, MAYMOVE));
+  }
+
+  private static void assertEnds(ThrowingCallable call) {
+    assertThatExceptionOfType(LimitReachedException.class)
+        .isThrownBy(call)
+        .extracting(LimitReachedException::limit)
+        .isEqualTo(Limit.MEMORY);
   }
 
   @Test
@@ -81,7 +92,7 @@ class MappingsTest {
     assertThat(guest.call("mmap", 0, PAGE, RW, ANONYMOUS | FIXED, -1, 0)).isEqualTo(-Errno.EPERM);
     assertThat(guest.call("mmap", place + 1, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
         .isEqualTo(-Errno.EINVAL);
-    assertThat(guest.call("mmap", 1L << 40, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
+    assertThat(guest.call("mmap", 1L << 47, PAGE, RW, ANONYMOUS | FIXED, -1, 0))
         .isEqualTo(-Errno.ENOMEM);
   }
 
@@ -93,6 +104,7 @@ class MappingsTest {
     assertThat(guest.kernel.met()).isEmpty();
     assertThat(map(1L << 45, NONE)).isEqualTo(-Errno.ENOMEM);
     assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
+    assertEnds(() -> map(1L << 45, RW));
   }
 
   @Test
@@ -100,7 +112,8 @@ class MappingsTest {
     long end = guest.call("brk", 0);
     assertThat(guest.call("brk", end + Guest.MIB)).isEqualTo(end + Guest.MIB);
     assertThat(guest.kernel.met()).isEmpty();
-    assertThat(guest.call("brk", end + 80 * Guest.MIB)).isEqualTo(end + Guest.MIB);
+    assertThat(guest.call("brk", end + 80 * Guest.MIB)).isEqualTo(end + 80 * Guest.MIB);
+    assertEnds(() -> guest.call("brk", end + 90 * Guest.MIB));
     assertThat(guest.kernel.met()).containsExactly(Limit.MEMORY);
   }
 

@@ -103,7 +103,7 @@ record CasePart(
       case "exited" -> "exited with status " + run.status();
       case "killed" -> "ended by " + run.detail();
       case "stuck" -> "stuck for ever";
-      case "limit" -> "ended by a limit: " + run.detail();
+      case "limit" -> "ended by a limit of rsan-emu: " + run.detail();
       case "unsupported" -> "reached an instruction that cannot be emulated: " + run.detail();
       default -> "failed, by the tool's own fault: " + run.detail();
     };

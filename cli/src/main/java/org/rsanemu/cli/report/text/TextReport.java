@@ -70,7 +70,7 @@ public final class TextReport {
       case "failed" -> paragraph(which + "failed, by the tool's own fault: " + run.detail());
       case "unsupported" ->
           paragraph(which + "reached an instruction that cannot be emulated: " + run.detail());
-      case "limit" -> paragraph(which + "was ended by a limit: " + limit(run));
+      case "limit" -> paragraph(which + "was ended by a limit of rsan-emu: " + limit(run));
       default -> {
         return;
       }
@@ -88,7 +88,9 @@ public final class TextReport {
     return switch (String.valueOf(run.detail())) {
       case "instructions" -> "the number of instructions (--max-instructions).";
       case "time" -> "the time (--timeout).";
-      default -> "memory.";
+      case "memory" -> "the memory that it may touch (--memory).";
+      case "files" -> "the bytes that it may write to files (--files), or their number.";
+      default -> "areas of code that lie apart: the emulator can have no more of them.";
     };
   }
 

@@ -18,6 +18,7 @@ import org.rsanemu.emu.exec.waits.StuckThreads;
 import org.rsanemu.emu.exec.waits.WaitCycles;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.Limit;
 
 /** How a run can end before its program does, and what is said of it then. */
 final class Endings {
@@ -95,6 +96,16 @@ final class Endings {
     GuestThread thread = kernel.threads().get(number);
     return thread.deadline() == GuestThread.NEVER
         && (!thread.isRunnable() || scheduler.isSpinningForEver(number));
+  }
+
+  /** What a limit of the kernel's that ends a run is called. */
+  static Ending.Limit of(Limit limit) {
+    return switch (limit) {
+      case MEMORY -> Ending.Limit.MEMORY;
+      case FILES -> Ending.Limit.FILES;
+      case CODE_AREAS -> Ending.Limit.CODE_AREAS;
+      case THREADS -> throw new IllegalStateException("the program is told that there are no more");
+    };
   }
 
   /** A limit is reached. */

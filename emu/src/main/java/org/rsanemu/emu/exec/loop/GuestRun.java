@@ -97,7 +97,7 @@ public final class GuestRun {
     endings = new Endings(guest, scheduler, watcher, state.contexts());
     next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
-    pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings);
+    pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings, kernel);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 

@@ -8,6 +8,7 @@ import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.schedule.Exploring;
 import org.rsanemu.emu.exec.schedule.Scheduler;
 import org.rsanemu.emu.exec.waits.SpinWatch;
+import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.sched.Strategy;
 
 /**
@@ -15,6 +16,11 @@ import org.rsanemu.emu.sched.Strategy;
  * others may go, and whether it spins.
  */
 final class Pauses {
+  /**
+   * After how many instructions it is looked again at what they touched, if they may touch much.
+   */
+  private static final long MEMORY_BUDGET = 1_000_000;
+
   private final RunState state;
   private final RunRequest request;
   private final EngineStops stops;
@@ -24,9 +30,11 @@ final class Pauses {
   private final Scheduler scheduler;
   private final NextThread next;
   private final Endings endings;
+  private final Kernel kernel;
   private final @Nullable Exploring exploring;
   private long pauseDue = EngineStops.BUDGET;
   private boolean watchNext;
+  private long memoryDue;
 
   Pauses(
       RunState state,
@@ -35,7 +43,8 @@ final class Pauses {
       Instructions instructions,
       Scheduler scheduler,
       NextThread next,
-      Endings endings) {
+      Endings endings,
+      Kernel kernel) {
     this.state = state;
     this.request = request;
     this.stops = stops;
@@ -43,6 +52,7 @@ final class Pauses {
     this.scheduler = scheduler;
     this.next = next;
     this.endings = endings;
+    this.kernel = kernel;
     watcher = stops.watcher();
     spins = stops.spins();
     exploring = stops.ahead().exploring();
@@ -74,6 +84,8 @@ final class Pauses {
     } else if (System.nanoTime() - request.deadline() >= 0
         || exploring != null && exploring.isStopped()) {
       state.end(endings.limited(Ending.Limit.HOST_TIME));
+    } else if (isOutOfMemory()) {
+      state.end(endings.limited(Ending.Limit.MEMORY));
     } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
       pauseDue = watcher.executed() + EngineStops.BUDGET;
       scheduler.refresh(); // a timer may have expired
@@ -88,6 +100,15 @@ final class Pauses {
         next.schedule(Strategy.Point.YIELD);
       }
     }
+  }
+
+  /** Memory may be touched without a call. */
+  private boolean isOutOfMemory() {
+    if (watcher.executed() < memoryDue) {
+      return false;
+    }
+    memoryDue = watcher.executed() + MEMORY_BUDGET;
+    return kernel.isMemoryExceeded();
   }
 
   /** The thread that is watched is back where it was. */

@@ -49,8 +49,7 @@ import org.rsanemu.loader.UserCode;
  * and libraries are kept from run to run. Thread-confined; close it after use.
  */
 public final class Program implements AutoCloseable {
-  private static final long MEMORY_LIMIT = 2L << 30;
-  private static final int THREAD_LIMIT = 1000;
+  private static final int THREAD_LIMIT = 4096;
 
   /** Libraries that come and go leave instructions behind; more of them than this are dropped. */
   private static final int MOST_INSTRUCTIONS = 1 << 20;
@@ -354,7 +353,7 @@ public final class Program implements AutoCloseable {
         main.path(),
         abi.hwcap(request.lse()),
         0,
-        MEMORY_LIMIT,
+        request.capacity(),
         THREAD_LIMIT,
         requireNonNull(shown));
   }

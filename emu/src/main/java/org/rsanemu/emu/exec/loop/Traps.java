@@ -14,6 +14,7 @@ import org.rsanemu.emu.exec.thread.AnnotatedAccess;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.emu.linux.Kernel;
 import org.rsanemu.emu.linux.base.GuestThread;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.base.Outcome;
 import org.rsanemu.emu.sched.Strategy;
 import org.rsanemu.emu.scratch.Ranges;
@@ -202,7 +203,12 @@ final class Traps {
       exploring.calls(caller, name, arguments);
     }
     long randoms = kernel.randoms();
-    Outcome outcome = kernel.call(thread, number, arguments);
+    Outcome outcome;
+    try {
+      outcome = kernel.call(thread, number, arguments);
+    } catch (LimitReachedException e) {
+      return limited(e);
+    }
     if (exploring != null && kernel.randoms() != randoms) {
       exploring.takesRandom(caller);
     }
@@ -233,12 +239,26 @@ final class Traps {
     return outcome;
   }
 
+  /** The kernel has no more of something that a machine may have more of. */
+  private Outcome limited(LimitReachedException e) {
+    Outcome nothing = Outcome.ZERO;
+    listener.answered(nothing);
+    state.end(endings.limited(Endings.of(e.limit())));
+    return nothing;
+  }
+
   /** The thread that runs has done what raises a signal. */
   void signal(int number, long address, boolean isWrite) {
     listener.unrepeatable();
     watcher.faulted();
     GuestThread thread = kernel.threads().get(state.current().number());
-    Outcome.Killed killed = kernel.fault(thread, number, address, isWrite);
+    Outcome.Killed killed;
+    try {
+      killed = kernel.fault(thread, number, address, isWrite);
+    } catch (LimitReachedException e) {
+      state.end(endings.limited(Endings.of(e.limit())));
+      return;
+    }
     if (killed != null) {
       next.crashes(endings.fault(state.current(), killed.signal(), address));
     }

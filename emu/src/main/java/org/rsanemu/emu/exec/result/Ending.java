@@ -28,10 +28,15 @@ public sealed interface Ending {
   /** The tool itself failed; {@code message} is one line. */
   record Failed(String message) implements Ending {}
 
-  /** What ran out. */
+  /** What ran out. Only the first is the same in every run of the same request. */
   enum Limit {
     INSTRUCTIONS,
     HOST_TIME,
-    MEMORY
+    /** What it may touch. */
+    MEMORY,
+    /** What it may write to files. */
+    FILES,
+    /** What the engine can have of them. */
+    CODE_AREAS
   }
 }

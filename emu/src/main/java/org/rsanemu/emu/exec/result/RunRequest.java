@@ -2,13 +2,14 @@
 package org.rsanemu.emu.exec.result;
 
 import java.util.List;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.sched.ScheduleSource;
 import org.rsanemu.emu.sched.Scheduling;
 
 /**
  * Everything that one run depends on: the same request gives the same {@link RunResult}, byte for
- * byte, but for {@link Ending.Limit#HOST_TIME}.
+ * byte, but for the endings of {@link Ending.Limit} that depend on the host.
  *
  * @param arguments what the program gets as argv, the program's own name first
  * @param environment {@code NAME=value} strings
@@ -24,6 +25,7 @@ import org.rsanemu.emu.sched.Scheduling;
  * @param learned instructions known to touch locations only (design section 3, point 6)
  * @param judging what of it is judged
  * @param files what the guest sees of the host's files
+ * @param capacity how much it may have of memory and files
  * @param script who makes the choices; {@link ScheduleSource#FREE}: the scheduler
  */
 public record RunRequest(
@@ -41,7 +43,44 @@ public record RunRequest(
     List<CodeOffset> learned,
     Judging judging,
     HostFiles files,
+    Capacity capacity,
     ScheduleSource script) {
+  /** With as much memory and room for files as is usual. */
+  public RunRequest(
+      List<String> arguments,
+      List<String> environment,
+      byte[] stdin,
+      long seed,
+      int run,
+      Scheduling scheduling,
+      long maxInstructions,
+      long deadline,
+      boolean lse,
+      int cpus,
+      List<AtomicRange> atomics,
+      List<CodeOffset> learned,
+      Judging judging,
+      HostFiles files,
+      ScheduleSource script) {
+    this(
+        arguments,
+        environment,
+        stdin,
+        seed,
+        run,
+        scheduling,
+        maxInstructions,
+        deadline,
+        lse,
+        cpus,
+        atomics,
+        learned,
+        judging,
+        files,
+        Capacity.USUAL,
+        script);
+  }
+
   /** The same run by another script. */
   public RunRequest by(ScheduleSource other) {
     return by(other, deadline);
@@ -64,6 +103,7 @@ public record RunRequest(
         learned,
         judging,
         files,
+        capacity,
         script);
   }
 
@@ -84,6 +124,7 @@ public record RunRequest(
         learned,
         judging,
         files,
+        capacity,
         other);
   }
 
@@ -104,6 +145,7 @@ public record RunRequest(
         instructions,
         judging,
         files,
+        capacity,
         script);
   }
 

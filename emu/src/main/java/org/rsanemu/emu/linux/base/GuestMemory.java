@@ -33,6 +33,13 @@ public interface GuestMemory extends FrameMemory {
   /** Changes the permissions of what is mapped in this range; page aligned. */
   void protect(long address, long length, int prot);
 
+  /**
+   * Bytes of a range that take up memory of the host; page aligned. All that is mapped, or less.
+   */
+  default long resident(long address, long length) {
+    return length;
+  }
+
   /** Reads what is mapped, whatever its permissions. */
   void peek(long address, byte[] into, int length);
 

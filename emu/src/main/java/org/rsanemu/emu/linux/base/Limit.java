@@ -5,6 +5,8 @@ package org.rsanemu.emu.linux.base;
 public enum Limit {
   /** Memory that is mapped, and addresses for it. */
   MEMORY,
+  /** Areas of code that lie apart: the engine cannot have more. */
+  CODE_AREAS,
   /** Threads that live at a time. */
   THREADS,
   /** Descriptors, files and their bytes, timers, signals that are pending. */

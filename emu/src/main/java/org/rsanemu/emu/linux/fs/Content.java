@@ -5,6 +5,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Capacity;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 
 /**
  * The bytes of a file, shared by all who have it open. What the guest writes lives in memory, in
@@ -12,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * zero and take no room.
  */
 public final class Content {
+  /** The most bytes that are read at once. */
+  public static final long MOST_READ = 1 << 30;
+
   /** How long a file may be made, with its holes. */
   public static final long LARGEST = 1L << 40;
 
@@ -19,18 +25,19 @@ public final class Content {
 
   /** Bytes that all files of a run may have together: they live in the host's memory. */
   static final class Allowance {
-    private long left;
+    private long left = Capacity.USUAL.files();
     private boolean exceeded;
 
-    Allowance(long bytes) {
+    void set(long bytes) {
       left = bytes;
     }
 
-    private boolean take(long bytes) {
-      boolean enough = bytes <= left;
-      left -= enough ? bytes : 0;
-      exceeded |= !enough;
-      return enough;
+    private void take(long bytes) {
+      if (bytes > left) {
+        exceeded = true;
+        throw new LimitReachedException(Limit.FILES);
+      }
+      left -= bytes;
     }
 
     /** Whether more was wanted than was left. */
@@ -75,7 +82,7 @@ public final class Content {
     Base base =
         (position, into, offset, length) ->
             System.arraycopy(bytes, (int) position, into, offset, length);
-    return new Content(base, bytes.length, null, new Allowance(0));
+    return new Content(base, bytes.length, null, new Allowance());
   }
 
   /** What a file of the host has. */
@@ -133,7 +140,7 @@ public final class Content {
   /** The same, without what was written to memory only. */
   public byte[] readOwn(long position, long most) {
     long from = Math.clamp(position, 0, size);
-    byte[] bytes = new byte[(int) Math.min(Math.max(most, 0), Math.min(size - from, 1 << 30))];
+    byte[] bytes = new byte[(int) Math.min(Math.max(most, 0), Math.min(size - from, MOST_READ))];
     int done = 0;
     while (done < bytes.length) {
       int count = run(from + done, bytes.length - done);
@@ -196,7 +203,8 @@ public final class Content {
     long first = from / PAGE;
     long last = (end + PAGE - 1) / PAGE;
     long missing = last - first - pages.subMap(first, Math.max(first, last)).size();
-    return allowance.take(missing * PAGE);
+    allowance.take(missing * PAGE);
+    return true;
   }
 
   private byte[] page(long number) {

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.linux.base.CallFailedException;
-import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.Identity;
+import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.base.TimeSpecs;
 
 /**
@@ -17,9 +18,6 @@ import org.rsanemu.emu.linux.base.TimeSpecs;
  * in memory, and what is made up. Nothing of it reaches the host.
  */
 public final class FileSystem {
-  /** Bytes that a run may write altogether. */
-  private static final long MOST_BYTES = 256 << 20;
-
   /** Files and folders that a run may make. */
   private static final int MOST_NODES = 1 << 18;
 
@@ -27,7 +25,7 @@ public final class FileSystem {
 
   private final HostView view;
   private LongSupplier clock = () -> TimeSpecs.EPOCH;
-  private final Content.Allowance allowance = new Content.Allowance(MOST_BYTES);
+  private final Content.Allowance allowance = new Content.Allowance();
   private final StoredFolder root;
   private Folder working;
   private int mask = 022;
@@ -130,6 +128,15 @@ public final class FileSystem {
     return new LinkNode(this, text);
   }
 
+  /**
+   * Files may have so many bytes together from now on.
+   *
+   * @param bytes at most half of Java's heap, where they are kept
+   */
+  public void capacity(long bytes) {
+    allowance.set(Math.min(bytes, Runtime.getRuntime().maxMemory() / 2));
+  }
+
   /** Whether a file, or bytes of one, were refused for a limit. */
   public boolean isFull() {
     return made > MOST_NODES || allowance.isExceeded();
@@ -137,7 +144,7 @@ public final class FileSystem {
 
   private void count() {
     if (++made > MOST_NODES) {
-      throw new CallFailedException(Errno.ENOSPC);
+      throw new LimitReachedException(Limit.FILES);
     }
   }
 

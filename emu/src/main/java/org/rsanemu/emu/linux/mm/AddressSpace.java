@@ -10,6 +10,7 @@ import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Limit;
+import org.rsanemu.emu.linux.base.LimitReachedException;
 import org.rsanemu.emu.linux.fs.Content;
 import org.rsanemu.emu.linux.mm.Area.MappedFile;
 import org.rsanemu.isa.linux.Abi;
@@ -20,6 +21,12 @@ import org.rsanemu.isa.linux.Abi;
  */
 public final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;
+
+  /** How often, while the limit is mapped once more, it is looked at what of that is touched. */
+  private static final int MEASURES = 16;
+
+  /** Addresses that a process has on a machine of 64 bits. */
+  private static final long MACHINES = 1L << 47;
 
   /** Linux maps nothing below (vm.mmap_min_addr). */
   public static final long LOWEST = 0x10000;
@@ -33,13 +40,14 @@ public final class AddressSpace {
   private final Consumer<Limit> refused;
   private final TreeMap<Long, Area> areas = new TreeMap<>();
   private long accessible;
+  private long measured;
   private long most;
   private long brkStart;
   private long brk;
 
   /**
-   * @param limit bytes that may be accessible at a time
-   * @param refused is called if it is met, or no address is left
+   * @param limit bytes that may be touched at a time
+   * @param refused is called if it is met, or no address is left where a machine has more
    */
   public AddressSpace(
       Abi abi, GuestMemory memory, KernelHost host, long limit, Consumer<Limit> refused) {
@@ -77,13 +85,43 @@ public final class AddressSpace {
     return most;
   }
 
-  /** Whether mapping as much more would exceed the limit, so that it is to be refused. */
-  boolean exceeds(long length, int prot) {
-    boolean exceeds = prot != 0 && accessible + length > limit;
-    if (exceeds) {
+  /**
+   * As much more is about to be mapped. What is mapped may be more than the limit; what is touched
+   * may not.
+   *
+   * @throws LimitReachedException if it is
+   */
+  void expects(long length, int prot) {
+    long then = accessible + length;
+    if (prot != 0 && then > limit && then - measured > limit / MEASURES) {
+      measured = then;
+      if (isExceeded()) {
+        throw reached();
+      }
+    }
+  }
+
+  /** Whether more memory is touched than may be. Looks at all of it, if that can be. */
+  public boolean isExceeded() {
+    if (accessible <= limit) {
+      return false;
+    }
+    long resident = 0;
+    for (Area area : areas.values()) {
+      if (area.hasMemory()) {
+        resident += memory.resident(area.start(), area.length());
+      }
+    }
+    if (resident > limit) {
       refused.accept(Limit.MEMORY);
     }
-    return exceeds;
+    return resident > limit;
+  }
+
+  /** The end of a run that wants more memory than it may have. */
+  LimitReachedException reached() {
+    refused.accept(Limit.MEMORY);
+    return new LimitReachedException(Limit.MEMORY);
   }
 
   /** The highest free place below the mappings' top, or -1. */
@@ -106,8 +144,22 @@ public final class AddressSpace {
     if (top - length >= LOWEST) {
       return top - length;
     }
-    refused.accept(Limit.MEMORY);
+    isShort(length, 0);
     return -1;
+  }
+
+  /** Whether a machine of 64 bits has room for so much at an address, where there is none here. */
+  boolean isShort(long length, long address) {
+    boolean isShort =
+        end > 1L << 32
+            && length > 0
+            && length < MACHINES
+            && address >= 0
+            && address < MACHINES - length;
+    if (isShort) {
+      refused.accept(Limit.MEMORY);
+    }
+    return isShort;
   }
 
   /** Maps zeroed pages in the place of what is there. */
@@ -158,7 +210,7 @@ public final class AddressSpace {
   /**
    * Changes permissions.
    *
-   * @return 0, or ENOMEM if a part is not mapped or the limit is reached
+   * @return 0, or ENOMEM if a part is not mapped
    */
   public int protect(long address, long length, int prot) {
     if (!isMapped(address, length)) {
@@ -171,10 +223,8 @@ public final class AddressSpace {
         host.restricted(area.start(), area.length(), (prot & GuestMemory.PROT_READ) != 0);
       }
       boolean opens = area.file() == null && !area.hasMemory() && prot != 0;
-      if (opens && exceeds(area.length(), prot)) {
-        return Errno.ENOMEM;
-      }
       if (opens) {
+        expects(area.length(), prot);
         memory.map(area.start(), area.length(), prot);
         accessible += area.length();
         most = Math.max(most, accessible);
@@ -327,9 +377,10 @@ public final class AddressSpace {
     }
     Content content = area.mapped().content();
     long there = Math.min(pages(content.size() - area.offset()), area.length());
-    if (area.start() + there <= address || exceeds(there, area.prot())) {
+    if (area.start() + there <= address) {
       return false;
     }
+    expects(there, area.prot());
     byte[] bytes = content.read(area.offset(), there);
     split(area.start() + there);
     mapFile(area.start(), there, area.prot(), bytes, area.file(), area.offset());
@@ -373,16 +424,19 @@ public final class AddressSpace {
       return brk;
     }
     if (wanted > end) {
-      refused.accept(Limit.MEMORY);
+      if (isShort(wanted, 0)) {
+        throw reached();
+      }
       return brk;
     }
     long from = pages(brk);
     long to = pages(wanted);
     int prot = GuestMemory.PROT_READ | GuestMemory.PROT_WRITE;
     if (to > from) {
-      if (!isFree(from, to - from) || exceeds(to - from, prot)) {
+      if (!isFree(from, to - from)) {
         return brk;
       }
+      expects(to - from, prot);
       map(from, to - from, prot);
     } else if (to < from) {
       unmap(to, from - to);

@@ -66,9 +66,10 @@ public final class Mappings implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     RegularFile file = anonymous ? null : file(call, flags);
-    if (length <= 0 || space.exceeds(file == null ? length : 0, prot)) {
+    if (length <= 0) {
       return Outcome.error(Errno.ENOMEM);
     }
+    space.expects(file == null ? length : 0, prot);
     if (!anonymous && (offset < 0 || offset + length < 0)) {
       return Outcome.error(Errno.EOVERFLOW);
     }
@@ -76,6 +77,9 @@ public final class Mappings implements Calls {
       return Outcome.error(anonymous ? Errno.ENOMEM : Errno.EINVAL); // there are no huge pages
     }
     long address = place(call.arg(0), length, flags);
+    if (address == -Errno.ENOMEM && prot != 0 && space.isShort(length, call.arg(0))) {
+      throw space.reached(); // a mere reservation may fail, and programs are prepared for that
+    }
     if (address < 0) {
       return new Outcome.Done(address);
     }
@@ -122,8 +126,9 @@ public final class Mappings implements Calls {
     boolean writable = (file.flags() & OpenFile.O_ACCMODE) == OpenFile.O_RDWR;
     Area.MappedFile mapped = new Area.MappedFile(content, shared, writable, file.name());
     long there = Math.min(AddressSpace.pages(Math.max(0, content.size() - offset)), length);
-    if (space.exceeds(there, prot)) {
-      return Outcome.error(Errno.ENOMEM);
+    space.expects(there, prot);
+    if (there > Content.MOST_READ) {
+      throw space.reached();
     }
     if (shared) {
       content.sharedWith(sharing(content));
@@ -169,7 +174,11 @@ public final class Mappings implements Calls {
       return -Errno.EINVAL;
     }
     if (!space.isValid(hint, length)) {
-      return hint >= 0 && hint < AddressSpace.LOWEST ? -Errno.EPERM : -Errno.ENOMEM;
+      if (hint >= 0 && hint < AddressSpace.LOWEST) {
+        return -Errno.EPERM;
+      }
+      space.isShort(length, hint);
+      return -Errno.ENOMEM;
     }
     boolean taken = (flags & MAP_FIXED_NOREPLACE) != 0 && !space.isFree(hint, length);
     return taken ? -Errno.EEXIST : hint;
@@ -229,8 +238,8 @@ public final class Mappings implements Calls {
       return Outcome.error(Errno.EFAULT);
     }
     long more = length - oldLength;
-    if (more > 0 && space.exceeds(more, space.permissions(from))) {
-      return Outcome.error(Errno.ENOMEM);
+    if (more > 0) {
+      space.expects(more, space.permissions(from));
     }
     if (fixed) {
       return moveTo(call.arg(4), from, oldLength, length, stays);
@@ -264,8 +273,8 @@ public final class Mappings implements Calls {
       return Outcome.error(Errno.EINVAL);
     }
     int prot = space.permissions(from);
-    if (stays && space.exceeds(length, prot)) {
-      return Outcome.error(Errno.ENOMEM);
+    if (stays) {
+      space.expects(length, prot);
     }
     space.move(from, oldLength, to, length);
     if (stays) {

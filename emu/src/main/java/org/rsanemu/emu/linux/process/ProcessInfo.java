@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.rsanemu.emu.linux.base.Call;
 import org.rsanemu.emu.linux.base.Calls;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.base.Errno;
 import org.rsanemu.emu.linux.base.KernelHost;
 import org.rsanemu.emu.linux.base.Outcome;
@@ -83,8 +84,8 @@ public final class ProcessInfo implements Calls {
     long address = call.arg(0);
     call.putBytes(address, new byte[abi.wide() ? 112 : 64]);
     call.putWord(address, (TimeSpecs.UPTIME + host.now()) / TimeSpecs.SECOND, abi);
-    call.putWord(address + 4L * word, options.memoryLimit(), abi);
-    call.putWord(address + 5L * word, options.memoryLimit() / 2, abi);
+    call.putWord(address + 4L * word, Capacity.SHOWN_MEMORY, abi);
+    call.putWord(address + 5L * word, Capacity.SHOWN_MEMORY / 2, abi);
     call.putInt(address + 13L * word, 1); // mem_unit, behind procs, pad, totalhigh and freehigh
     return Outcome.ZERO;
   }

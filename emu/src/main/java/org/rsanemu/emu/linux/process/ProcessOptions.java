@@ -2,6 +2,7 @@
 package org.rsanemu.emu.linux.process;
 
 import java.util.List;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 
 /**
@@ -15,7 +16,7 @@ import org.rsanemu.emu.linux.fs.GuestFiles;
  * @param executable the program's path as the guest sees it
  * @param hwcap AT_HWCAP
  * @param hwcap2 AT_HWCAP2
- * @param memoryLimit bytes that may be mapped readable or writable
+ * @param capacity how much memory it may touch, and write to files
  * @param threadLimit threads that may exist at a time
  * @param files what it sees of the host's files
  */
@@ -28,6 +29,6 @@ public record ProcessOptions(
     String executable,
     long hwcap,
     long hwcap2,
-    long memoryLimit,
+    Capacity capacity,
     int threadLimit,
     GuestFiles files) {}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.linux.base.Capacity;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.emu.linux.base.Identity;
 import org.rsanemu.emu.linux.base.KernelHost;
@@ -135,7 +136,7 @@ public final class SystemFiles {
   };
 
   private String meminfo() {
-    long total = options.memoryLimit() >> 10;
+    long total = Capacity.SHOWN_MEMORY >> 10;
     long[] kilobytes = {total, total / 2, total / 2, 0, 0, 0, 0, 0, 0, total, 0, 2048};
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < kilobytes.length; i++) {
