@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 
@@ -22,7 +23,7 @@ class BaselineTest {
   @TempDir Path folder;
 
   private Set<String> read(String text) throws IOException {
-    return Baseline.read(Files.writeString(folder.resolve("base.json"), text));
+    return Baseline.read(Files.writeString(folder.resolve("base.json"), text), Grouping.CAUSE);
   }
 
   private static List<String> fingerprints(Report report) {
