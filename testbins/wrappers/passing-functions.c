@@ -17,6 +17,7 @@ K void y_store_rel(a32 *a,uint32_t x){ atomic_store_explicit(&a->v,x,memory_orde
 K void y_store_sc(a32 *a,uint32_t x){ atomic_store(&a->v,x);} 
 K uint32_t y_xchg(a32 *a,uint32_t x){ return atomic_exchange(&a->v,x);} 
 K uint32_t y_add(a32 *a,uint32_t x){ return atomic_fetch_add(&a->v,x);} 
+K uint32_t y_get_add(a32 *a,uint32_t x){ return y_add(a,x)+x;} 
 K uint32_t y_get_inc(a32 *a){ return atomic_fetch_add(&a->v,1);} 
 K void y_inc(a32 *a){ atomic_fetch_add(&a->v,1);} 
 K _Bool y_cas(a32 *a,uint32_t *e,uint32_t x){ return atomic_compare_exchange_strong(&a->v,e,x);} 
@@ -24,7 +25,6 @@ K uint32_t y_cmpxchg(a32 *a,uint32_t e,uint32_t x){ atomic_compare_exchange_stro
 K uint32_t y_vread(const vatomic32_t *a){ return __atomic_load_n(&a->_v,__ATOMIC_RELAXED);} 
 K uint32_t y_vcmpxchg(vatomic32_t *a,uint32_t e,uint32_t v){ uint32_t exp=e; __atomic_compare_exchange_n((uint32_t*)&a->_v,&exp,v,0,5,5); return exp;} 
 K uint32_t y_outer(a32 *a){ return y_load_acq(a);} 
-K uint32_t y_get_add(a32 *a,uint32_t x){ return y_add(a,x)+x;} 
 
 // These do more, or less.
 K uint32_t n_counts(a32 *a){ counter++; return atomic_load_explicit(&a->v, memory_order_relaxed);} 

@@ -99,7 +99,8 @@ public final class PassingCode {
     this.callees = callees;
     arguments = architecture.cpu().functionArguments();
     sp = architecture.convention().sp();
-    scratch = architecture.convention().scratch();
+    long stackPointer = sp == RegisterUse.A64_SP ? RegisterSet.NONE : RegisterSet.general(sp);
+    scratch = architecture.convention().scratch() & ~stackPointer;
     result = architecture.cpu().result();
   }
 
