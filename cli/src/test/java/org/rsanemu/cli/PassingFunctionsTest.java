@@ -46,13 +46,22 @@ class PassingFunctionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "gcc, -O0", "gcc, -O2", "gcc, -Os", "clang, -O0", "clang, -O2",
-    "aarch64-linux-gnu-gcc, -O0", "aarch64-linux-gnu-gcc, -O2",
+    "gcc, -O0",
+    "gcc, -O2",
+    "gcc, -Os",
+    "clang, -O0",
+    "clang, -O2",
+    "aarch64-linux-gnu-gcc, -O0",
+    "aarch64-linux-gnu-gcc, -O2",
     "aarch64-linux-gnu-gcc, -O0 -mno-outline-atomics",
-    "aarch64-linux-gnu-gcc, -O2 -mno-outline-atomics", "aarch64-linux-gnu-gcc, -O2 -march=armv8.1-a",
-    "clang --target=aarch64-linux-gnu, -O0", "clang --target=aarch64-linux-gnu, -O2",
-    "arm-linux-gnueabihf-gcc, -O0", "arm-linux-gnueabihf-gcc, -O2",
-    "arm-linux-gnueabihf-gcc, -O0 -marm", "arm-linux-gnueabihf-gcc, -O2 -marm"
+    "aarch64-linux-gnu-gcc, -O2 -mno-outline-atomics",
+    "aarch64-linux-gnu-gcc, -O2 -march=armv8.1-a",
+    "clang --target=aarch64-linux-gnu, -O0",
+    "clang --target=aarch64-linux-gnu, -O2",
+    "arm-linux-gnueabihf-gcc, -O0",
+    "arm-linux-gnueabihf-gcc, -O2",
+    "arm-linux-gnueabihf-gcc, -O0 -marm",
+    "arm-linux-gnueabihf-gcc, -O2 -marm"
   })
   void functions(String compiler, String options) throws Exception {
     Image image = compiled(compiler, options, "passing-functions.c");
@@ -66,9 +75,13 @@ class PassingFunctionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "g++, -O0", "g++, -O2", "clang++, -O2",
-    "aarch64-linux-gnu-g++, -O0", "aarch64-linux-gnu-g++, -O2",
-    "arm-linux-gnueabihf-g++, -O0", "arm-linux-gnueabihf-g++, -O2"
+    "g++, -O0",
+    "g++, -O2",
+    "clang++, -O2",
+    "aarch64-linux-gnu-g++, -O0",
+    "aarch64-linux-gnu-g++, -O2",
+    "arm-linux-gnueabihf-g++, -O0",
+    "arm-linux-gnueabihf-g++, -O2"
   })
   void members(String compiler, String options) throws Exception {
     Image image = compiled(compiler, options, "passing-members.cpp");

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.group.FindingKey;
 import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.hint.OpenMpHint;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -89,7 +90,7 @@ public final class FindingViews {
         states,
         created(finding, run),
         explanation.what(),
-        explanation.hint(),
+        hint(finding, sides).orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,
@@ -132,6 +133,13 @@ public final class FindingViews {
         .filter(side -> !side.role().equals("stale"))
         .filter(side -> !grouping.isByAccess() || !side.role().equals("missed"))
         .toList();
+  }
+
+  /** What fits the program's own means, if it is a race in an OpenMP construct. */
+  private Optional<String> hint(Finding finding, List<FindingView.Side> sides) {
+    return finding instanceof Finding.Race
+        ? new OpenMpHint(source).of(sides.getFirst().stack(), sides.getLast().stack())
+        : Optional.empty();
   }
 
   /** What RC20's verdict says where the processor's is known, too. */
