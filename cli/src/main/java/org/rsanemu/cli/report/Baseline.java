@@ -28,8 +28,8 @@ public final class Baseline {
    */
   public static Set<String> read(Path file, Grouping grouping) throws IOException {
     Baseline baseline = new Baseline();
-    String own = SavedReport.read(file, baseline::finding);
-    if (!own.equals(grouping.toString()) && !baseline.fingerprints.isEmpty()) {
+    Grouping own = SavedReport.read(file, baseline::finding);
+    if (own.isByAccess() != grouping.isByAccess() && !baseline.fingerprints.isEmpty()) {
       throw new IllegalArgumentException(
           "it was made with --group %s, and this is --group %s: make it again, or use --group %s"
               .formatted(own, grouping, own));

@@ -22,7 +22,7 @@ final class SavedReport {
   private int version;
 
   /** Reports that do not say what makes findings one were made when each was one. */
-  private String group = Grouping.NONE.toString();
+  private Grouping group = Grouping.NONE;
 
   private boolean findings;
 
@@ -36,11 +36,11 @@ final class SavedReport {
    *
    * @param finding is called for each finding, when its object has begun, and reads up to the end
    *     of that
-   * @return what makes findings one, as {@code --group} says it
+   * @return what makes findings one
    * @throws IOException if the file cannot be read
    * @throws IllegalArgumentException if it is no report of this version, with a reason
    */
-  static String read(Path file, Consumer<JsonParser> finding) throws IOException {
+  static Grouping read(Path file, Consumer<JsonParser> finding) throws IOException {
     try (InputStream in = Files.newInputStream(file);
         JsonParser parser = JsonMapper.shared().createParser(in)) {
       return new SavedReport(parser, finding).document();
@@ -52,7 +52,7 @@ final class SavedReport {
     }
   }
 
-  private String document() {
+  private Grouping document() {
     expect(parser.nextToken(), JsonToken.START_OBJECT);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
@@ -78,8 +78,8 @@ final class SavedReport {
     return group;
   }
 
-  private String group() {
-    return Grouping.of(text(parser)).orElseThrow(SavedReport::noReport).toString();
+  private Grouping group() {
+    return Grouping.of(text(parser)).orElseThrow(SavedReport::noReport);
   }
 
   private int version() {

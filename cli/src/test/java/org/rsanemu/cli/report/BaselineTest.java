@@ -103,4 +103,28 @@ class BaselineTest {
       assertThatThrownBy(() -> read(cut)).isInstanceOf(IllegalArgumentException.class);
     }
   }
+
+  @Test
+  void aBaselineOfAnotherGroupingDoesNotFit() throws IOException {
+    String all = JsonText.of(Samples.everything());
+    Path none =
+        Files.writeString(
+            folder.resolve("none.json"),
+            all.replace("\"group\" : \"cause\"", "\"group\" : \"none\""));
+    assertThat(Baseline.read(none, Grouping.NONE)).hasSize(4);
+    assertThat(Baseline.read(none, Grouping.LINE)).hasSize(4);
+    assertThatThrownBy(() -> Baseline.read(none, Grouping.CAUSE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("use --group none");
+    Path old =
+        Files.writeString(folder.resolve("old.json"), all.replace("\"group\" : \"cause\",", ""));
+    assertThat(Baseline.read(old, Grouping.NONE)).hasSize(4);
+    assertThatThrownBy(() -> Baseline.read(old, Grouping.CAUSE))
+        .hasMessageContaining("it was made with --group none");
+    Path odd =
+        Files.writeString(
+            folder.resolve("odd.json"), all.replace("\"group\" : \"cause\"", "\"group\" : \"x\""));
+    assertThatThrownBy(() -> Baseline.read(odd, Grouping.CAUSE))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
 }

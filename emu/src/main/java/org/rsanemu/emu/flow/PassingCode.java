@@ -146,12 +146,13 @@ public final class PassingCode {
     boolean changed = true;
     for (int round = 0; changed && round < MOST_ROUNDS; round++) {
       changed = false;
-      for (long pc : List.copyOf(states.keySet())) {
+      for (Map.Entry<Long, PassedValues> state : List.copyOf(states.entrySet())) {
+        long pc = state.getKey();
         RegisterUse use = uses.at(pc);
         if (!isUnderstood(use, pc, entry, end) || states.size() > MOST_INSTRUCTIONS) {
           return false;
         }
-        PassedValues after = PassedValues.copyOf(states.get(pc));
+        PassedValues after = PassedValues.copyOf(state.getValue());
         step(use, after);
         LongArrayQueue next = new LongArrayQueue();
         successors(use, pc, entry, end, next);
