@@ -106,7 +106,7 @@ final class AtomicsCommand implements Callable<Integer> {
     List<SourceFrame> frames = symbolizer.expand(new Frame(0, address, true), modules);
     boolean hasSource = frames.stream().anyMatch(frame -> !frame.file().isEmpty());
     if (hasSource || !described) {
-      SourceFrame frame = SourceFrame.nearest(frames);
+      SourceFrame frame = SourceFrame.innermostJudged(frames);
       String place =
           frame.file().isEmpty() ? frame.function() : frame.function() + " " + frame.place();
       rows.computeIfAbsent(address, _ -> new ArrayList<>())

@@ -38,6 +38,7 @@ final class CampaignReport {
     List<CaseResult> cases =
         results.cases(
             options.suppressed(),
+            options.group,
             why,
             said,
             new ResultsReport.Statuses() {

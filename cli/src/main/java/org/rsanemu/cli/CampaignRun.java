@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import org.rsanemu.cli.campaign.Batch;
 import org.rsanemu.cli.campaign.BatchItem;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
@@ -27,6 +28,7 @@ import org.rsanemu.cli.options.ShardChoice;
 import org.rsanemu.cli.report.FindingTally;
 import org.rsanemu.cli.report.Numbers;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.cli.results.Manifest;
 import org.rsanemu.cli.results.ResultRecorder;
 import org.rsanemu.cli.results.Results;
@@ -148,7 +150,11 @@ final class CampaignRun {
     try (CaseSymbols symbols = new CaseSymbols(items);
         Listener listener =
             new Listener(
-                new ResultRecorder(folder, left, symbols), numbers, wanted.size(), left.size())) {
+                new ResultRecorder(folder, left, symbols),
+                item -> new FindingKeys(reportOptions.group, symbols.symbolizer(item))::of,
+                numbers,
+                wanted.size(),
+                left.size())) {
       Batch batch = new Batch(todo, options.jobs, options.timeoutNanos(), starter, listener);
       interruption.stops(() -> batch.stop(Stop.INTERRUPTED));
       return batch.run();
@@ -180,12 +186,23 @@ final class CampaignRun {
   private static final class Listener implements Batch.Listener, AutoCloseable {
     private final Progress progress = Progress.onTerminal("rsan-emu", " before suppressions");
     private final FindingTally tally = new FindingTally();
+    private final Map<Integer, FindingTally.Keys> keys = new HashMap<>();
+    private final IntFunction<FindingTally.Keys> keysOf;
     private final ResultRecorder recorder;
     private final List<Integer> numbers;
     private final int all;
     private int done;
 
-    Listener(ResultRecorder recorder, List<Integer> numbers, int all, int left) {
+    /**
+     * @param keysOf says which findings of a case are one
+     */
+    Listener(
+        ResultRecorder recorder,
+        IntFunction<FindingTally.Keys> keysOf,
+        List<Integer> numbers,
+        int all,
+        int left) {
+      this.keysOf = keysOf;
       this.recorder = recorder;
       this.numbers = numbers;
       this.all = all;
@@ -197,14 +214,14 @@ final class CampaignRun {
     public void learned(int item, FirstRun first, boolean wanted) {
       keep(() -> recorder.learned(numbers.get(item), first));
       if (wanted) {
-        show(first.outcome());
+        show(numbers.get(item), first.outcome());
       }
     }
 
     @Override
     public void finished(int item, RunOutcome outcome) {
       keep(() -> recorder.finished(numbers.get(item), outcome));
-      show(outcome);
+      show(numbers.get(item), outcome);
     }
 
     @Override
@@ -212,8 +229,9 @@ final class CampaignRun {
       keep(() -> recorder.refused(numbers.get(item), message));
     }
 
-    private void show(RunOutcome outcome) {
-      progress.update(++done, all, tally.add(outcome.result()));
+    private void show(int item, RunOutcome outcome) {
+      FindingTally.Keys own = keys.computeIfAbsent(item, keysOf::apply);
+      progress.update(++done, all, tally.add(outcome.result(), own));
     }
 
     /** Something that writes. */

@@ -21,12 +21,14 @@ import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.terminal.StandardInput;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerCommand;
+import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.cli.worker.WorkerProcess;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
@@ -43,6 +45,7 @@ final class CaseRun {
   private final ProgramOptions program;
   private final FileOptions files;
   private final Suppressions suppressions;
+  private final Grouping grouping;
   private final Plan plan;
   private final @Nullable Path kept;
   private @Nullable ScheduleFolder schedules;
@@ -57,7 +60,9 @@ final class CaseRun {
       ProgramOptions program,
       FileOptions files,
       Suppressions suppressions,
+      Grouping grouping,
       @Nullable Path kept) {
+    this.grouping = grouping;
     this.kept = kept;
     this.binary = binary;
     this.arguments = arguments;
@@ -74,6 +79,11 @@ final class CaseRun {
     return plan;
   }
 
+  /** How the program is opened. */
+  WorkerOpening opening() {
+    return files.opening(binary, program.orders());
+  }
+
   /**
    * Does all runs.
    *
@@ -87,12 +97,11 @@ final class CaseRun {
     Campaign campaign = start(listener);
     interruption.stops(() -> campaign.stop(CampaignResult.Stop.INTERRUPTED));
     try {
-      Image image = Images.load(files.opening(binary, program.orders()));
+      Image image = Images.load(opening());
       GuestOptions guest = guest(image, input);
       FutureTask<CampaignResult> runs = new FutureTask<>(() -> campaign.run(guest));
       Thread.ofPlatform().name("campaign").start(runs);
-      try (ImageSymbolizer symbolizer =
-          Images.symbolizer(files.opening(binary, program.orders()), image)) {
+      try (ImageSymbolizer symbolizer = Images.symbolizer(opening(), image)) {
         return build(image, guest, symbolizer, runs.get());
       }
     } catch (BadBinaryException e) {
@@ -111,7 +120,7 @@ final class CaseRun {
       return Campaign.start(
           plan,
           () -> {
-            Worker worker = WorkerProcess.start(command, files.opening(binary, program.orders()));
+            Worker worker = WorkerProcess.start(command, opening());
             return kept == null ? worker : new RecordingWorker(worker);
           },
           listener);
@@ -166,8 +175,8 @@ final class CaseRun {
             symbolizer,
             new SourceFiles(Path.of("").toAbsolutePath()),
             suppressions,
-            new Reproduction(
-                RunCommand.repeated(schedule, program, files), plan.seed(), command()));
+            new Reproduction(RunCommand.repeated(schedule, program, files), plan.seed(), command()),
+            grouping);
     if (schedules != null) {
       builder.keeping(schedules);
     }

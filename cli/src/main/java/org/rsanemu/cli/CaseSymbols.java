@@ -11,7 +11,6 @@ import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.results.ResultRecorder;
 import org.rsanemu.cli.worker.WorkerOpening;
-import org.rsanemu.loader.BadBinaryException;
 
 /** Binaries and sources of a campaign's cases, each read when it is first asked for. */
 final class CaseSymbols implements ResultRecorder.Answers, AutoCloseable {
@@ -25,15 +24,7 @@ final class CaseSymbols implements ResultRecorder.Answers, AutoCloseable {
 
   @Override
   public Symbolizer symbolizer(int item) {
-    return symbolizers.computeIfAbsent(items.get(item).opening(), CaseSymbols::open);
-  }
-
-  private static ImageSymbolizer open(WorkerOpening opening) {
-    try {
-      return Images.symbolizer(opening, Images.load(opening));
-    } catch (BadBinaryException e) {
-      throw new IllegalStateException("it has just been run: " + opening.binary(), e);
-    }
+    return symbolizers.computeIfAbsent(items.get(item).opening(), Images::symbolizer);
   }
 
   @Override

@@ -39,14 +39,22 @@ final class Check {
     this.maker = ReportMaker.of(options);
     this.program =
         new CaseRun(
-            binary, arguments, schedule, program, files, options.suppressed(), keeping.folder);
+            binary,
+            arguments,
+            schedule,
+            program,
+            files,
+            options.suppressed(),
+            options.group,
+            keeping.folder);
   }
 
   /** Does it and returns the exit code. */
   int call() throws Failure, InterruptedException {
     StandardInput input = StandardInput.start(System.in);
     List<Integer> runs = program.plan().counted();
-    RunDisplay display = new RunDisplay("rsan-emu", options, runs.size(), shown(runs));
+    RunDisplay display =
+        new RunDisplay("rsan-emu", program.opening(), options, runs.size(), shown(runs));
     List<FileChange> changes = Collections.synchronizedList(new ArrayList<>());
     Campaign.Listener listener =
         (outcome, done, all) -> {

@@ -107,7 +107,7 @@ final class CodeSurvey {
         lines.add(new BuildData.Line(frame.file(), frame.line()));
       }
     }
-    SourceFrame at = SourceFrame.nearest(frames);
+    SourceFrame at = SourceFrame.innermostJudged(frames);
     Effect effect = stated(address, meaning.effect());
     if (at.judged() && Effects.isAtomic(effect) && !(effect instanceof Effect.ClearExclusive)) {
       boolean exclusive =

@@ -120,12 +120,21 @@ final class CompareRun {
     options.program.ordersChoice = chosen.orders();
     FileOptions files = files(build);
     CaseRun program =
-        new CaseRun(build, arguments, options.schedule, options.program, files, suppressions, null);
+        new CaseRun(
+            build,
+            arguments,
+            options.schedule,
+            options.program,
+            files,
+            suppressions,
+            options.report.group,
+            null);
     List<Integer> runs = program.plan().counted();
     String title =
         "rsan-emu: build %d of %d%s"
             .formatted(number + 1, builds.size(), both ? " (" + chosen.orders() + ")" : "");
-    RunDisplay display = new RunDisplay(title, options.report, runs.size(), shown(number, runs));
+    RunDisplay display =
+        new RunDisplay(title, program.opening(), options.report, runs.size(), shown(number, runs));
     FirstOutput first = new FirstOutput(runs.getFirst());
     Campaign.Listener listener =
         (outcome, done, all) -> {
@@ -186,6 +195,7 @@ final class CompareRun {
                 new Report.Tool("rsan-emu", Versions.OWN),
                 new SourceFiles(Path.of("").toAbsolutePath()),
                 options.report.all,
+                options.report.group,
                 options.program.races)
             .compare(data, exitCode);
     new ReportWriter(options.report)

@@ -55,6 +55,15 @@ final class Images {
         Path.of("").toAbsolutePath());
   }
 
+  /** Symbolizes a program that has been run, and the other modules that runs map. */
+  static ImageSymbolizer symbolizer(WorkerOpening opening) {
+    try {
+      return symbolizer(opening, load(opening));
+    } catch (BadBinaryException e) {
+      throw new IllegalStateException("it has just been run: " + opening.binary(), e);
+    }
+  }
+
   /** Symbolizes one image alone, whose debug information the caller closes. */
   static ImageSymbolizer symbolizer(Path binary, Image image, DebugInfo debug) {
     Optional<ImageSymbolizer.Known> known = Optional.of(new ImageSymbolizer.Known(image, debug));

@@ -27,6 +27,7 @@ import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.schedule.BadScheduleException;
@@ -131,7 +132,7 @@ final class ReplayRun {
   /** Does it and returns the exit code. */
   int call() throws Failure {
     GuestOptions guest = guest();
-    RunDisplay display = new RunDisplay("rsan-emu", reportOptions, 1, shown());
+    RunDisplay display = new RunDisplay("rsan-emu", opening, reportOptions, 1, shown());
     try (ImageSymbolizer symbolizer = Images.symbolizer(opening, image)) {
       if (inspection.minimize) {
         minimize(guest, symbolizer);
@@ -144,7 +145,8 @@ final class ReplayRun {
       } finally {
         display.end();
       }
-      Report report = maker.report(List.of(result(guest, symbolizer, outcome)));
+      Report report =
+          maker.report(List.of(result(guest, symbolizer, outcome, reportOptions.group)));
       new ReportWriter(reportOptions).write(report);
       return report.exitCode();
     } catch (BadBinaryException e) {
@@ -219,7 +221,8 @@ final class ReplayRun {
   private void minimize(GuestOptions guest, ImageSymbolizer symbolizer)
       throws BadBinaryException, Failure {
     RunOutcome exact = run(guest, new ScheduleSource.Exact(saved.choices()), null);
-    FindingView wanted = wanted(result(guest, symbolizer, exact));
+    Grouping grouping = grouping(guest, symbolizer, exact);
+    FindingView wanted = wanted(result(guest, symbolizer, exact, grouping));
     long most = MOST_MORE * exact.result().counters().instructions() + MOST_BESIDES;
     RunRequest request = request(guest).within(Math.min(most, options.schedule.maxInstructions));
     long until = deadline();
@@ -232,7 +235,7 @@ final class ReplayRun {
                   RunResult result =
                       program.run(request.by(new ScheduleSource.Preferred(preferred), until));
                   boolean shows =
-                      shows(result(guest, symbolizer, outcome(request, result)), wanted);
+                      shows(result(guest, symbolizer, outcome(request, result), grouping), wanted);
                   return shows ? Optional.ofNullable(result.schedule()) : Optional.empty();
                 } catch (BadBinaryException | Failure e) {
                   throw new IllegalStateException(e); // it has run before
@@ -267,6 +270,20 @@ final class ReplayRun {
     return saved.explored() == null
         ? new Reproduction(words, saved.seed(), command)
         : Reproduction.ofExploration(words, saved.seed(), command);
+  }
+
+  /** The one of which the schedule's finding is; that of the options if none is. */
+  private Grouping grouping(GuestOptions guest, ImageSymbolizer symbolizer, RunOutcome outcome)
+      throws Failure {
+    List<Grouping> all = new ArrayList<>(List.of(reportOptions.group));
+    all.addAll(List.of(Grouping.values()));
+    for (Grouping each : all) {
+      if (result(guest, symbolizer, outcome, each).findings().stream()
+          .anyMatch(finding -> finding.view().fingerprint().equals(saved.fingerprint()))) {
+        return each;
+      }
+    }
+    return reportOptions.group;
   }
 
   /** The finding that the schedule is kept for; the first one if the sources are others now. */
@@ -322,7 +339,8 @@ final class ReplayRun {
         ExitCodes.OWN_FAILURE, "the schedule " + file + " does not fit: " + how + tool);
   }
 
-  private CaseResult result(GuestOptions guest, ImageSymbolizer symbolizer, RunOutcome outcome)
+  private CaseResult result(
+      GuestOptions guest, ImageSymbolizer symbolizer, RunOutcome outcome, Grouping grouping)
       throws Failure {
     CampaignResult result =
         new CampaignResult(List.of(outcome), CampaignResult.Stop.DONE, saved.learning());
@@ -342,7 +360,8 @@ final class ReplayRun {
             symbolizer,
             new SourceFiles(Path.of("").toAbsolutePath()),
             reportOptions.suppressed(),
-            reproduction(command));
+            reproduction(command),
+            grouping);
     String replay = Reproduction.replay(file.toString(), binary.toString());
     builder.keeping((_, _, _, run) -> new FindingView.Schedule(run.run(), file.toString(), replay));
     return builder.build(String.join(" ", command), result, ExitCodes.ofRuns(result));

@@ -15,6 +15,7 @@ import org.rsanemu.cli.report.Baseline;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
+import org.rsanemu.cli.report.group.Grouping;
 
 /** Makes of what cases showed the report that the options ask for. */
 final class ReportMaker {
@@ -38,9 +39,10 @@ final class ReportMaker {
     return new ReportMaker(
         new ReportBuilder(
             new Report.Tool("rsan-emu", Versions.OWN),
-            baseline(options.baseline),
+            baseline(options.baseline, options.group),
             failOn,
-            options.all),
+            options.all,
+            options.group),
         options.errorExitcode,
         failOn);
   }
@@ -51,14 +53,15 @@ final class ReportMaker {
         cases, (findings, results) -> ExitCodes.of(findings, results, errorExitcode, failOn));
   }
 
-  private static @Nullable Set<String> baseline(List<Path> files) throws Failure {
+  private static @Nullable Set<String> baseline(List<Path> files, Grouping grouping)
+      throws Failure {
     if (files.isEmpty()) {
       return null;
     }
     Set<String> known = new HashSet<>();
     for (Path file : files) {
       try {
-        known.addAll(Baseline.read(file));
+        known.addAll(Baseline.read(file, grouping));
       } catch (IOException e) {
         throw new Failure(ExitCodes.USAGE, "cannot read --baseline " + file);
       } catch (IllegalArgumentException e) {

@@ -8,23 +8,30 @@ import org.rsanemu.cli.campaign.Campaign;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.options.ReportOptions;
 import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.group.LazyKeys;
 import org.rsanemu.cli.terminal.GuestOutput;
 import org.rsanemu.cli.terminal.Progress;
 import org.rsanemu.cli.terminal.Terminal;
+import org.rsanemu.cli.worker.WorkerOpening;
+import org.rsanemu.emu.source.Orders;
 
 /** Shows progress, and what the program writes, while its runs go on. */
 final class RunDisplay implements Campaign.Listener {
   private final Progress progress;
+  private final LazyKeys keys;
   private final FindingTally tally = new FindingTally();
   private final GuestOutput output;
   private final int runs;
 
   /**
    * @param title what the line of progress begins with
+   * @param opening of the program
    * @param runs how many there will be
    * @param shown the numbers of those whose output is shown, in order
    */
-  RunDisplay(String title, ReportOptions options, int runs, List<Integer> shown) {
+  RunDisplay(
+      String title, WorkerOpening opening, ReportOptions options, int runs, List<Integer> shown) {
+    this.keys = new LazyKeys(() -> Images.symbolizer(opening.with(Orders.ISA)), options.group);
     this.progress =
         Progress.onTerminal(title, options.suppressions == null ? "" : " before suppressions");
     this.runs = runs;
@@ -46,11 +53,12 @@ final class RunDisplay implements Campaign.Listener {
       output.accept(outcome);
       endLine();
     });
-    progress.update(done, all, tally.add(outcome.result()));
+    progress.update(done, all, progress.isShown() ? tally.add(outcome.result(), keys::of) : 0);
   }
 
   void end() {
     progress.close();
+    keys.close();
     output.flush();
     endLine();
   }

@@ -19,6 +19,7 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.ReportBuilder;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.report.text.Style;
@@ -109,7 +110,8 @@ final class Training {
                   symbolizer,
                   new SourceFiles(Path.of("").toAbsolutePath()),
                   Suppressions.none(),
-                  new Reproduction(List.of(), 1, program))
+                  new Reproduction(List.of(), 1, program),
+                  Grouping.CAUSE)
               .build(binary, result, ExitCodes.ofRuns(result));
       Report report =
           new ReportBuilder(new Report.Tool("rsan-emu", Versions.OWN), Set.of())

@@ -24,6 +24,7 @@ import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.group.LazyKeys;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.terminal.StandardInput;
@@ -38,6 +39,7 @@ import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.explore.Counts;
 import org.rsanemu.emu.explore.DivergedException;
 import org.rsanemu.emu.sched.Strategy;
+import org.rsanemu.emu.source.Orders;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.Image;
 
@@ -92,7 +94,10 @@ final class VerifyRun {
       Verification result;
       try (Program program = Images.program(opening, image);
           ExplorationWorkers workers =
-              new ExplorationWorkers(options.jobs, () -> Images.program(opening, image))) {
+              new ExplorationWorkers(options.jobs, () -> Images.program(opening, image));
+          LazyKeys keys =
+              new LazyKeys(
+                  () -> Images.symbolizer(opening.with(Orders.ISA)), reportOptions.group)) {
         Verifier verifier =
             new Verifier(
                 program,
@@ -104,6 +109,7 @@ final class VerifyRun {
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
+        verifier.tellApart(keys::of);
         SavedExploration saved = saved(subject);
         if (saved != null) {
           verifier.resume(saved);
@@ -219,7 +225,8 @@ final class VerifyRun {
               symbolizer,
               new SourceFiles(Path.of("").toAbsolutePath()),
               reportOptions.suppressed(),
-              Reproduction.ofExploration(repeated(), options.seed, command));
+              Reproduction.ofExploration(repeated(), options.seed, command),
+              reportOptions.group);
       builder.explored(VerifiedWords.of(result, options));
       if (schedules != null) {
         builder.keeping(schedules);

@@ -20,6 +20,15 @@ public interface DebugInfo extends AutoCloseable {
    */
   record Place(String function, String file, int line, boolean inlined) {}
 
+  /**
+   * A function's code where it was inlined.
+   *
+   * @param code half-open ranges of addresses
+   * @param parameters how many the function has, if one of them is the address of a single value;
+   *     else 0
+   */
+  record Inlined(List<long[]> code, int parameters) {}
+
   /** A range of bytes with an atomic type. */
   record AtomicVariable(String name, long address, long size) {}
 
@@ -41,6 +50,11 @@ public interface DebugInfo extends AutoCloseable {
 
   /** The place of an instruction and the inline expansions around it, innermost first. */
   List<Place> places(long address);
+
+  /** The inline expansions around an instruction, innermost first, as {@link #places} has them. */
+  default List<Inlined> inlined(long address) {
+    return List.of();
+  }
 
   /** Half-open address ranges of functions that have debug information, sorted, merged. */
   List<long[]> describedCode();

@@ -16,6 +16,7 @@ import org.rsanemu.cli.compare.BuildComparison.SharedFinding;
 import org.rsanemu.cli.report.ConsequenceView;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.FindingView.Side;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.text.ConsequenceWords;
 import org.rsanemu.cli.report.view.HardwareView;
@@ -36,13 +37,17 @@ final class ComparedFindings {
   private record InBuild(int build, FindingView finding) {}
 
   private final SourceAlignment alignment;
+  private final Grouping grouping;
   private final List<List<InBuild>> found;
   private final int hidden;
 
   /**
+   * @param grouping that the builds' findings were made with
    * @param harmless whether those are wanted that are harmless in all builds that show them
    */
-  ComparedFindings(List<BuildData> builds, SourceAlignment alignment, boolean harmless) {
+  ComparedFindings(
+      List<BuildData> builds, SourceAlignment alignment, boolean harmless, Grouping grouping) {
+    this.grouping = grouping;
     this.alignment = alignment;
     Map<Key, List<InBuild>> same = new LinkedHashMap<>();
     for (int i = 0; i < builds.size(); i++) {
@@ -66,7 +71,9 @@ final class ComparedFindings {
   }
 
   private Key key(FindingView finding) {
-    return new Key(finding.kind(), places(finding).map(alignment::of).sorted().distinct().toList());
+    boolean byAccess = grouping.isByAccess() && finding.kind().equals("robustness");
+    Stream<SourceFrame> places = byAccess ? places(finding).limit(1) : places(finding);
+    return new Key(finding.kind(), places.map(alignment::of).sorted().distinct().toList());
   }
 
   /** Where its sides are, or its threads were. */

@@ -10,6 +10,7 @@ import org.rsanemu.cli.compare.BuildComparison.Build;
 import org.rsanemu.cli.report.FindingView;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.model.RaceOrder;
@@ -19,14 +20,18 @@ public final class Comparer {
   private final Report.Tool tool;
   private final SourceText source;
   private final boolean harmless;
+  private final Grouping grouping;
   private final RaceOrder races;
 
   /**
    * @param source of all builds
    * @param harmless whether findings are shown that change nothing in any build
+   * @param grouping that the builds' findings were made with
    * @param races by which happens-before races were judged
    */
-  public Comparer(Report.Tool tool, SourceText source, boolean harmless, RaceOrder races) {
+  public Comparer(
+      Report.Tool tool, SourceText source, boolean harmless, Grouping grouping, RaceOrder races) {
+    this.grouping = grouping;
     this.races = races;
     this.tool = tool;
     this.source = source;
@@ -42,7 +47,7 @@ public final class Comparer {
     SourceAlignment alignment =
         new SourceAlignment(source, data.stream().map(Comparer::files).toList());
     Lines lines = new Lines(data, alignment, source);
-    ComparedFindings findings = new ComparedFindings(data, alignment, harmless);
+    ComparedFindings findings = new ComparedFindings(data, alignment, harmless, grouping);
     findings.mark(lines);
     List<ComparedFindings.Found> found = findings.all(lines);
     List<Lines.Line> all = lines.all();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.terminal.Terminal;
 import picocli.CommandLine.Option;
 
@@ -88,6 +89,16 @@ public final class ReportOptions {
               + " prints the line that would suppress it.")
   @Nullable
   public Path suppressions;
+
+  @Option(
+      names = "--group",
+      paramLabel = "HOW",
+      description =
+          "Report findings as one that have one cause, line or instruction: ${COMPLETION-CANDIDATES}"
+              + " (default: cause). A cause is the line of the access, whichever writes it may miss,"
+              + " or the two lines of a race; a function that only passes its arguments to one"
+              + " atomic operation stands for its caller.")
+  public Grouping group = Grouping.CAUSE;
 
   @Option(
       names = "--all",

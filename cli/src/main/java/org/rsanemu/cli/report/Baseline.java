@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.rsanemu.cli.report.group.Grouping;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
@@ -20,12 +21,19 @@ public final class Baseline {
   /**
    * The fingerprints of a report's findings.
    *
+   * @param grouping of the report that is to be held against it
    * @throws IOException if the file cannot be read
-   * @throws IllegalArgumentException if it is no report of this version, with a reason
+   * @throws IllegalArgumentException if it is no report of this version, or of another grouping,
+   *     with a reason
    */
-  public static Set<String> read(Path file) throws IOException {
+  public static Set<String> read(Path file, Grouping grouping) throws IOException {
     Baseline baseline = new Baseline();
-    SavedReport.read(file, baseline::finding);
+    Grouping own = SavedReport.read(file, baseline::finding);
+    if (own.isByAccess() != grouping.isByAccess() && !baseline.fingerprints.isEmpty()) {
+      throw new IllegalArgumentException(
+          "it was made with --group %s, and this is --group %s: make it again, or use --group %s"
+              .formatted(own, grouping, own));
+    }
     return baseline.fingerprints;
   }
 

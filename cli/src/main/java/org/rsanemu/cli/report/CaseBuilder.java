@@ -14,6 +14,9 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.cli.report.group.FindingKeys;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -40,6 +43,7 @@ public final class CaseBuilder {
   private final Suppressions suppressions;
   private final Reproduction reproduction;
   private final FindingViews views;
+  private final FindingKeys keys;
   private @Nullable Explored explored;
 
   public CaseBuilder(
@@ -49,15 +53,17 @@ public final class CaseBuilder {
       Symbolizer symbolizer,
       SourceText source,
       Suppressions suppressions,
-      Reproduction reproduction) {
+      Reproduction reproduction,
+      Grouping grouping) {
     this.program = program;
     this.plan = plan;
     this.guest = guest;
-    this.symbolizer = symbolizer;
+    this.symbolizer = grouping.seen(symbolizer);
     this.source = source;
     this.suppressions = suppressions;
     this.reproduction = reproduction;
-    this.views = new FindingViews(symbolizer, reproduction, source);
+    this.views = new FindingViews(symbolizer, reproduction, source, grouping);
+    this.keys = new FindingKeys(grouping, symbolizer);
   }
 
   /** Its runs are executions of an exploration, which came to this. */
@@ -80,11 +86,12 @@ public final class CaseBuilder {
    */
   public CaseResult build(String name, CampaignResult result, int status) {
     List<CaseResult.Keyed> shown =
-        MergedFinding.merge(result.outcomes(), (finding, run) -> !suppressed(finding, run)).stream()
-            .map(each -> new CaseResult.Keyed(each.key(), views.view(each)))
+        MergedFinding.merge(result.outcomes(), keys, (finding, run) -> !suppressed(finding, run))
+            .stream()
+            .map(each -> new CaseResult.Keyed(each.key(), views.view(each), views.members(each)))
             .toList();
     Set<FindingKey> hidden =
-        MergedFinding.merge(result.outcomes(), this::suppressed).stream()
+        MergedFinding.merge(result.outcomes(), keys, this::suppressed).stream()
             .map(MergedFinding::key)
             .collect(Collectors.toSet());
     Observations observed = observed(result);
@@ -116,19 +123,21 @@ public final class CaseBuilder {
    * suppressions leave of it: of equal findings another may be the one that is shown.
    */
   public void ask(RunOutcome run) {
-    CampaignResult alone =
+    CampaignResult one =
         new CampaignResult(
             List.of(run), CampaignResult.Stop.DONE, new CampaignResult.Learning(0, 0, true));
-    if (build("", alone, 0).findings().size() < run.result().findings().size()) {
+    if (build("", one, 0).findings().size() < run.result().findings().size()) {
       Excerpts excerpts = new Excerpts(source);
-      run.result().findings().stream()
-          .flatMap(finding -> views.view(MergedFinding.of(finding, run)).frames())
-          .forEach(excerpts::add);
+      for (Finding finding : run.result().findings()) {
+        MergedFinding alone = MergedFinding.of(finding, run, keys);
+        views.members(alone);
+        views.view(alone).frames().forEach(excerpts::add);
+      }
     }
   }
 
   private Observations observed(CampaignResult result) {
-    ObservationsBuilder observations = new ObservationsBuilder(symbolizer, views);
+    ObservationsBuilder observations = new ObservationsBuilder(symbolizer, views, keys);
     result.outcomes().forEach(observations::add);
     return observations.build();
   }

@@ -2,7 +2,9 @@
 package org.rsanemu.cli.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.rsanemu.cli.report.group.FindingKey;
 
 /**
  * What the runs of one case showed, before it is joined with other cases into a report.
@@ -22,6 +24,11 @@ public record CaseResult(
     Set<FindingKey> suppressed,
     List<Report.Excerpt> sources) {
 
-  /** A finding, and what makes it equal to those of other cases. */
-  public record Keyed(FindingKey key, FindingView view) {}
+  /**
+   * A finding, and what makes it one with those of other cases.
+   *
+   * @param members the pairs of instructions that show it, each with the place of the write that is
+   *     missed there, "" if none is
+   */
+  public record Keyed(FindingKey key, FindingView view, Map<FindingKey, String> members) {}
 }

@@ -2,7 +2,10 @@
 package org.rsanemu.cli.report;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.RunResult;
 
 /**
@@ -12,11 +15,18 @@ import org.rsanemu.emu.exec.result.RunResult;
 public final class FindingTally {
   private final Set<FindingKey> seen = new HashSet<>();
 
+  /** Says which findings are one: those with equal keys. */
+  @FunctionalInterface
+  public interface Keys {
+    /** What a finding of a run in which these modules were mapped has in common with its like. */
+    FindingKey of(Finding finding, List<RunResult.Module> modules);
+  }
+
   /** Takes what a run showed and returns how many different findings there are by now. */
-  public synchronized int add(RunResult result) {
+  public synchronized int add(RunResult result, Keys keys) {
     result.findings().stream()
         .filter(finding -> !MergedFinding.isHarmless(finding))
-        .forEach(finding -> seen.add(FindingKey.of(finding, result.modules())));
+        .forEach(finding -> seen.add(keys.of(finding, result.modules())));
     return seen.size();
   }
 }

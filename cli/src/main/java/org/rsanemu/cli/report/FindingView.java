@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.group.Places;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.view.HardwareView;
 import org.rsanemu.cli.report.view.StepView;
@@ -37,6 +38,7 @@ import org.rsanemu.cli.report.view.VisibleActionView;
  * @param suppression a line for a suppressions file; "" if there is none
  * @param schedule of the run that it is of; absent if it is not kept
  * @param cycles numbers of threads each of which waits for the next, and the last for the first
+ * @param places what else it is; absent if one pair of instructions shows it
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record FindingView(
@@ -60,7 +62,8 @@ public record FindingView(
     String reproduce,
     String suppression,
     @Nullable Schedule schedule,
-    List<List<Integer>> cycles) {
+    List<List<Integer>> cycles,
+    @Nullable Places places) {
 
   /** A finding of a run whose schedule is not kept. */
   public FindingView(
@@ -103,7 +106,8 @@ public record FindingView(
         reproduce,
         suppression,
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   /**
@@ -117,6 +121,15 @@ public record FindingView(
 
   /** The same finding, seen there. */
   public FindingView seenIn(List<Seen> where) {
+    return with(where, places);
+  }
+
+  /** The same finding, which is more than what it shows. */
+  FindingView at(@Nullable Places all) {
+    return with(seen, all);
+  }
+
+  private FindingView with(List<Seen> where, @Nullable Places all) {
     return new FindingView(
         kind,
         pid,
@@ -138,7 +151,8 @@ public record FindingView(
         reproduce,
         suppression,
         schedule,
-        cycles);
+        cycles,
+        all);
   }
 
   /** Whether it changes nothing that the program does: such a finding does not count. */
@@ -198,6 +212,11 @@ public record FindingView(
                 .map(VisibleActionView::stack),
             interleaving.stream().map(StepView::stack))
         .flatMap(stacks -> stacks.flatMap(List::stream));
+  }
+
+  /** What else it is, in sentences; "" if no more than it shows. */
+  public String placesWords() {
+    return places == null ? "" : String.join(" ", places.words());
   }
 
   /** How many runs showed it. */

@@ -2,11 +2,16 @@
 package org.rsanemu.cli.report;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.hint.OpenMpHint;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SignalNames;
 import org.rsanemu.cli.report.source.SourceFrame;
@@ -26,10 +31,16 @@ public final class FindingViews {
   private final Symbolizer symbolizer;
   private final Reproduction reproduction;
   private final SourceText source;
+  private final Grouping grouping;
   private KeptSchedules schedules = KeptSchedules.NONE;
 
-  public FindingViews(Symbolizer symbolizer, Reproduction reproduction, SourceText source) {
-    this.symbolizer = symbolizer;
+  /**
+   * @param symbolizer that knows of the functions that stand for their callers
+   */
+  public FindingViews(
+      Symbolizer symbolizer, Reproduction reproduction, SourceText source, Grouping grouping) {
+    this.grouping = grouping;
+    this.symbolizer = grouping.seen(symbolizer);
     this.reproduction = reproduction;
     this.source = source;
   }
@@ -63,7 +74,8 @@ public final class FindingViews {
     List<FindingView.Side> sides = sides(finding, run);
     FindingView.Memory memory = memory(finding, run);
     FindingView.Crash crash = crash(finding, run);
-    String fingerprint = new Fingerprint(source).of(finding.kind(), sides, memory, crash, states);
+    String fingerprint =
+        new Fingerprint(source).of(finding.kind(), named(sides), memory, crash, states);
     Consequences consequences = new Consequences(symbolizer, this, names);
     HardwareView hardware =
         new HardwareViews(symbolizer, consequences).of(merged.judged(), finding);
@@ -78,7 +90,7 @@ public final class FindingViews {
         states,
         created(finding, run),
         explanation.what(),
-        explanation.hint(),
+        hint(finding, sides).orElse(explanation.hint()),
         mayBeAtomic(finding, run) ? Explanation.MAY_BE_ATOMIC : note(explanation, hardware),
         consequences.of(finding, run),
         hardware,
@@ -88,7 +100,46 @@ public final class FindingViews {
         reproduction.line(merged.first()),
         suppression(finding.kind(), main),
         schedules.of(finding.kind(), main, fingerprint, merged.first()),
-        cycles);
+        cycles,
+        null);
+  }
+
+  /**
+   * The pairs of instructions that show it, each with the place of the write that is missed there;
+   * without those of no consequence if there are others.
+   */
+  Map<FindingKey, String> members(MergedFinding merged) {
+    boolean harmless = MergedFinding.isHarmless(merged.example());
+    Map<FindingKey, String> members = new LinkedHashMap<>();
+    merged
+        .members()
+        .forEach((key, member) -> {
+          if (harmless || !MergedFinding.isHarmless(member.finding())) {
+            members.put(key, missed(member));
+          }
+        });
+    return members;
+  }
+
+  private String missed(MergedFinding.Member member) {
+    return member.finding() instanceof Finding.Robustness violation
+        ? place(stack(violation.missed().stack(), member.run().result()))
+        : "";
+  }
+
+  /** Of the sides, those that name the finding. */
+  private List<FindingView.Side> named(List<FindingView.Side> sides) {
+    return sides.stream()
+        .filter(side -> !side.role().equals("stale"))
+        .filter(side -> !grouping.isByAccess() || !side.role().equals("missed"))
+        .toList();
+  }
+
+  /** What fits the program's own means, if it is a race in an OpenMP construct. */
+  private Optional<String> hint(Finding finding, List<FindingView.Side> sides) {
+    return finding instanceof Finding.Race
+        ? new OpenMpHint(source).of(sides.getFirst().stack(), sides.getLast().stack())
+        : Optional.empty();
   }
 
   /** What RC20's verdict says where the processor's is known, too. */
@@ -108,7 +159,8 @@ public final class FindingViews {
         && race.current().size() == race.earlier().size()
         && Stream.of(race.current(), race.earlier())
             .map(side -> symbolizer.stack(side.stack(), run.modules()))
-            .allMatch(stack -> !stack.isEmpty() && SourceFrame.nearest(stack).file().isEmpty());
+            .allMatch(
+                stack -> !stack.isEmpty() && SourceFrame.innermostJudged(stack).file().isEmpty());
   }
 
   private List<SourceFrame> stack(List<Frame> stack, RunResult run) {

@@ -16,10 +16,11 @@ import org.rsanemu.cli.report.source.Statement;
 /**
  * Names a finding by what does not change when lines move or the program is built again, for
  * another machine or by another compiler, and what does not depend on the schedule: its kind, and
- * for each side, in any order, the function, the file's name and the source line's text. No line
- * number, address, thread or value; nor what was accessed and how, because the same code accesses
- * other objects in other runs, and a compiler may make one instruction of a read and a write. Where
- * no source tells the lines of a function apart, the operation and the variable stand in.
+ * for each side that names it, in any order, the function, the file's name and the source line's
+ * text. No line number, address, thread or value; nor what was accessed and how, because the same
+ * code accesses other objects in other runs, and a compiler may make one instruction of a read and
+ * a write. Where no source tells the lines of a function apart, the operation and the variable
+ * stand in.
  */
 final class Fingerprint {
   private static final int BYTES = 16;
@@ -30,7 +31,11 @@ final class Fingerprint {
     this.statements = new Statement(source);
   }
 
-  /** 32 hexadecimal digits. */
+  /**
+   * 32 hexadecimal digits.
+   *
+   * @param sides those that name the finding
+   */
   String of(
       String kind,
       List<FindingView.Side> sides,
@@ -40,9 +45,7 @@ final class Fingerprint {
     String variable = memory == null || memory.name() == null ? "" : memory.name();
     List<String> parts = new ArrayList<>();
     for (FindingView.Side side : sides) {
-      if (!side.role().equals("stale")) {
-        parts.add(place(side.stack(), effect(side.operation()) + '\n' + variable));
-      }
+      parts.add(place(side.stack(), effect(side.operation()) + '\n' + variable));
     }
     if (crash != null) {
       parts.add(crash.name() + '\n' + place(crash.stack(), ""));

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.campaign.RunOutcome;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.emu.exec.result.Finding;
 import org.rsanemu.emu.exec.result.HardwareVerdict;
 
@@ -18,6 +20,7 @@ import org.rsanemu.emu.exec.result.HardwareVerdict;
  * @param example the one with the worst consequence; of several, the first
  * @param first the run that showed it
  * @param runs the numbers of all that showed it, in order
+ * @param members the example of each pair of instructions that shows it
  * @param judged the one of which the processor shows most; of several, the first. Null if it is of
  *     a kind that is not asked about
  */
@@ -26,7 +29,11 @@ record MergedFinding(
     Finding example,
     RunOutcome first,
     List<Integer> runs,
+    Map<FindingKey, Member> members,
     @Nullable Judged judged) {
+  /** One of those that are one, and the run that showed it. */
+  record Member(Finding finding, RunOutcome run) {}
+
   /** A finding, and the run that showed it. */
   record Judged(Finding.Robustness finding, RunOutcome run) {
     /** From 0, what a reader must know first. */
@@ -47,14 +54,18 @@ record MergedFinding(
     }
   }
 
-  /** Merges the findings of {@code outcomes} that {@code counts} accepts, in order. */
+  /**
+   * Merges the findings of {@code outcomes} that {@code counts} accepts, in order.
+   *
+   * @param keys that say which are one
+   */
   static List<MergedFinding> merge(
-      List<RunOutcome> outcomes, BiPredicate<Finding, RunOutcome> counts) {
+      List<RunOutcome> outcomes, FindingKeys keys, BiPredicate<Finding, RunOutcome> counts) {
     Map<FindingKey, MergedFinding> merged = new LinkedHashMap<>();
     for (RunOutcome outcome : outcomes) {
       for (Finding finding : outcome.result().findings()) {
         if (counts.test(finding, outcome)) {
-          MergedFinding alone = of(finding, outcome);
+          MergedFinding alone = of(finding, outcome, keys);
           merged.merge(alone.key, alone, MergedFinding::joined);
         }
       }
@@ -63,23 +74,30 @@ record MergedFinding(
   }
 
   /** One that a single run showed. */
-  static MergedFinding of(Finding finding, RunOutcome outcome) {
-    FindingKey key = FindingKey.of(finding, outcome.result().modules());
+  static MergedFinding of(Finding finding, RunOutcome outcome, FindingKeys keys) {
+    FindingKey key = keys.of(finding, outcome.result().modules());
+    Map<FindingKey, Member> members = new LinkedHashMap<>();
+    members.put(
+        FindingKeys.exact(finding, outcome.result().modules()), new Member(finding, outcome));
     Judged judged = finding instanceof Finding.Robustness r ? new Judged(r, outcome) : null;
     return new MergedFinding(
-        key, finding, outcome, new ArrayList<>(List.of(outcome.run())), judged);
+        key, finding, outcome, new ArrayList<>(List.of(outcome.run())), members, judged);
   }
 
-  /** Both; the list of runs is this one's, so that many runs cost no more than they must. */
+  /**
+   * Both; the list of runs and the members are this one's, so that many runs cost no more than they
+   * must.
+   */
   private MergedFinding joined(MergedFinding later) {
     if (!runs.getLast().equals(later.runs.getLast())) {
       runs.addAll(later.runs);
     }
+    later.members.forEach(members::putIfAbsent);
     boolean worse = severity(later.example) < severity(example);
     Judged best = judged == null ? later.judged : judged.or(later.judged);
     return worse
-        ? new MergedFinding(key, later.example, later.first, runs, best)
-        : new MergedFinding(key, example, first, runs, best);
+        ? new MergedFinding(key, later.example, later.first, runs, members, best)
+        : new MergedFinding(key, example, first, runs, members, best);
   }
 
   /** Whether it changes nothing that the program does, as far as its own run tells. */

@@ -14,6 +14,8 @@ import org.rsanemu.cli.report.Observations.Coverage;
 import org.rsanemu.cli.report.Observations.Event;
 import org.rsanemu.cli.report.Observations.Instruction;
 import org.rsanemu.cli.report.Observations.Location;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
@@ -64,6 +66,7 @@ final class ObservationsBuilder {
 
   private final Symbolizer symbolizer;
   private final FindingViews views;
+  private final FindingKeys keys;
   private final MemoryNames names = new MemoryNames();
   private final Map<List<Place>, Merged> instructions = new LinkedHashMap<>();
   private final Map<MemoryKey, Integer> numbers = new LinkedHashMap<>();
@@ -74,7 +77,8 @@ final class ObservationsBuilder {
   private final Set<FindingKey> findings = new HashSet<>();
   private boolean cut;
 
-  ObservationsBuilder(Symbolizer symbolizer, FindingViews views) {
+  ObservationsBuilder(Symbolizer symbolizer, FindingViews views, FindingKeys keys) {
+    this.keys = keys;
     this.symbolizer = symbolizer;
     this.views = views;
   }
@@ -88,7 +92,7 @@ final class ObservationsBuilder {
     readsFrom.addAll(observed.readsFrom());
     run.findings().stream()
         .filter(finding -> !MergedFinding.isHarmless(finding))
-        .forEach(finding -> findings.add(FindingKey.of(finding, run.modules())));
+        .forEach(finding -> findings.add(keys.of(finding, run.modules())));
     cut |= observed.cut();
     coverage.add(new Coverage(outcome.run(), executions.size(), readsFrom.size(), findings.size()));
   }

@@ -26,6 +26,7 @@ import org.rsanemu.model.analysis.Models;
  * @param harmless violations that change nothing that the program does
  * @param failOn the kinds of findings that decide the exit status, and {@link #UNKNOWN_ORDERS} if
  *     too many of these do, too
+ * @param group what makes findings one, as {@code --group} says it
  * @param checked what was looked at, over all cases
  * @param warnings of all cases
  * @param sources the lines of source files that findings and instructions name, and some around
@@ -41,6 +42,7 @@ public record Report(
     @Nullable Integer notSeen,
     Harmless harmless,
     List<String> failOn,
+    String group,
     Checked checked,
     List<String> warnings,
     List<Excerpt> sources,
@@ -60,6 +62,7 @@ public record Report(
         notSeen,
         harmless,
         failOn,
+        group,
         checked,
         all,
         sources,

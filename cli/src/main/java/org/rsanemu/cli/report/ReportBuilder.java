@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.cli.report.Report.Checked;
+import org.rsanemu.cli.report.group.FindingKey;
+import org.rsanemu.cli.report.group.Grouping;
+import org.rsanemu.cli.report.group.Places;
 import org.rsanemu.cli.report.source.SourceText;
 
 /** Joins cases into a report: equal findings of several cases are one. */
@@ -21,6 +24,7 @@ public final class ReportBuilder {
   private final @Nullable Set<String> baseline;
   private final List<String> failOn;
   private final boolean all;
+  private final Grouping grouping;
 
   /**
    * Every finding decides the exit status, and harmless ones are hidden.
@@ -28,7 +32,7 @@ public final class ReportBuilder {
    * @param known a baseline's fingerprints; empty if there is no baseline
    */
   public ReportBuilder(Report.Tool tool, Set<String> known) {
-    this(tool, known.isEmpty() ? null : known, Report.KINDS, false);
+    this(tool, known.isEmpty() ? null : known, Report.KINDS, false, Grouping.CAUSE);
   }
 
   /**
@@ -36,9 +40,15 @@ public final class ReportBuilder {
    *     no baseline
    * @param failOn the kinds of findings that decide the exit status
    * @param all whether harmless findings are shown
+   * @param grouping that the cases were made with
    */
   public ReportBuilder(
-      Report.Tool tool, @Nullable Set<String> baseline, List<String> failOn, boolean all) {
+      Report.Tool tool,
+      @Nullable Set<String> baseline,
+      List<String> failOn,
+      boolean all,
+      Grouping grouping) {
+    this.grouping = grouping;
     this.tool = tool;
     this.baseline = baseline == null ? null : Set.copyOf(baseline);
     this.failOn = List.copyOf(failOn);
@@ -72,6 +82,7 @@ public final class ReportBuilder {
         baseline == null ? null : notSeen(baseline, found),
         harmless(found),
         failOn,
+        grouping.toString(),
         checked(cases.stream().map(each -> each.details().checked()).toList()),
         warnings(cases),
         sources.all(),
@@ -105,24 +116,43 @@ public final class ReportBuilder {
   }
 
   private static List<FindingView> findings(List<CaseResult> cases) {
-    Map<FindingKey, FindingView> merged = new LinkedHashMap<>();
+    Map<FindingKey, CaseResult.Keyed> merged = new LinkedHashMap<>();
     for (int i = 0; i < cases.size(); i++) {
       for (CaseResult.Keyed finding : cases.get(i).findings()) {
         List<FindingView.Seen> here = new ArrayList<>();
         for (FindingView.Seen seen : finding.view().seen()) {
           here.add(new FindingView.Seen(i, seen.runs()));
         }
-        merged.merge(finding.key(), finding.view().seenIn(here), ReportBuilder::joined);
+        CaseResult.Keyed alone =
+            new CaseResult.Keyed(
+                finding.key(), finding.view().seenIn(here), new LinkedHashMap<>(finding.members()));
+        merged.merge(finding.key(), alone, ReportBuilder::joined);
       }
     }
-    return List.copyOf(merged.values());
+    return merged.values().stream().map(ReportBuilder::grouped).toList();
   }
 
-  /** The one with the worst consequence; of several, the first. */
-  private static FindingView joined(FindingView first, FindingView other) {
-    List<FindingView.Seen> seen = new ArrayList<>(first.seen());
-    seen.addAll(other.seen());
-    return (severity(other) < severity(first) ? other : first).seenIn(seen);
+  private static FindingView grouped(CaseResult.Keyed finding) {
+    String missed =
+        finding.view().sides().stream()
+            .filter(side -> side.role().equals("missed"))
+            .findFirst()
+            .map(side -> FindingViews.place(side.stack()))
+            .orElse("");
+    return finding.view().at(Places.of(finding.members().values(), missed));
+  }
+
+  /** The one with the worst consequence; of several, the first. What is harmless is no more. */
+  private static CaseResult.Keyed joined(CaseResult.Keyed first, CaseResult.Keyed other) {
+    boolean worse = severity(other.view()) < severity(first.view());
+    CaseResult.Keyed shown = worse ? other : first;
+    CaseResult.Keyed added = worse ? first : other;
+    if (added.view().harmless() == shown.view().harmless()) {
+      added.members().forEach(shown.members()::putIfAbsent);
+    }
+    List<FindingView.Seen> seen = new ArrayList<>(first.view().seen());
+    seen.addAll(other.view().seen());
+    return new CaseResult.Keyed(first.key(), shown.view().seenIn(seen), shown.members());
   }
 
   private static int severity(FindingView finding) {

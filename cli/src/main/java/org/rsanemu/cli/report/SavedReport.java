@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import org.rsanemu.cli.report.group.Grouping;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -19,6 +20,10 @@ final class SavedReport {
   private final JsonParser parser;
   private final Consumer<JsonParser> finding;
   private int version;
+
+  /** Reports that do not say what makes findings one were made when each was one. */
+  private Grouping group = Grouping.NONE;
+
   private boolean findings;
 
   private SavedReport(JsonParser parser, Consumer<JsonParser> finding) {
@@ -31,13 +36,14 @@ final class SavedReport {
    *
    * @param finding is called for each finding, when its object has begun, and reads up to the end
    *     of that
+   * @return what makes findings one
    * @throws IOException if the file cannot be read
    * @throws IllegalArgumentException if it is no report of this version, with a reason
    */
-  static void read(Path file, Consumer<JsonParser> finding) throws IOException {
+  static Grouping read(Path file, Consumer<JsonParser> finding) throws IOException {
     try (InputStream in = Files.newInputStream(file);
         JsonParser parser = JsonMapper.shared().createParser(in)) {
-      new SavedReport(parser, finding).document();
+      return new SavedReport(parser, finding).document();
     } catch (JacksonException e) {
       if (e.getCause() instanceof IOException unreadable) {
         throw unreadable;
@@ -46,13 +52,14 @@ final class SavedReport {
     }
   }
 
-  private void document() {
+  private Grouping document() {
     expect(parser.nextToken(), JsonToken.START_OBJECT);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
       switch (name) {
         case "schemaVersion" -> version = value == JsonToken.VALUE_NUMBER_INT ? version() : 0;
+        case "group" -> group = group();
         case "findings" -> findings(value);
         default -> parser.skipChildren();
       }
@@ -68,6 +75,11 @@ final class SavedReport {
               + Report.SCHEMA_VERSION
               + ": make it again with this rsan-emu");
     }
+    return group;
+  }
+
+  private Grouping group() {
+    return Grouping.of(text(parser)).orElseThrow(SavedReport::noReport);
   }
 
   private int version() {

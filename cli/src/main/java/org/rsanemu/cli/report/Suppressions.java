@@ -105,8 +105,15 @@ public final class Suppressions {
     }
     boolean top = rule.type().endsWith(TOP);
     String type = top ? rule.type().substring(0, rule.type().length() - TOP.length()) : rule.type();
-    return type.equals(kind)
-        && (top ? stack.stream().limit(1) : stack.stream()).anyMatch(f -> matches(rule, f));
+    return type.equals(kind) && (top ? top(stack) : stack.stream()).anyMatch(f -> matches(rule, f));
+  }
+
+  /** The innermost frame, and where a finding is placed that functions around it only pass on. */
+  private static Stream<SourceFrame> top(List<SourceFrame> stack) {
+    if (stack.stream().noneMatch(SourceFrame::passes)) {
+      return stack.stream().limit(1);
+    }
+    return Stream.of(stack.getFirst(), SourceFrame.nearest(stack));
   }
 
   private static boolean matches(Rule rule, SourceFrame frame) {

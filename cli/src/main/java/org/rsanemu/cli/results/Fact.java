@@ -9,7 +9,8 @@ import org.rsanemu.cli.report.source.Symbolizer;
 /** What binaries and source files answered when the report of a run asked. */
 sealed interface Fact {
   /** The source frames of a frame; {@code module} is a path, "" if the code lies in none. */
-  record Place(String module, long address, boolean judged, List<SourceFrame> frames)
+  record Place(
+      String module, long address, boolean judged, boolean passes, List<SourceFrame> frames)
       implements Fact {}
 
   /** The variable at an ELF address, if there is one. */

@@ -34,7 +34,8 @@ final class RecordedAnswers implements Symbolizer, SourceText {
   void add(Fact fact) {
     switch (fact) {
       case Fact.Place f ->
-          places.putIfAbsent(new PlaceKey(f.module(), f.address(), f.judged()), f.frames());
+          places.putIfAbsent(
+              new PlaceKey(f.module(), f.address(), f.judged(), f.passes()), f.frames());
       case Fact.Named f ->
           names.putIfAbsent(
               new NameKey(f.module(), f.address()), Optional.ofNullable(f.variable()));

@@ -24,6 +24,7 @@ import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Observations;
 import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.emu.sched.Scheduling;
@@ -124,12 +125,14 @@ final class RecordedCase {
    * The case as a report has it.
    *
    * @param counted which runs count
+   * @param grouping what makes findings one
    * @param why those that are not there are missing, for the report; DONE for no word about it
    * @param status chooses the exit status
    */
   CaseResult result(
       IntPredicate counted,
       Suppressions suppressions,
+      Grouping grouping,
       Stop why,
       ToIntFunction<CampaignResult> status) {
     List<RunOutcome> outcomes = new ArrayList<>();
@@ -145,7 +148,7 @@ final class RecordedCase {
       }
     });
     CampaignResult result = new CampaignResult(outcomes, why, learning);
-    return ResultRecorder.builder(spec, answers, answers, suppressions)
+    return ResultRecorder.builder(spec, answers, answers, suppressions, grouping)
         .build(spec.name(), result, status.applyAsInt(result));
   }
 

@@ -32,9 +32,9 @@ final class ResultFacts implements Symbolizer, SourceText {
   }
 
   /** What is asked of a frame. */
-  record PlaceKey(String module, long address, boolean judged) {
+  record PlaceKey(String module, long address, boolean judged, boolean passes) {
     PlaceKey(Frame frame, List<RunResult.Module> modules) {
-      this(path(frame.module(), modules), frame.address(), frame.judged());
+      this(path(frame.module(), modules), frame.address(), frame.judged(), frame.passes());
     }
   }
 
@@ -54,7 +54,7 @@ final class ResultFacts implements Symbolizer, SourceText {
     List<SourceFrame> frames = symbolizer.expand(frame, modules);
     PlaceKey key = new PlaceKey(frame, modules);
     if (asked.add(key)) {
-      news.add(new Fact.Place(key.module(), key.address(), key.judged(), frames));
+      news.add(new Fact.Place(key.module(), key.address(), key.judged(), key.passes(), frames));
     }
     return frames;
   }

@@ -12,6 +12,7 @@ import org.rsanemu.cli.campaign.FirstRun;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.CaseBuilder;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Ending;
@@ -63,7 +64,9 @@ public final class ResultRecorder {
     ResultFacts asked =
         facts.computeIfAbsent(
             item, _ -> new ResultFacts(answers.symbolizer(item), answers.source()));
-    builder(cases.get(item), asked, asked, Suppressions.none()).ask(outcome);
+    for (Grouping grouping : Grouping.values()) {
+      builder(cases.get(item), asked, asked, Suppressions.none(), grouping).ask(outcome);
+    }
     RunResult result = withoutOutput(outcome.result());
     folder.add(new Entry.Ran(item, outcome.run(), outcome.seed(), result, asked.news()));
   }
@@ -74,7 +77,11 @@ public final class ResultRecorder {
   }
 
   static CaseBuilder builder(
-      CaseSpec spec, Symbolizer symbolizer, SourceText source, Suppressions suppressions) {
+      CaseSpec spec,
+      Symbolizer symbolizer,
+      SourceText source,
+      Suppressions suppressions,
+      Grouping grouping) {
     return new CaseBuilder(
         spec.program(),
         spec.plan(),
@@ -82,7 +89,8 @@ public final class ResultRecorder {
         symbolizer,
         source,
         suppressions,
-        spec.reproduction());
+        spec.reproduction(),
+        grouping);
   }
 
   private static RunResult withoutOutput(RunResult r) {

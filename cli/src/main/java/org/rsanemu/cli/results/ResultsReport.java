@@ -16,6 +16,7 @@ import org.rsanemu.cli.campaign.CampaignResult;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
 import org.rsanemu.cli.report.CaseResult;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 
 /**
  * What results say, case by case, as {@link org.rsanemu.cli.report.ReportBuilder} takes it. The
@@ -48,11 +49,12 @@ public final class ResultsReport {
   /**
    * The cases that have runs that count, in the campaign's order; all if no run counts.
    *
+   * @param grouping what makes findings one
    * @param why runs are missing, if some are
    * @param said whether the cases' warnings are to say so
    */
   public List<CaseResult> cases(
-      Suppressions suppressions, Stop why, boolean said, Statuses statuses)
+      Suppressions suppressions, Grouping grouping, Stop why, boolean said, Statuses statuses)
       throws ResultsException {
     List<CaseResult> cases = new ArrayList<>();
     for (int item = 0; item < results.manifest().cases().size(); item++) {
@@ -73,7 +75,7 @@ public final class ResultsReport {
                       ? result
                       : new CampaignResult(result.outcomes(), why, result.learning()));
       Stop told = complete || !said ? Stop.DONE : why;
-      cases.add(result(recorded, runs::contains, suppressions, told, status));
+      cases.add(result(recorded, runs::contains, suppressions, grouping, told, status));
       addMissing(item, runs, recorded.runs());
     }
     return cases;
@@ -84,11 +86,12 @@ public final class ResultsReport {
       RecordedCase recorded,
       IntPredicate runs,
       Suppressions suppressions,
+      Grouping grouping,
       Stop told,
       ToIntFunction<CampaignResult> status)
       throws ResultsException {
     try {
-      return recorded.result(runs, suppressions, told, status);
+      return recorded.result(runs, suppressions, grouping, told, status);
     } catch (RecordedAnswers.UnknownException
         | IndexOutOfBoundsException
         | NoSuchElementException

@@ -88,6 +88,11 @@ public final class Progress implements AutoCloseable {
         shown);
   }
 
+  /** Whether anybody can see it. */
+  public boolean isShown() {
+    return ticker != null;
+  }
+
   /** So many runs have ended, with so many different findings. */
   public synchronized void update(long done, long all, long findings) {
     if (done != this.done) {

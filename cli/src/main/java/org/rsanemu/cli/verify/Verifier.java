@@ -9,6 +9,7 @@ import org.rsanemu.cli.campaign.Basis;
 import org.rsanemu.cli.campaign.GuestOptions;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.report.FindingTally;
+import org.rsanemu.cli.report.group.FindingKeys;
 import org.rsanemu.emu.exec.loop.ExplorationWorkers;
 import org.rsanemu.emu.exec.loop.Program;
 import org.rsanemu.emu.exec.result.Ending;
@@ -36,7 +37,12 @@ public final class Verifier {
   private Exploration exploration;
   private Basis basis = Basis.NOTHING;
   private @Nullable ExplorationWorkers workers;
+  private FindingTally.Keys keys = FindingKeys::exact;
   private FindingTally tally = new FindingTally();
+
+  /** One finding of a report may be several of these, and the worst of them is to be shown. */
+  private FindingTally exact = new FindingTally();
+
   private boolean foundBefore;
   private boolean counted;
   private long found;
@@ -81,6 +87,11 @@ public final class Verifier {
     workers = others;
   }
 
+  /** Tells findings apart as a report does: before {@link #run}. */
+  public void tellApart(FindingTally.Keys other) {
+    keys = other;
+  }
+
   /** Goes on from there. */
   public void resume(SavedExploration saved) {
     exploration = saved.exploration(bounds);
@@ -117,7 +128,7 @@ public final class Verifier {
         continue;
       }
       stop = stop(result);
-      long all = tally.add(result);
+      long all = tally.add(result, keys) + exact.add(result, FindingKeys::exact);
       if (outcomes.isEmpty() || all > found || stop != null) {
         RunResult judged = program.judged(request(), result);
         outcomes.add(new RunOutcome(++number, seed, guest.scheduling(), judged));
@@ -172,6 +183,7 @@ public final class Verifier {
   private void beginAgain() {
     outcomes.clear();
     tally = new FindingTally();
+    exact = new FindingTally();
     found = 0;
     counted = false;
     foundBefore = false; // what was found before is come to again

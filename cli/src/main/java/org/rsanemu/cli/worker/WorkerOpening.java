@@ -18,4 +18,9 @@ public record WorkerOpening(
   public static WorkerOpening of(String binary) {
     return new WorkerOpening(binary, "", List.of(), Orders.ISA);
   }
+
+  /** The same with the word of another for the orders. */
+  public WorkerOpening with(Orders other) {
+    return new WorkerOpening(binary, sysroot, debugFolders, other);
+  }
 }

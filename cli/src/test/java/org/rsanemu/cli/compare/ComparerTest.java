@@ -11,13 +11,15 @@ import org.rsanemu.cli.compare.BuildComparison.Difference;
 import org.rsanemu.cli.compare.BuildComparison.Kind;
 import org.rsanemu.cli.compare.BuildComparison.State;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.view.StepView;
 import org.rsanemu.model.RaceOrder;
 
 class ComparerTest {
   private static BuildComparison compare(SourceText source, TestBuild... builds) {
-    return new Comparer(new Report.Tool("rsan-emu", "test"), source, false, RaceOrder.CPP20)
+    return new Comparer(
+            new Report.Tool("rsan-emu", "test"), source, false, Grouping.LINE, RaceOrder.CPP20)
         .compare(Arrays.stream(builds).map(TestBuild::data).toList(), 0);
   }
 

@@ -18,6 +18,7 @@ import org.rsanemu.cli.Golden;
 import org.rsanemu.cli.compare.BuildComparison.OnProcessor;
 import org.rsanemu.cli.report.JsonText;
 import org.rsanemu.cli.report.Report;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.model.RaceOrder;
@@ -65,7 +66,8 @@ class ComparisonFormsTest {
     for (TestBuild build : builds) {
       data.add(build.data());
     }
-    return new Comparer(new Report.Tool("rsan-emu", "test"), SOURCE, harmless, RaceOrder.CPP20)
+    return new Comparer(
+            new Report.Tool("rsan-emu", "test"), SOURCE, harmless, Grouping.LINE, RaceOrder.CPP20)
         .compare(data, 66);
   }
 

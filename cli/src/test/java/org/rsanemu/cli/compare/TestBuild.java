@@ -214,7 +214,8 @@ final class TestBuild {
             "rsan-emu --seed 1 --only-run 1 " + path,
             "",
             null,
-            List.of()));
+            List.of(),
+            null));
     return this;
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 
@@ -22,7 +23,7 @@ class BaselineTest {
   @TempDir Path folder;
 
   private Set<String> read(String text) throws IOException {
-    return Baseline.read(Files.writeString(folder.resolve("base.json"), text));
+    return Baseline.read(Files.writeString(folder.resolve("base.json"), text), Grouping.CAUSE);
   }
 
   private static List<String> fingerprints(Report report) {
@@ -101,5 +102,29 @@ class BaselineTest {
       String cut = report.substring(0, end);
       assertThatThrownBy(() -> read(cut)).isInstanceOf(IllegalArgumentException.class);
     }
+  }
+
+  @Test
+  void aBaselineOfAnotherGroupingDoesNotFit() throws IOException {
+    String all = JsonText.of(Samples.everything());
+    Path none =
+        Files.writeString(
+            folder.resolve("none.json"),
+            all.replace("\"group\" : \"cause\"", "\"group\" : \"none\""));
+    assertThat(Baseline.read(none, Grouping.NONE)).hasSize(4);
+    assertThat(Baseline.read(none, Grouping.LINE)).hasSize(4);
+    assertThatThrownBy(() -> Baseline.read(none, Grouping.CAUSE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("use --group none");
+    Path old =
+        Files.writeString(folder.resolve("old.json"), all.replace("\"group\" : \"cause\",", ""));
+    assertThat(Baseline.read(old, Grouping.NONE)).hasSize(4);
+    assertThatThrownBy(() -> Baseline.read(old, Grouping.CAUSE))
+        .hasMessageContaining("it was made with --group none");
+    Path odd =
+        Files.writeString(
+            folder.resolve("odd.json"), all.replace("\"group\" : \"cause\"", "\"group\" : \"x\""));
+    assertThatThrownBy(() -> Baseline.read(odd, Grouping.CAUSE))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 }

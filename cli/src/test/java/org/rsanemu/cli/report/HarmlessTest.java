@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.rsanemu.cli.report.group.FindingKeys;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.text.Style;
 import org.rsanemu.cli.report.text.TextReport;
 import org.rsanemu.emu.exec.result.Consequence.Verdict;
@@ -69,7 +71,8 @@ class HarmlessTest {
   void aBaselineDoesNotKnowThem() throws IOException {
     Report all = Samples.consequences(true);
     String[] known =
-        Baseline.read(Files.writeString(folder.resolve("base.json"), JsonText.of(all)))
+        Baseline.read(
+                Files.writeString(folder.resolve("base.json"), JsonText.of(all)), Grouping.CAUSE)
             .toArray(String[]::new);
     assertThat(known)
         .containsExactlyElementsOf(all.real().stream().map(FindingView::fingerprint).toList())
@@ -96,7 +99,8 @@ class HarmlessTest {
     assertThat(
             tally.add(
                 Samples.run(
-                    new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences())))
+                    new org.rsanemu.emu.exec.result.Ending.Exited(0), Samples.allConsequences()),
+                new FindingKeys(Grouping.NONE, new Samples.Symbols())::of))
         .isEqualTo(4);
     Case each = Samples.consequences(true).cases().getFirst();
     assertThat(each.observed().coverage()).allMatch(run -> run.findings() == 4);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rsanemu.cli.campaign.CampaignResult.Stop;
+import org.rsanemu.cli.report.group.FindingKeys;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.emu.exec.result.Consequence;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.Finding;
@@ -13,7 +15,10 @@ import org.rsanemu.emu.exec.result.RunResult;
 
 class MergedFindingTest {
   private static List<MergedFinding> merge(RunResult... runs) {
-    return MergedFinding.merge(Samples.campaign(Stop.DONE, runs).outcomes(), (_, _) -> true);
+    return MergedFinding.merge(
+        Samples.campaign(Stop.DONE, runs).outcomes(),
+        new FindingKeys(Grouping.CAUSE, new Samples.Symbols()),
+        (_, _) -> true);
   }
 
   private static RunResult run(Finding... findings) {

@@ -13,6 +13,7 @@ import org.rsanemu.cli.campaign.Plan;
 import org.rsanemu.cli.campaign.Portfolio;
 import org.rsanemu.cli.campaign.RunOutcome;
 import org.rsanemu.cli.campaign.Seeds;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.Hex;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.Symbolizer;
@@ -140,7 +141,8 @@ public final class Samples {
   public static Report consequences(boolean all, String... known) {
     CampaignResult result =
         campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), allConsequences()), clean());
-    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), Set.of(known), Report.KINDS, all)
+    return new ReportBuilder(
+            new Report.Tool("rsan-emu", "TEST"), Set.of(known), Report.KINDS, all, Grouping.CAUSE)
         .build(
             List.of(result(2, Suppressions.none(), result, 0)),
             (findings, _) -> findings.isEmpty() ? 0 : 66);
@@ -300,7 +302,8 @@ public final class Samples {
             new Symbols(),
             Samples::line,
             suppressions,
-            new Reproduction(List.of("--env", "A=b c"), SEED, List.of("./demo", "-v")))
+            new Reproduction(List.of("--env", "A=b c"), SEED, List.of("./demo", "-v")),
+            Grouping.CAUSE)
         .build("./demo -v", result, status);
   }
 
@@ -328,7 +331,8 @@ public final class Samples {
                     Ending.Limit.MEMORY,
                     List.of(new Finding.ThreadState(0, null, List.of(frame(0x401920)))))));
     Set<String> baseline = known.length == 0 ? null : Set.of(known);
-    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), baseline, kinds, false)
+    return new ReportBuilder(
+            new Report.Tool("rsan-emu", "TEST"), baseline, kinds, false, Grouping.CAUSE)
         .build(
             List.of(result(6, Suppressions.none(), result, 0)),
             (findings, cases) -> findings.isEmpty() ? cases.getFirst().status() : 66);
@@ -359,7 +363,8 @@ public final class Samples {
         askedLater
             ? campaign(CampaignResult.Stop.DONE, run(new Ending.Exited(0), robustness()), asked)
             : campaign(CampaignResult.Stop.DONE, asked);
-    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), null, kinds, false)
+    return new ReportBuilder(
+            new Report.Tool("rsan-emu", "TEST"), null, kinds, false, Grouping.CAUSE)
         .build(
             List.of(result(2, Suppressions.none(), result, 0)),
             (findings, _) -> findings.isEmpty() ? 0 : 66);
@@ -432,7 +437,8 @@ public final class Samples {
       cases.add(
           named("./demo " + cases.size(), result(campaign(CampaignResult.Stop.DONE, run), 0)));
     }
-    return new ReportBuilder(new Report.Tool("rsan-emu", "TEST"), null, Report.KINDS, all)
+    return new ReportBuilder(
+            new Report.Tool("rsan-emu", "TEST"), null, Report.KINDS, all, Grouping.CAUSE)
         .build(cases, (failing, _) -> failing.isEmpty() ? 0 : 66);
   }
 

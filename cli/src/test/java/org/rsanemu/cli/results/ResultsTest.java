@@ -31,6 +31,7 @@ import org.rsanemu.cli.report.Report;
 import org.rsanemu.cli.report.Reproduction;
 import org.rsanemu.cli.report.Samples;
 import org.rsanemu.cli.report.Suppressions;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceFrame;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
@@ -131,10 +132,16 @@ class ResultsTest {
 
   private static List<CaseResult> report(Suppressions suppressions, Path... folders)
       throws ResultsException {
+    return report(suppressions, Grouping.CAUSE, folders);
+  }
+
+  private static List<CaseResult> report(
+      Suppressions suppressions, Grouping grouping, Path... folders) throws ResultsException {
     Results results = Results.read(List.of(folders));
     return new ResultsReport(results, results.manifest().units())
         .cases(
             suppressions,
+            grouping,
             Stop.TIMEOUT,
             false,
             new ResultsReport.Statuses() {
@@ -372,13 +379,24 @@ class ResultsTest {
         recorder.finished(0, outcome);
       }
     }
-    CaseResult read = report(folder).getFirst();
-    CaseResult direct =
-        ResultRecorder.builder(
-                manifest.cases().getFirst(), new Symbols(), SourceText.NONE, Suppressions.none())
-            .build(
-                "a case", new CampaignResult(outcomes, Stop.TIMEOUT, new Learning(0, 0, true)), 2);
-    assertThat(read.findings()).isEqualTo(direct.findings()).hasSize(2);
+    for (Grouping grouping : Grouping.values()) {
+      CaseResult read = report(Suppressions.none(), grouping, folder).getFirst();
+      CaseResult direct =
+          ResultRecorder.builder(
+                  manifest.cases().getFirst(),
+                  new Symbols(),
+                  SourceText.NONE,
+                  Suppressions.none(),
+                  grouping)
+              .build(
+                  "a case",
+                  new CampaignResult(outcomes, Stop.TIMEOUT, new Learning(0, 0, true)),
+                  2);
+      assertThat(read.findings())
+          .isEqualTo(direct.findings())
+          .hasSize(grouping == Grouping.NONE ? 2 : 1);
+    }
+    CaseResult read = report(Suppressions.none(), Grouping.NONE, folder).getFirst();
     assertThat(read.findings().getFirst().view().consequence().verdict()).isEqualTo("crash");
     assertThat(read.findings().getFirst().view().reproduce()).contains("--only-run 2");
     assertThat(read.findings().getLast().view().harmless()).isTrue();

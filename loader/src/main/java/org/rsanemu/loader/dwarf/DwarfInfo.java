@@ -132,6 +132,11 @@ public final class DwarfInfo implements DebugInfo {
   }
 
   @Override
+  public List<Inlined> inlined(long address) {
+    return reader == null ? List.of() : reader.inlined(address);
+  }
+
+  @Override
   public List<long[]> describedCode() {
     return describedCode;
   }
@@ -204,6 +209,7 @@ public final class DwarfInfo implements DebugInfo {
     private final DwarfNames names;
     private final UnitFiles files;
     private final Variables variables;
+    private final ScalarParameters parameters;
     private final Die die;
     private final Map<Integer, LineIndex> lines = new HashMap<>();
     private final Map<Integer, InlinedScopes> inlined = new HashMap<>();
@@ -231,6 +237,7 @@ public final class DwarfInfo implements DebugInfo {
       this.files = new UnitFiles(data, scan.skeletons);
       ThreadLocalSymbols symbols = ThreadLocalSymbols.of(image.symbols());
       this.variables = new Variables(data, scan, names, symbols, image.bits() / 8);
+      this.parameters = new ScalarParameters(data);
       this.die = data.newDie();
     }
 
@@ -319,6 +326,21 @@ public final class DwarfInfo implements DebugInfo {
       String name = data.find(function.die(), die) ? names.of(die) : "??";
       places.add(new Place(name, file, line, false));
       return List.copyOf(places);
+    }
+
+    List<Inlined> inlined(long address) {
+      int index = scan.functionCode.at(address);
+      if (index < 0) {
+        return List.of();
+      }
+      InlinedScopes scopes = inlined.computeIfAbsent(index, this::scopes);
+      List<Inlined> found = new ArrayList<>();
+      for (long scope : scopes.at(address).reversed()) {
+        if (data.find(scope, die)) {
+          found.add(new Inlined(scopes.code(scope), parameters.count(die)));
+        }
+      }
+      return found;
     }
 
     private LineIndex lines(int unit) {

@@ -35,7 +35,8 @@ public final class DwarfData implements AutoCloseable {
 
   private static final long BAD = 1L << 12;
 
-  private final Arena arena = Arena.ofConfined();
+  /** Threads may take turns. */
+  private final Arena arena = Arena.ofShared();
 
   /** {@code Dwarf_Attribute}: code, form, valp, cu. */
   private final MemorySegment attribute = arena.allocate(24, 8);

@@ -84,7 +84,8 @@ final class SarifResults {
             waits,
             finding.explanation(),
             finding.hint(),
-            finding.note())
+            finding.note(),
+            finding.placesWords())
         .filter(prose -> !prose.isEmpty())
         .toList();
   }
@@ -181,6 +182,9 @@ final class SarifResults {
     HardwareView hardware = finding.hardware();
     if (hardware != null) {
       properties.put("hardware", hardware.verdict());
+    }
+    if (finding.places() != null) {
+      properties.put("places", finding.places().count());
     }
     properties.put("reproduce", finding.reproduce());
     if (!finding.suppression().isEmpty()) {

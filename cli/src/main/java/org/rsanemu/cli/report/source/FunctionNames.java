@@ -35,13 +35,24 @@ public final class FunctionNames {
    * size_t} is another type elsewhere.
    */
   public static String plain(String function) {
+    String name = qualified(function);
+    return name.substring(name.lastIndexOf(':') + 1);
+  }
+
+  /** Whether it is one of C++'s standard library. */
+  public static boolean isStandard(String function) {
+    return function.contains("std::") && qualified(function).startsWith("std::");
+  }
+
+  /** The name without parameters, template arguments and return type. */
+  private static String qualified(String function) {
     String name = RUST_HASH.matcher(CLONE.matcher(function).replaceAll("")).replaceAll("");
     name = ANONYMOUS.matcher(name).replaceAll("");
     name = LAMBDA.matcher(name).replaceAll("lambda");
     // Operators have brackets and spaces in their names: they are put aside as a word.
     name = OPERATOR.matcher(name).replaceAll(op -> "operator_" + hex(op.group(1).strip()));
     name = withoutBrackets(name).replaceAll("(?: (?:const|volatile|noexcept)|\\s|&)++$", "");
-    return name.substring(Math.max(name.lastIndexOf(' '), name.lastIndexOf(':')) + 1);
+    return name.substring(name.lastIndexOf(' ') + 1);
   }
 
   private static String hex(String operator) {

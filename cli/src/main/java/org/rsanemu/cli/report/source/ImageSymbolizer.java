@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.rsanemu.emu.exec.code.PassingFunctions;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.DebugInfo;
@@ -28,13 +29,14 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
     Optional<Known> load(Path path);
   }
 
-  private record Place(String module, long address, boolean judged) {}
+  private record Place(String module, long address, boolean judged, boolean passes) {}
 
   private final Path program;
   private final Source source;
   private final String folder;
   private final Map<String, Optional<Known>> modules = new TreeMap<>();
   private final Map<Place, List<SourceFrame>> frames = new HashMap<>();
+  private final Map<String, PassingFunctions> operations = new HashMap<>();
 
   /**
    * @param program module 0, as the user named it
@@ -53,7 +55,7 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
       return List.of(unknown(frame, ""));
     }
     Path path = path(frame.module(), mapped);
-    Place place = new Place(path.toString(), frame.address(), frame.judged());
+    Place place = new Place(path.toString(), frame.address(), frame.judged(), frame.passes());
     List<SourceFrame> found = frames.computeIfAbsent(place, _ -> look(frame, path));
     return frame.label().isEmpty() ? found : labelled(found, Printable.name(frame.label()));
   }
@@ -72,23 +74,41 @@ public final class ImageSymbolizer implements Symbolizer, AutoCloseable {
       return List.of(unknown(frame, module));
     }
     List<SourceFrame> result = new ArrayList<>();
+    List<DebugInfo.Inlined> inlined = known.get().debug().inlined(frame.address());
     for (DebugInfo.Place place : known.get().debug().places(frame.address())) {
-      result.add(
+      boolean passes =
+          frame.passes()
+              || frame.judged()
+                  && place.inlined()
+                  && result.size() < inlined.size()
+                  && passes(inlined.get(result.size()), path, known.get().image());
+      String function = Printable.name(function(place, known.get().image(), frame.address()));
+      SourceFrame source =
           new SourceFrame(
-              Printable.name(function(place, known.get().image(), frame.address())),
+              function,
               shortened(place.file()),
               place.line(),
               module,
               Hex.of(frame.address()),
               place.inlined(),
-              frame.judged() && !SystemHeaders.contains(place.file())));
+              frame.judged() && !SystemHeaders.contains(place.file()));
+      result.add(source.passing(passes || FunctionNames.isStandard(function)));
     }
     if (result.isEmpty()) {
       String function = Printable.name(symbol(known.get().image(), frame.address()));
       result.add(
-          new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged()));
+          new SourceFrame(function, "", 0, module, Hex.of(frame.address()), false, frame.judged())
+              .passing(frame.passes() || FunctionNames.isStandard(function)));
     }
     return List.copyOf(result);
+  }
+
+  /** Whether an inlined function does nothing but one operation on a value that it got. */
+  private boolean passes(DebugInfo.Inlined inlined, Path path, Image image) {
+    return inlined.parameters() > 0
+        && operations
+            .computeIfAbsent(path.toString(), _ -> new PassingFunctions(image))
+            .isOne(inlined.code(), inlined.parameters());
   }
 
   private static String function(DebugInfo.Place place, Image image, long address) {

@@ -19,6 +19,8 @@ import java.util.List;
  * @param omitted how many frames are left out between this one and the next outer one
  * @param period how many frames, this one the last, those that are left out repeat; 0 if they do
  *     not only repeat
+ * @param passes whether the function does nothing but to pass its arguments to one atomic
+ *     operation, or is a standard library's: what is found in it is placed at its caller
  */
 public record SourceFrame(
     String function,
@@ -30,7 +32,8 @@ public record SourceFrame(
     boolean judged,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String label,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) int omitted,
-    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int period) {
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) int period,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean passes) {
 
   /** A frame without a label. */
   public SourceFrame(
@@ -41,7 +44,7 @@ public record SourceFrame(
       String address,
       boolean inlined,
       boolean judged) {
-    this(function, file, line, module, address, inlined, judged, "", 0, 0);
+    this(function, file, line, module, address, inlined, judged, "", 0, 0, false);
   }
 
   /** What stands for a function that is not known. */
@@ -50,13 +53,19 @@ public record SourceFrame(
   /** The same place under a label. */
   SourceFrame labelled(String text) {
     return new SourceFrame(
-        function, file, line, module, address, inlined, judged, text, omitted, period);
+        function, file, line, module, address, inlined, judged, text, omitted, period, passes);
   }
 
   /** The same with frames left out outside of it. */
   SourceFrame omitting(int frames, int repeated) {
     return new SourceFrame(
-        function, file, line, module, address, inlined, judged, label, frames, repeated);
+        function, file, line, module, address, inlined, judged, label, frames, repeated, passes);
+  }
+
+  /** The same, whose function passes its arguments on or does not. */
+  public SourceFrame passing(boolean on) {
+    return new SourceFrame(
+        function, file, line, module, address, inlined, judged, label, omitted, period, on);
   }
 
   /** What is left out outside of it, in words; "" if nothing is. */
@@ -81,8 +90,19 @@ public record SourceFrame(
     return file.isEmpty() ? "<null>" : line == 0 ? file : file + ":" + line;
   }
 
-  /** The innermost frame of judged code; if there is none, the innermost. */
+  /**
+   * Where a finding is placed: the innermost frame of judged code that does more than to pass its
+   * arguments on; if there is none, {@link #innermostJudged}.
+   */
   public static SourceFrame nearest(List<SourceFrame> stack) {
+    return stack.stream()
+        .filter(frame -> frame.judged() && !frame.passes())
+        .findFirst()
+        .orElseGet(() -> innermostJudged(stack));
+  }
+
+  /** The innermost frame of judged code; if there is none, the innermost. */
+  public static SourceFrame innermostJudged(List<SourceFrame> stack) {
     return stack.stream().filter(SourceFrame::judged).findFirst().orElse(stack.getFirst());
   }
 

@@ -7,6 +7,7 @@ import org.rsanemu.cli.report.FindingViews;
 import org.rsanemu.cli.report.Interleavings;
 import org.rsanemu.cli.report.MemoryNames;
 import org.rsanemu.cli.report.Reproduction;
+import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.SourceText;
 import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.cli.report.view.StepView;
@@ -28,7 +29,8 @@ public final class EventTable {
       Symbolizer symbolizer,
       SourceText source) {
     FindingViews views =
-        new FindingViews(symbolizer, new Reproduction(List.of(), 0, List.of()), source);
+        new FindingViews(
+            symbolizer, new Reproduction(List.of(), 0, List.of()), source, Grouping.NONE);
     Interleavings steps = new Interleavings(symbolizer, views, new MemoryNames());
     List<String[]> rows = new ArrayList<>();
     rows.add(new String[] {"event", "thread", "what", "how", "where"});

@@ -57,6 +57,7 @@ final class FindingText {
     prose("", finding.explanation());
     prose("Hint: ", finding.hint());
     prose("Note: ", finding.note());
+    prose("", finding.placesWords());
     closing(finding, runs, cases);
     String harmless = finding.harmless() ? " (harmless)" : "";
     text.append(

@@ -49,7 +49,8 @@ public final class CodePlaces {
 
   /**
    * The program counter at a site, or, where the code acts on behalf of its caller, as {@code
-   * memcpy} and the helpers for atomics do, that of the call in code that does not.
+   * memcpy} and the helpers for atomics do, or only passes its arguments on, that of the call in
+   * code that does not.
    */
   public long place(long site) {
     long known = placesBySite.get(site);
@@ -63,7 +64,8 @@ public final class CodePlaces {
   private long findPlace(long site) {
     Frame frame = modules.frame(Site.pc(site));
     long call = tree.callSite(site);
-    boolean caller = call != site && frame.module() >= 0 && modules.actsForCaller(frame);
+    boolean passes = frame.passes() || frame.module() >= 0 && modules.actsForCaller(frame);
+    boolean caller = call != site && passes;
     return caller ? findPlace(call) : Site.pc(site);
   }
 

@@ -35,6 +35,7 @@ public final class Module {
   private final List<DebugInfo.AtomicVariable> threadLocalAtomics;
   private final Map<Long, HeapFunction> heapFunctions;
   private final Implementations implementations;
+  private final PassingFunctions passing;
   private final CodeRanges parallelRuntime;
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
@@ -83,6 +84,7 @@ public final class Module {
     this.atomicVariables = atomicVariables;
     heapFunctions = KnownFunctions.heapIn(image.symbols());
     implementations = new Implementations(image);
+    passing = new PassingFunctions(image);
     tsan = new TsanFunctions(image);
     atomicPlaces = new AtomicPlaces(operations);
     plain = CodeRanges.of(plainCode.plain());
@@ -121,6 +123,11 @@ public final class Module {
   /** Whether an instruction acts on behalf of its function's caller. */
   boolean actsForCaller(long address) {
     return code.transparent(address) || implementations.contains(address) || tsan.contains(address);
+  }
+
+  /** Whether an instruction's function only passes its arguments to one operation on memory. */
+  boolean passes(long address) {
+    return passing.contains(address);
   }
 
   /** What {@link Instructions} marks an instruction with, but for what runs have learned. */

@@ -109,7 +109,9 @@ public final class ModuleMap {
       return new Frame(-1, pc, false);
     }
     long address = pc - mapped.bias();
-    return new Frame(mapped.number(), address, judgeAll || mapped.module().judged(address));
+    boolean judged = judgeAll || mapped.module().judged(address);
+    return new Frame(mapped.number(), address, judged)
+        .passing(judged && mapped.module().passes(address));
   }
 
   /** Whether the code at this frame acts on behalf of its caller, as {@code memcpy} does. */

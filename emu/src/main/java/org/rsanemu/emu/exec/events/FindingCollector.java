@@ -121,7 +121,15 @@ public final class FindingCollector {
         access.size(),
         access.value(),
         initial ? "" : places.instruction(Site.pc(access.site())),
-        initial ? List.of() : places.stack(access.site()),
+        initial ? List.of() : stack(access),
         !initial && places.isStated(access.site()));
+  }
+
+  /** A function that accesses plain memory for its callers is where its races are mended. */
+  private List<Frame> stack(Access access) {
+    List<Frame> stack = places.stack(access.site());
+    return access.order() == MemoryOrder.NA
+        ? stack.stream().map(frame -> frame.passing(false)).toList()
+        : stack;
   }
 }

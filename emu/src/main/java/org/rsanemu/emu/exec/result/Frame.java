@@ -11,20 +11,32 @@ package org.rsanemu.emu.exec.result;
  * @param omitted how many frames are left out between this one and the next outer one
  * @param period how many frames, this one the last, those that are left out repeat; 0 if they do
  *     not only repeat
+ * @param passes whether its function does nothing but to pass its arguments to one operation
  */
 public record Frame(
-    int module, long address, boolean judged, String label, int omitted, int period) {
+    int module,
+    long address,
+    boolean judged,
+    String label,
+    int omitted,
+    int period,
+    boolean passes) {
   /** A place without a label. */
   public Frame(int module, long address, boolean judged) {
-    this(module, address, judged, "", 0, 0);
+    this(module, address, judged, "", 0, 0, false);
   }
 
   public Frame labelled(String text) {
-    return new Frame(module, address, judged, text, omitted, period);
+    return new Frame(module, address, judged, text, omitted, period, passes);
   }
 
   /** The same with frames left out outside of it. */
   Frame omitting(int frames, int repeated) {
-    return new Frame(module, address, judged, label, frames, repeated);
+    return new Frame(module, address, judged, label, frames, repeated, passes);
+  }
+
+  /** The same, whose function passes its arguments on or does not. */
+  public Frame passing(boolean on) {
+    return new Frame(module, address, judged, label, omitted, period, on);
   }
 }

@@ -52,6 +52,17 @@ public final class InlinedScopes {
     scopes.forEach(scope -> action.accept(scope.die(), scope.ranges()));
   }
 
+  /** The code of an entry, half-open ranges. */
+  public List<long[]> code(long entry) {
+    List<long[]> code = new ArrayList<>();
+    for (Scope scope : scopes) {
+      for (int i = 0; scope.die() == entry && i < scope.ranges().length; i += 2) {
+        code.add(new long[] {scope.ranges()[i], scope.ranges()[i + 1]});
+      }
+    }
+    return code;
+  }
+
   /** The entries whose code includes an address, outermost first. */
   public List<Long> at(long address) {
     List<Long> chain = new ArrayList<>();

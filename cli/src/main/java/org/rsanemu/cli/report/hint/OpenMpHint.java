@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.hint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+
+/**
+ * The change of OpenMP's directives that fits a race between two places of C or C++ code: it looks
+ * at the directives around them and at the statements' texts. Which of the clauses is right is the
+ * program's affair: these are the usual ones for such statements.
+ */
+public final class OpenMpHint {
+  /** {@code sum += x}, {@code sum++}. */
+  private static final Pattern UPDATE =
+      Pattern.compile(
+          "(?:^|[;{}()]|\\belse\\b)\\s*(?:(\\w+)\\s*(\\+|-|\\*|&|\\||\\^)=(?!=)|(\\w+)\\s*(\\+\\+|--)"
+              + "|(?:\\+\\+|--)\\s*(\\w+)\\s*[;,)])");
+
+  /** {@code sums[i] += x}, {@code counts[i]++}. */
+  private static final Pattern ELEMENT =
+      Pattern.compile(
+          "(?:^|[;{})])\\s*(\\w+)\\s*(?:\\[[^\\[\\]]*])+\\s*(?:(\\+|-|\\*|&|\\||\\^)=(?!=)|\\+\\+|--)");
+
+  /** {@code sum = sum + x}. */
+  private static final Pattern SPELT_OUT =
+      Pattern.compile("\\b(\\w+)\\s*=\\s*\\1\\s*(\\+|-|\\*|&&?|\\|\\|?|\\^)");
+
+  /** {@code most = x > most ? x : most}, {@code if (x > most) most = x}. */
+  private static final Pattern EXTREME =
+      Pattern.compile(
+          "\\b(?:if\\s*\\(.*[<>]=?.*\\)\\s*\\{?\\s*(\\w+)\\s*=(?!=)|(\\w+)\\s*=\\s*[^;]*[<>][^;]*\\?)");
+
+  /** {@code a[i - 1]}. */
+  private static final Pattern NEIGHBOUR =
+      Pattern.compile("\\b(\\w+)\\s*\\[\\s*\\w+\\s*[-+]\\s*\\w+\\s*]");
+
+  /** {@code temporary = x}. */
+  private static final Pattern ASSIGNMENT = Pattern.compile("(?:^|[;{}])\\s*(\\w+)\\s*=(?!=)");
+
+  /** Of the callers, so many are looked at. */
+  private static final int MOST_FRAMES = 16;
+
+  private final SourceText source;
+
+  public OpenMpHint(SourceText source) {
+    this.source = source;
+  }
+
+  /**
+   * One side.
+   *
+   * @param lexical the directives around it in its function
+   * @param around these, and those around the calls that led there
+   */
+  private record Side(
+      SourceFrame frame, String text, List<OpenMpConstruct> lexical, List<OpenMpConstruct> around) {
+    Optional<OpenMpConstruct> within(String directive) {
+      return around.stream().filter(each -> each.is(directive)).findFirst();
+    }
+
+    String place() {
+      String file = frame.file();
+      return file.substring(file.lastIndexOf('/') + 1) + ":" + frame.line();
+    }
+  }
+
+  /**
+   * The hint, in sentences; empty if the code is not OpenMP's, its source is not at hand, or
+   * nothing of OpenMP fits.
+   *
+   * @param current the stack of one side, innermost frame first
+   * @param earlier the same of the other
+   */
+  public Optional<String> of(List<SourceFrame> current, List<SourceFrame> earlier) {
+    if (current.isEmpty() || earlier.isEmpty()) {
+      return Optional.empty();
+    }
+    Side one = side(current);
+    Side other = side(earlier);
+    if (one.around().isEmpty() && other.around().isEmpty()) {
+      return Optional.empty();
+    }
+    return guarded(one, other)
+        .or(() -> guarded(other, one))
+        .or(() -> depend(one, other))
+        .or(() -> waits(one, other))
+        .or(() -> waits(other, one))
+        .or(() -> reduction(one, other))
+        .or(() -> ordered(one, other))
+        .or(() -> privately(one, other))
+        .or(() -> critical(one, other));
+  }
+
+  private Side side(List<SourceFrame> stack) {
+    SourceFrame frame = SourceFrame.innermostJudged(stack);
+    List<OpenMpConstruct> lexical = around(frame);
+    List<OpenMpConstruct> around = new ArrayList<>(lexical);
+    stack.stream()
+        .skip(stack.indexOf(frame) + 1L)
+        .filter(SourceFrame::judged)
+        .limit(MOST_FRAMES)
+        .forEach(caller -> around.addAll(around(caller)));
+    return new Side(frame, text(frame), lexical, around.stream().distinct().toList());
+  }
+
+  private List<OpenMpConstruct> around(SourceFrame frame) {
+    return isKnown(frame) ? OpenMpConstruct.around(frame, source) : List.of();
+  }
+
+  private static boolean isKnown(SourceFrame frame) {
+    return !frame.file().isEmpty() && frame.line() > 0;
+  }
+
+  /** The line, after the condition that it depends on if that stands above it. */
+  private String text(SourceFrame frame) {
+    if (!isKnown(frame)) {
+      return "";
+    }
+    String line = source.line(frame.file(), frame.line()).orElse("").strip();
+    String above = source.line(frame.file(), frame.line() - 1).orElse("").strip();
+    return above.startsWith("if") && !above.endsWith(";") ? above + " " + line : line;
+  }
+
+  /** One side is guarded, and the other is not, or by something else. */
+  private static Optional<String> guarded(Side one, Side other) {
+    Optional<OpenMpConstruct> critical = one.within("critical");
+    Optional<OpenMpConstruct> against = other.within("critical");
+    if (critical.isPresent() && against.isPresent()) {
+      return critical.get().name().equals(against.get().name())
+          ? Optional.empty()
+          : Optional.of(
+              "Give the critical constructs at %s and %s the same name: those of different names do"
+                      .formatted(critical.get().place(), against.get().place())
+                  + " not exclude each other.");
+    }
+    if (critical.isPresent()) {
+      String name = critical.get().name();
+      return Optional.of(
+          "Put the access at %s into #pragma omp critical%s, too, as the one at %s is."
+              .formatted(
+                  other.place(), name.isEmpty() ? "" : " (" + name + ")", critical.get().place()));
+    }
+    return one.within("atomic").isPresent() && other.within("atomic").isEmpty()
+        ? Optional.of(
+            "Make the access at %s #pragma omp atomic, too (read, write or update), as the one at"
+                    .formatted(other.place())
+                + " %s is.".formatted(one.place()))
+        : Optional.empty();
+  }
+
+  /** Tasks wait for others only if something says so. */
+  private static Optional<String> depend(Side one, Side other) {
+    Optional<OpenMpConstruct> task = one.within("task").or(() -> other.within("task"));
+    if (task.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean both = one.within("task").isPresent() && other.within("task").isPresent();
+    return Optional.of(
+        both
+            ? "Order the tasks: depend(out: ...) where the value is written and depend(in: ...) where"
+                + " it is read, or depend(inout: ...) on both, at %s.".formatted(task.get().place())
+            : "Wait for the task at %s with #pragma omp taskwait before the other access, or give both"
+                    .formatted(task.get().place())
+                + " a depend clause.");
+  }
+
+  private static Optional<String> reduction(Side one, Side other) {
+    Optional<OpenMpConstruct> region =
+        one.lexical().stream()
+            .filter(each -> each.sharesWork() || each.is("parallel"))
+            .filter(other.lexical()::contains)
+            .findFirst();
+    Optional<String> clause = clause(one.text());
+    boolean same = clause.isPresent() && clause.equals(clause(other.text()));
+    return region.isEmpty() || !same
+        ? Optional.empty()
+        : Optional.of(
+            "Add %s to the directive at %s: each thread then has a copy of its own, and these are"
+                    .formatted(clause.get(), region.get().place())
+                + " combined at the end.");
+  }
+
+  /** The clause for an update of a variable; empty if the statement is none. */
+  private static Optional<String> clause(String statement) {
+    Matcher spelt = SPELT_OUT.matcher(statement);
+    if (spelt.find()) {
+      return Optional.of("reduction(" + operator(spelt.group(2)) + ": " + spelt.group(1) + ")");
+    }
+    Matcher element = ELEMENT.matcher(statement);
+    if (element.find()) {
+      String operator = element.group(2) == null ? "+" : operator(element.group(2));
+      return Optional.of("reduction(%s: %s[:n])".formatted(operator, element.group(1)));
+    }
+    Matcher update = UPDATE.matcher(statement);
+    if (update.find()) {
+      if (update.group(1) != null) {
+        return Optional.of("reduction(" + operator(update.group(2)) + ": " + update.group(1) + ")");
+      }
+      String counted = update.group(3) == null ? update.group(5) : update.group(3);
+      return Optional.of("reduction(+: " + counted + ")");
+    }
+    Matcher extreme = EXTREME.matcher(statement);
+    if (extreme.find()) {
+      String name = extreme.group(1) == null ? extreme.group(2) : extreme.group(1);
+      boolean least =
+          statement.replaceAll("\\s", "").matches(".*(?<!\\w)" + name + ">.*|.*<" + name + "\\b.*");
+      return Optional.of("reduction(" + (least ? "min" : "max") + ": " + name + ")");
+    }
+    return Optional.empty();
+  }
+
+  /** A difference is summed up, too. */
+  private static String operator(String written) {
+    return written.equals("-") ? "+" : written;
+  }
+
+  /** An iteration uses what another one makes. */
+  private static Optional<String> ordered(Side one, Side other) {
+    Optional<OpenMpConstruct> loop =
+        one.lexical().stream()
+            .filter(each -> each.is("for"))
+            .filter(other.lexical()::contains)
+            .findFirst();
+    if (loop.isEmpty()) {
+      return Optional.empty();
+    }
+    boolean inOne = isInOrdered(one);
+    if (loop.get().has("ordered") && inOne != isInOrdered(other)) {
+      return Optional.of(
+          "Put the access at %s into the #pragma omp ordered block of the loop at %s, too."
+              .formatted((inOne ? other : one).place(), loop.get().place()));
+    }
+    boolean neighbours =
+        NEIGHBOUR.matcher(one.text()).find() || NEIGHBOUR.matcher(other.text()).find();
+    return neighbours
+        ? Optional.of(
+            "Iterations use what others make: order them with ordered(1) on the loop at %s, #pragma"
+                    .formatted(loop.get().place())
+                + " omp ordered depend(sink: ...) before the read and depend(source) after the"
+                + " write, or read from a copy.")
+        : Optional.empty();
+  }
+
+  private static boolean isInOrdered(Side side) {
+    return side.lexical().stream().anyMatch(each -> each.text().startsWith("ordered"));
+  }
+
+  /** The others do not wait where a construct ends that one side is in. */
+  private static Optional<String> waits(Side one, Side other) {
+    return one.around().stream()
+        .filter(OpenMpConstruct::hasNoBarrier)
+        .filter(each -> !other.around().contains(each))
+        .findFirst()
+        .map(each -> words(each));
+  }
+
+  private static String words(OpenMpConstruct construct) {
+    String clause = construct.has("nowait") ? "nowait" : "nogroup";
+    return construct.has(clause)
+        ? "Remove %s at %s, or put #pragma omp barrier or taskwait between the construct and the other"
+                .formatted(clause, construct.place())
+            + " access: threads go on without waiting for one another."
+        : "Put #pragma omp barrier after the construct at %s: it has none at its end."
+            .formatted(construct.place());
+  }
+
+  /** Each thread needs a copy of what all set in the same statement. */
+  private static Optional<String> privately(Side one, Side other) {
+    Optional<OpenMpConstruct> region =
+        one.lexical().stream().filter(other.lexical()::contains).findFirst();
+    Matcher assignment = ASSIGNMENT.matcher(one.text());
+    return region.isPresent() && one.text().equals(other.text()) && assignment.find()
+        ? Optional.of(
+            "Add private(%s) to the directive at %s (lastprivate if it is read behind it), or declare"
+                    .formatted(assignment.group(1), region.get().place())
+                + " it inside: each thread then has one of its own. If they are to share it, put the"
+                + " access into #pragma omp critical.")
+        : Optional.empty();
+  }
+
+  /** It excludes; what is to come first needs other means. */
+  private static Optional<String> critical(Side one, Side other) {
+    boolean updates = clause(one.text()).isPresent() && clause(other.text()).isPresent();
+    return updates || one.text().equals(other.text())
+        ? Optional.of(
+            "Put both accesses into #pragma omp critical, under the same name, or make each #pragma omp"
+                + " atomic.")
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.rsanemu.cli.report.hint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.rsanemu.cli.report.source.SourceFrame;
+import org.rsanemu.cli.report.source.SourceText;
+
+class OpenMpHintTest {
+  private static final Path PROGRAMS = Path.of("..", "testbins", "openmp");
+
+  private static SourceText text(List<String> lines) {
+    return (_, line) ->
+        line < 1 || line > lines.size() ? Optional.empty() : Optional.of(lines.get(line - 1));
+  }
+
+  private static SourceFrame frame(int line) {
+    return new SourceFrame("f", "f.c", line, "f", "0x1000", false, true);
+  }
+
+  private static Optional<String> hint(List<String> lines, List<Integer> one, List<Integer> other) {
+    return new OpenMpHint(text(lines))
+        .of(
+            one.stream().map(OpenMpHintTest::frame).toList(),
+            other.stream().map(OpenMpHintTest::frame).toList());
+  }
+
+  /** The test programs, by the lines of their race. */
+  @ParameterizedTest
+  @CsvSource({
+    "omp-atomic-stack-race,       13, 17, Make the access at f.c:13 #pragma omp atomic",
+    "omp-collapse-race,           20, 20, reduction(+: sums[:n])",
+    "omp-critical-missing-race,   15, 19, Put the access at f.c:19 into #pragma omp critical",
+    "omp-critical-names-race,     17, 20, the same name",
+    "omp-depend-race,             15, 17, depend(out: ...)",
+    "omp-doacross-race,           16, 16, ordered(1)",
+    "omp-for-nowait-race,         18, 22, Remove nowait at f.c:16",
+    "omp-master-race,             15, 16, Put #pragma omp barrier after the construct at f.c:14",
+    "omp-ordered-race,            15, 17, Put the access at f.c:15 into the #pragma omp ordered",
+    "omp-private-race,            20, 20, private(temporary)",
+    "omp-reduction-nowait-race,   16, 22, Remove nowait at f.c:16",
+    "omp-simd-race,               15, 15, ordered(1)",
+    "omp-single-nowait-race,      15, 16, Remove nowait at f.c:14",
+    "omp-task-race,               15, 16, taskwait",
+    "omp-taskloop-nogroup-race,   18, 21, Remove nogroup at f.c:16",
+    "omp-test-lock-race,          17, 17, reduction(+: count)"
+  })
+  void programs(String program, int one, int other, String words) throws IOException {
+    List<String> lines = Files.readAllLines(PROGRAMS.resolve(program + ".c"));
+    assertThat(hint(lines, List.of(one), List.of(other)).orElse("")).contains(words);
+    assertThat(hint(lines, List.of(other), List.of(one)).orElse("")).contains(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'sum += a[i];',                    reduction(+: sum)",
+    "'sum -= a[i];',                    reduction(+: sum)",
+    "'product = product * a[i];',       reduction(*: product)",
+    "'all = all && a[i];',              reduction(&&: all)",
+    "'n++;',                            reduction(+: n)",
+    "'++n;',                            reduction(+: n)",
+    "'if (a[i] > most) most = a[i];',   reduction(max: most)",
+    "'if (a[i] < least) least = a[i];', reduction(min: least)",
+    "'counts[a[i]]++;',                 critical",
+    "'counts[i]++;',                    reduction(+: counts[:n])"
+  })
+  void updates(String statement, String clause) {
+    List<String> lines =
+        List.of(
+            "void f(void) {",
+            "#pragma omp parallel for \\",
+            "    schedule(dynamic)",
+            "  for (int i = 0; i < n; i++) {",
+            "    " + statement,
+            "  }",
+            "}");
+    assertThat(hint(lines, List.of(5), List.of(5)).orElse("")).contains(clause);
+  }
+
+  @Test
+  void aConstructThatHasEndedIsNotAround() {
+    List<String> lines =
+        Arrays.asList(
+            "#pragma omp parallel for",
+            "  for (int i = 0; i < n; i++)",
+            "    a[i] = 0; // } ; {",
+            "  sum += 1;",
+            "#pragma omp parallel",
+            "  {",
+            "    const char *text = \"}\";",
+            "    last += 1;",
+            "  }",
+            "  sum += 1;");
+    assertThat(hint(lines, List.of(4), List.of(10))).isEmpty();
+    assertThat(hint(lines, List.of(8), List.of(8)).orElse("")).contains("reduction(+: last)");
+  }
+
+  @Test
+  void aFunctionThatIsCalledThereGetsNoClause() {
+    List<String> lines =
+        List.of(
+            "void add(int x) {",
+            "  sum += x;",
+            "}",
+            "void f(void) {",
+            "#pragma omp parallel for",
+            "  for (int i = 0; i < n; i++)",
+            "    add(i);",
+            "}");
+    String hint = hint(lines, List.of(2, 7), List.of(2, 7)).orElse("");
+    assertThat(hint).contains("critical").doesNotContain("reduction");
+    assertThat(hint(lines, List.of(2), List.of(2))).isEmpty();
+  }
+
+  @Test
+  void whatIsToComeFirstGetsNoLock() {
+    List<String> lines =
+        List.of(
+            "#pragma omp parallel",
+            "  {",
+            "    if (omp_get_thread_num() == 0) value = 42;",
+            "    else seen = value;",
+            "  }");
+    assertThat(hint(lines, List.of(3), List.of(4))).isEmpty();
+  }
+
+  @Test
+  void withoutSourceThereIsNone() {
+    OpenMpHint hint = new OpenMpHint(SourceText.NONE);
+    assertThat(hint.of(List.of(frame(3)), List.of(frame(4)))).isEmpty();
+    assertThat(hint.of(List.of(), List.of())).isEmpty();
+  }
+}
