@@ -134,8 +134,7 @@ public final class Kernel {
     CpuFiles cpus = new CpuFiles(abi, options, files);
     ProcessFiles processes =
         new ProcessFiles(abi, options, host, threads, space, files, descriptors);
-    SystemFiles system =
-        new SystemFiles(options, host, threads, repeated::caller, cpus, processes, files);
+    SystemFiles system = new SystemFiles(host, threads, repeated::caller, cpus, processes, files);
     MadeUpFiles.mount(system, cpus, new DeviceFiles(random::next, files), files);
   }
 
@@ -192,7 +191,7 @@ public final class Kernel {
             new Owners(threads),
             new ResourceLimits(threads, options.threadLimit()),
             new ProcessControl(),
-            new ProcessInfo(host, threads, options, random::next, descriptors),
+            new ProcessInfo(host, threads, random::next, descriptors),
             new Refusals()));
   }
 

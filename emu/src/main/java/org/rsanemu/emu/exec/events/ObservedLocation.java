@@ -62,7 +62,7 @@ final class ObservedLocation {
       case READ, FAILED_CAS, WAIT -> reads++;
       case WRITE -> writes++;
       case RMW, CAS -> rmws++;
-      case FENCE, INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE ->
+      case END, FENCE, INITIAL, START, JOIN, CHANNEL_RELEASE, CHANNEL_ACQUIRE ->
           throw new IllegalArgumentException(kind + " accesses nothing");
     }
     if (thread != lastThread && serial == firstSerial && threads.size() < MOST_THREADS) {

@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.LongPredicate;
@@ -264,8 +263,9 @@ final class Reunion {
       if (!leftOut.test(address)) {
         Byte one = left.get(address);
         Byte other = usuallyLeft.get(address);
-        if (!Objects.equals(
-            one == null ? original(address) : one, other == null ? original(address) : other)) {
+        byte here = one == null ? original(address) : one;
+        byte there = other == null ? original(address) : other;
+        if (here != there) {
           return false;
         }
       }

@@ -32,19 +32,13 @@ public final class ProcessInfo implements Calls {
 
   private final KernelHost host;
   private final ThreadTable threads;
-  private final ProcessOptions options;
   private final IntFunction<byte[]> random;
   private final Descriptors descriptors;
 
   public ProcessInfo(
-      KernelHost host,
-      ThreadTable threads,
-      ProcessOptions options,
-      IntFunction<byte[]> random,
-      Descriptors descriptors) {
+      KernelHost host, ThreadTable threads, IntFunction<byte[]> random, Descriptors descriptors) {
     this.host = host;
     this.threads = threads;
-    this.options = options;
     this.random = random;
     this.descriptors = descriptors;
   }

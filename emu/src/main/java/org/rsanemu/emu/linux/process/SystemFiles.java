@@ -21,7 +21,6 @@ import org.rsanemu.emu.linux.mm.AddressSpace;
 public final class SystemFiles {
   private static final long SECOND = 1_000_000_000L;
 
-  private final ProcessOptions options;
   private final KernelHost host;
   private final ThreadTable threads;
   private final Supplier<GuestThread> caller;
@@ -30,14 +29,12 @@ public final class SystemFiles {
   private final FileSystem system;
 
   public SystemFiles(
-      ProcessOptions options,
       KernelHost host,
       ThreadTable threads,
       Supplier<GuestThread> caller,
       CpuFiles cpus,
       ProcessFiles processes,
       FileSystem system) {
-    this.options = options;
     this.host = host;
     this.threads = threads;
     this.caller = caller;
