@@ -5,52 +5,65 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.rsanemu.emu.linux.base.GuestMemory;
 import org.rsanemu.isa.linux.GuestFaultException;
 
-/** Guest memory on the heap, page by page, with permissions. */
+/** Guest memory on the heap, with permissions; a page takes room when it is first touched. */
 final class HeapMemory implements GuestMemory {
-  private final Map<Long, Page> pages = new HashMap<>();
+  /** What is mapped, by its first address; what lies beside each other may be separate. */
+  private final TreeMap<Long, Area> areas = new TreeMap<>();
 
-  private static final class Page {
-    private final ByteBuffer bytes = ByteBuffer.allocate(PAGE_SIZE).order(ByteOrder.LITTLE_ENDIAN);
-    private int prot;
-  }
+  private final Map<Long, ByteBuffer> touched = new HashMap<>();
+
+  private record Area(long end, int prot) {}
 
   @Override
   public void map(long address, long length, int prot) {
-    for (long at = address; at < address + length; at += PAGE_SIZE) {
-      Page page = new Page();
-      page.prot = prot;
-      pages.put(at, page);
-    }
+    unmap(address, length);
+    areas.put(address, new Area(address + length, prot));
   }
 
   @Override
   public void unmap(long address, long length) {
-    for (long at = address; at < address + length; at += PAGE_SIZE) {
-      pages.remove(at);
-    }
+    cut(address);
+    cut(address + length);
+    areas.subMap(address, address + length).clear();
+    touched.keySet().removeIf(page -> page >= address && page < address + length);
   }
 
   @Override
   public void protect(long address, long length, int prot) {
-    for (long at = address; at < address + length; at += PAGE_SIZE) {
-      pages.get(at).prot = prot;
+    cut(address);
+    cut(address + length);
+    areas.subMap(address, address + length).replaceAll((start, area) -> new Area(area.end(), prot));
+  }
+
+  private void cut(long address) {
+    Map.Entry<Long, Area> below = areas.lowerEntry(address);
+    if (below != null && below.getValue().end() > address) {
+      areas.put(below.getKey(), new Area(address, below.getValue().prot()));
+      areas.put(address, below.getValue());
     }
   }
 
-  /** How many pages there are. */
+  /** How many pages are mapped. */
   int pages() {
-    return pages.size();
+    return areas.entrySet().stream()
+        .mapToInt(area -> (int) ((area.getValue().end() - area.getKey()) / PAGE_SIZE))
+        .sum();
   }
 
   private ByteBuffer at(long address, int prot) {
-    Page page = pages.get(address & -PAGE_SIZE);
-    if (page == null || (page.prot & prot) != prot) {
+    Map.Entry<Long, Area> area = areas.floorEntry(address);
+    if (area == null
+        || area.getValue().end() <= address
+        || (area.getValue().prot() & prot) != prot) {
       throw new GuestFaultException(address);
     }
-    return page.bytes;
+    return touched.computeIfAbsent(
+        address & -PAGE_SIZE,
+        page -> ByteBuffer.allocate(PAGE_SIZE).order(ByteOrder.LITTLE_ENDIAN));
   }
 
   private static int offset(long address) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.linux.mm;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,6 +22,7 @@ import org.rsanemu.isa.linux.Abi;
  */
 public final class AddressSpace {
   private static final long PAGE = GuestMemory.PAGE_SIZE;
+  private static final byte[] ZEROES = new byte[(int) PAGE];
 
   /** How often, while the limit is mapped once more, it is looked at what of that is touched. */
   private static final int MEASURES = 16;
@@ -306,7 +308,9 @@ public final class AddressSpace {
       byte[] page = new byte[(int) PAGE];
       for (long at = 0; at < Math.min(oldLength, length); at += PAGE) {
         memory.read(from + at, page, 0, page.length);
-        memory.write(to + at, page, 0, page.length);
+        if (!Arrays.equals(page, ZEROES)) { // what was never written takes no room here either
+          memory.write(to + at, page, 0, page.length);
+        }
       }
     }
     unmap(from, oldLength);
