@@ -89,7 +89,7 @@ public final class Exploring {
   public void calls(GuestContext thread, String name, long[] arguments) {
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    List<StepAccess> objects = isOwn ? List.of() : stands.touches(thread.number(), name, arguments);
+    List<StepAccess> objects = isOwn ? List.of() : stands.touches(name, arguments);
     objects.forEach(touches::touches);
     if (!objects.isEmpty() || SystemSteps.changes(name)) {
       thread.acted();

@@ -23,17 +23,13 @@ public final class SystemSteps {
   private static final StepAccess ADDRESS_SPACE =
       new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
 
-  /** Which signals wait for whom: a signal that is sent is delivered, or not, by masks. */
-  private static final StepAccess SIGNALS = new StepAccess(StepAccess.Space.SYSTEM, 2, 1, true);
-
-  private static final StepAccess MASK = new StepAccess(StepAccess.Space.SYSTEM, 2, 1, false);
-
   /** What nobody else can tell the order of, and what threads do of themselves. */
   private static final Set<String> OWN =
       Set.of(
           "sched_yield",
           "gettid",
           "getpid",
+          "rt_sigprocmask",
           "set_robust_list",
           "get_robust_list",
           "rseq",
@@ -100,10 +96,9 @@ public final class SystemSteps {
   /**
    * What the call touches that others can see; none if nobody can.
    *
-   * @param tid the caller's
    * @param isOutput whether a descriptor still is the program's standard output or error
    */
-  static List<StepAccess> touches(String call, long[] arguments, int tid, LongPredicate isOutput) {
+  static List<StepAccess> touches(String call, long[] arguments, LongPredicate isOutput) {
     if (call.equals("brk")) {
       return List.of(StepAccess.EVERYTHING); // where the heap ended before is not known here
     }
@@ -123,12 +118,6 @@ public final class SystemSteps {
     if (MAPPINGS.contains(call)) {
       return List.of(ADDRESS_SPACE);
     }
-    if (call.equals("rt_sigprocmask")) {
-      return List.of(MASK);
-    }
-    if (sends(call, arguments, tid)) {
-      return List.of(KERNEL, SIGNALS);
-    }
     return isFutex(call) ? futex(arguments) : List.of(KERNEL);
   }
 
@@ -143,16 +132,6 @@ public final class SystemSteps {
       case "mmap", "mmap2" -> (arguments[3] & MAP_FIXED) != 0;
       case "madvise" -> DISCARDS.contains(arguments[2]);
       default -> CHANGE_MEMORY.contains(call);
-    };
-  }
-
-  /** Whether a signal is sent to another thread than the caller, whose own mask is its own. */
-  private static boolean sends(String call, long[] arguments, int tid) {
-    return switch (call) {
-      case "tkill" -> arguments[0] != tid;
-      case "tgkill", "rt_tgsigqueueinfo" -> arguments[1] != tid;
-      case "kill", "rt_sigqueueinfo" -> true;
-      default -> false;
     };
   }
 

@@ -159,9 +159,7 @@ public final class ThreadPositions {
     boolean chosen = thread.takeChosen();
     boolean endsAll = SystemSteps.endsAll(name);
     List<StepAccess> objects =
-        endsAll
-            ? List.of(StepAccess.thread(thread.number(), true))
-            : touches(thread.number(), name, arguments);
+        endsAll ? List.of(StepAccess.thread(thread.number(), true)) : touches(name, arguments);
     boolean alone = endsAll ? kernel.living() == 1 : !areSeveral();
     if (chosen || alone || objects.isEmpty() || over) {
       return false;
@@ -207,7 +205,7 @@ public final class ThreadPositions {
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
     ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    List<StepAccess> objects = touches(thread.number(), name, arguments);
+    List<StepAccess> objects = touches(name, arguments);
     stand.step(
         new PendingStep(
             thread.number(),
@@ -228,9 +226,8 @@ public final class ThreadPositions {
   }
 
   /** What a system call touches that others can see; none if nobody can. */
-  List<StepAccess> touches(int thread, String name, long[] arguments) {
-    int tid = kernel.threads().get(thread).tid();
-    return SystemSteps.touches(name, arguments, tid, kernel::isOutput);
+  List<StepAccess> touches(String name, long[] arguments) {
+    return SystemSteps.touches(name, arguments, kernel::isOutput);
   }
 
   private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {

@@ -104,12 +104,22 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   public PendingViolations.Answer answer(PendingViolations.Question question) {
     PendingViolations.Answer answer = bySight(question);
     Consequence consequence = answer.consequence();
-    boolean asks = !consequence.isHarmless();
+    boolean asks = !consequence.isHarmless() && !mayFailOnly(question);
     if (asks && tree.comesBack(read(question), question.stale())) {
       return new PendingViolations.Answer(
           new Consequence(Verdict.LOOPED, consequence.stale(), null, null), false, false);
     }
     return answer;
+  }
+
+  /**
+   * Whether a compare-and-swap could see nothing but what it saw, and not succeed directly behind
+   * that: so it is a weak one, which fails then. No what-if execution shows that way.
+   */
+  private static boolean mayFailOnly(PendingViolations.Question question) {
+    return question.violation().access().kind() == Access.Kind.CAS
+        && question.stale().writes().stream()
+            .allMatch(write -> write.write().value() == question.fresh() && !write.hole());
   }
 
   /** What would come of the stale values, by what the thread does next. */
