@@ -88,7 +88,8 @@ class EndToEndTest {
       throws IOException, InterruptedException {
     Answer answer = run("--runs", "2", option, "64M", program(isa, name), "200");
     String text = answer.err().replace("\nrsan-emu:  ", "");
-    assertThat(text).contains("was ended by a limit of rsan-emu: " + what, "main testbins/limits");
+    assertThat(text)
+        .contains("was ended by a limit of rsan-emu: " + what, "/limits/" + name + ".c:");
     assertThat(text).contains("Reproduce: rsan-emu --seed 1 --only-run 1 " + option + " 64M ");
     assertThat(text).contains("no findings").doesNotContain("crash");
     assertThat(answer.status()).isEqualTo(124);
