@@ -25,11 +25,13 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
+PLANE := $(wildcard native/src/main/c/*.[ch])
+
 .PHONY: all build deps test-deps demo test check lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
-build: rsan-emu dist/lib/librsan-quiet.so dist/lib/rsan-emu.aot $(SHARE) dist/include/rsan.h $(TSAN)
+build: rsan-emu dist/lib/librsan-plane.so dist/lib/rsan-emu.aot $(SHARE) dist/include/rsan.h $(TSAN)
 
 rsan-emu: dist/bin/rsan-emu
 	ln -sfn dist/bin/rsan-emu $@
@@ -38,14 +40,13 @@ dist/bin/rsan-emu: bin/rsan-emu $(JAR)
 	@mkdir -p $(@D)
 	install -m 755 $< $@
 
-# What takes the emulator's callbacks that Java has no use for; without it, nothing else changes.
-dist/lib/librsan-quiet.so: native/src/main/c/quiet.c $(JAR)
-	$(CC) -std=c11 -Wall -Wextra -Werror -O2 -fPIC -shared -o $@ $< \
-	  || { echo "no C compiler: runs take up to twice as long" && : > $@; }
+# What every instruction and access of a run passes before it comes to Java.
+dist/lib/librsan-plane.so: $(PLANE) $(JAR)
+	$(CC) -std=c11 -Wall -Wextra -Werror -O2 -flto -fPIC -fvisibility=hidden -shared -o $@ $(filter %.c,$(PLANE))
 
 # An archive of loaded classes and of which methods are hot, which makes every start quicker; without
 # one, nothing else changes.
-dist/lib/rsan-emu.aot: $(JAR) | rsan-emu dist/lib/librsan-quiet.so
+dist/lib/rsan-emu.aot: $(JAR) | rsan-emu dist/lib/librsan-plane.so
 	@$(MAKE) --no-print-directory -s -C bench/programs ../$(TRAINING)
 	./rsan-emu __train $@ bench/$(TRAINING) \
 	  >/dev/null 2>&1 || { echo "no archive of classes: starts take longer" && touch $@; }

@@ -12,4 +12,9 @@ public final class MissingLibraryException extends RuntimeException {
   public MissingLibraryException(String library, String debianPackage, Throwable cause) {
     super(library + " is not there: apt-get install " + debianPackage, cause);
   }
+
+  /** As the message says. */
+  public MissingLibraryException(String message) {
+    super(message);
+  }
 }

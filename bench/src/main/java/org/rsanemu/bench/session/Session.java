@@ -90,7 +90,7 @@ record Session(boolean quick, boolean extended) {
     command.add("-XX:+UseSerialGC");
     command.add("-XX:-UsePerfData");
     command.add("--enable-native-access=ALL-UNNAMED");
-    command.add("-Drsanemu.quiet=dist/lib/librsan-quiet.so"); // as the launcher does
+    command.add("-Drsanemu.plane=dist/lib/librsan-plane.so"); // as the launcher does
     command.add("-XX:AOTCache=dist/lib/rsan-emu.aot");
     command.add("-Xlog:aot=off");
     command.add("-Xlog:cds=off");

@@ -19,7 +19,7 @@ public final class WorkerCommand {
   /** Where a worker writes its answers. */
   public static final Path ANSWERS = Path.of("/proc/self/fd/3");
 
-  private static final List<String> PASSED_ON = List.of("rsanemu.swift", "rsanemu.quiet");
+  private static final List<String> PASSED_ON = List.of("rsanemu.plane");
 
   /**
    * Java's second compiler is asked for a tenth of what it usually gets, as in many short runs it

@@ -37,6 +37,7 @@ final class Callbacks implements AutoCloseable {
   private final MemorySegment unknown = booleanUpcall("onInvalid", JAVA_LONG);
   private final MemorySegment instruction = upcall("onInstruction", JAVA_LONG, JAVA_INT, JAVA_LONG);
   private final MemorySegment block = upcall("onBlock", JAVA_LONG, JAVA_INT, JAVA_LONG);
+  private final MemorySegment clock = stub("onClock", FunctionDescriptor.ofVoid());
   private final MemorySegment access =
       upcall("onAccess", JAVA_INT, JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
 
@@ -45,7 +46,6 @@ final class Callbacks implements AutoCloseable {
   private @Nullable EnginePieces refused;
   private @Nullable Processor running;
   private @Nullable WholeBlocks wholeBlocks;
-  private @Nullable SoftTlb tlb;
   private @Nullable Throwable failure;
   private long faultAddress;
   private boolean faulted;
@@ -77,7 +77,7 @@ final class Callbacks implements AutoCloseable {
     return instruction;
   }
 
-  /** What is called before a block, with {@link SwiftHooks#CHOSEN} or not. */
+  /** What is called before a block. */
   MemorySegment block() {
     return block;
   }
@@ -87,6 +87,16 @@ final class Callbacks implements AutoCloseable {
     return access;
   }
 
+  /** What is called when the clock of the thread that runs is asked for. */
+  MemorySegment clock() {
+    return clock;
+  }
+
+  /** What is to be cleared before the first block is translated. */
+  void wholeBlocks(WholeBlocks blocks) {
+    wholeBlocks = blocks;
+  }
+
   /** Adds the hooks that every processor needs. */
   void addTo(Unicorn unicorn) {
     unicorn.hook(Unicorn.HOOK_MEM_INVALID, fault);
@@ -94,22 +104,18 @@ final class Callbacks implements AutoCloseable {
     unicorn.hook(Unicorn.HOOK_INSN_INVALID, unknown);
   }
 
-  /** Runs from {@code entry} until something stops the processor. */
-  Engine.Stop run(Processor processor, long entry) {
+  /**
+   * Runs from {@code entry} until something stops the processor.
+   *
+   * @param full whether everything calls back
+   */
+  Engine.Stop run(Processor processor, long entry, boolean full) {
     running = processor;
-    wholeBlocks = processor.wholeBlocks();
-    tlb = processor.tlb();
     failure = null;
     faulted = false;
     invalid = false;
     exception = -1;
-    if (tlb != null) {
-      tlb.refresh();
-    }
-    Quiet quiet = processor.quiet();
-    if (quiet != null) {
-      quiet.begin();
-    }
+    processor.plane().begin(full);
     if (wholeBlocks != null) {
       wholeBlocks.end(); // the first block is translated before anything calls back
     }
@@ -167,10 +173,6 @@ final class Callbacks implements AutoCloseable {
   @SuppressWarnings("unused") // called by the library
   private void onInstruction(long uc, long pc, int size, long user) {
     try {
-      endWholeBlocks();
-      if (tlb != null) {
-        tlb.settle();
-      }
       listener.instruction(pc);
     } catch (Throwable t) {
       fail(t);
@@ -178,14 +180,18 @@ final class Callbacks implements AutoCloseable {
   }
 
   @SuppressWarnings("unused") // called by the library
-  private void onBlock(long uc, long pc, int size, long user) {
+  private void onBlock(long uc, long pc, int size, long number) {
     try {
-      endWholeBlocks();
-      if (tlb != null) {
-        tlb.settle();
-        tlb.fetched(pc, size);
-      }
-      listener.block(pc, size, user == SwiftHooks.CHOSEN);
+      listener.block(pc, size, (int) number);
+    } catch (Throwable t) {
+      fail(t);
+    }
+  }
+
+  @SuppressWarnings("unused") // called by the library
+  private void onClock(long plane) {
+    try {
+      listener.clock();
     } catch (Throwable t) {
       fail(t);
     }
@@ -204,9 +210,6 @@ final class Callbacks implements AutoCloseable {
           writes.writes(address, size);
         }
         listener.write(address, size, value);
-      }
-      if (tlb != null) {
-        tlb.touched(address, size, type != UC_MEM_READ_AFTER);
       }
     } catch (Throwable t) {
       fail(t);
@@ -249,12 +252,6 @@ final class Callbacks implements AutoCloseable {
   private boolean onInvalid(long uc, long user) {
     invalid = true;
     return false;
-  }
-
-  private void endWholeBlocks() {
-    if (wholeBlocks != null) {
-      wholeBlocks.end();
-    }
   }
 
   private void fail(Throwable t) {

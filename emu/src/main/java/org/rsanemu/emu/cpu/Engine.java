@@ -4,7 +4,6 @@ package org.rsanemu.emu.cpu;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.CpuState;
 import org.rsanemu.isa.cpu.EngineRegisters;
@@ -33,14 +32,15 @@ public final class Engine implements CpuState, AutoCloseable {
     void write(long address, int size, long value);
 
     /**
-     * A block of {@code size} bytes of code comes next, in {@link Engine#runSwift} only; {@link
-     * Engine#stop} stops before its first instruction.
+     * A block of {@code size} bytes of code comes next, in {@link Engine#runSelectively} only;
+     * {@link Engine#stop} stops before its first instruction.
      *
-     * @param chosen whether {@link Engine#choose} was called for it, since code or choices were
-     *     last forgotten and for the state (T32, kind of branch that led there) that the processor
-     *     is in; if not, it calls back at everything
+     * @param number what it was described with to {@link Engine#plane}; 0 if it was not
      */
-    default void block(long pc, int size, boolean chosen) {}
+    default void block(long pc, int size, int number) {}
+
+    /** {@link Engine#plane} needs to know what the thread that runs knows of others. */
+    default void clock() {}
   }
 
   /** Why {@link #run} returned. */
@@ -59,7 +59,7 @@ public final class Engine implements CpuState, AutoCloseable {
 
   private final Cpu cpu;
   private final Callbacks callbacks;
-  private final Processors processors;
+  private final Processor processor;
   private final ContextPool contexts;
   private final MemorySegment pristine;
   private final MemorySegment scratch;
@@ -68,7 +68,7 @@ public final class Engine implements CpuState, AutoCloseable {
     this.cpu = cpu;
     NativeLibrary.open(Unicorn.SONAME, Unicorn.DEBIAN_PACKAGE); // says so if it is not there
     callbacks = new Callbacks();
-    processors = new Processors(cpu, callbacks);
+    processor = new Processor(cpu, callbacks);
     contexts = new ContextPool(this);
     pristine = saveNew();
     scratch = saveNew();
@@ -80,12 +80,12 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** The library's engine that has the guest's registers. */
   Unicorn unicorn() {
-    return processors.loaded();
+    return processor.unicorn();
   }
 
   @Override
   public EngineRegisters byId() {
-    return processors.registers();
+    return processor.registers();
   }
 
   /** Who takes the callbacks from now on. */
@@ -95,99 +95,17 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** Runs from {@code pc} until something stops the processor; everything calls back. */
   public Stop run(long pc) {
-    Processor whole = processors.loadWhole();
-    return callbacks.run(whole, cpu.entry(whole.registers(), pc));
+    return callbacks.run(processor, cpu.entry(processor.registers(), pc), true);
   }
 
-  /**
-   * Whether {@link #runSwift} and what goes with it work. The first call takes milliseconds. Never
-   * if the system property {@code rsanemu.swift} is {@code false}.
-   */
-  public boolean isSwift() {
-    return processors.isSwift();
+  /** As {@link #run}, but what {@link #plane} keeps does not call back. */
+  public Stop runSelectively(long pc) {
+    return callbacks.run(processor, cpu.entry(processor.registers(), pc), false);
   }
 
-  /**
-   * As {@link #run}, but less calls back: where blocks begin; chosen instructions; accesses to
-   * pages that are closed, accesses across pages, and those of instructions that the library has
-   * functions for (FXSAVE, x87 loads and stores). A block for which nothing was chosen calls back
-   * at everything.
-   *
-   * <p>After a {@link Stop#MEMORY_FAULT} the program counter is that of the last instruction that
-   * called back, or its block's start if none in it has: the faulting one's only if that was chosen
-   * or is the first. The registers are those at the faulting instruction all the same.
-   */
-  public Stop runSwift(long pc) {
-    Processor swift = processors.loadSwift().processor();
-    return callbacks.run(swift, cpu.entry(swift.registers(), pc));
-  }
-
-  /**
-   * Says which instructions of the block at {@code pc} call back in {@link #runSwift}, and whether
-   * all its accesses do; not inside callbacks. The processor has to be in the state in which the
-   * block will be run: T32, and on AArch64 the kind of branch that led there.
-   *
-   * @param count how many of {@code instructions}, the addresses, are meant
-   * @return the block's length in bytes; 0 if there is none, because it is not all executable
-   */
-  public int choose(long pc, long[] instructions, int count, boolean allAccesses) {
-    return choose(pc, instructions, count, allAccesses, 0);
-  }
-
-  /**
-   * The same.
-   *
-   * @param id the number that the block has got from {@link #quiet}; 0 if none
-   */
-  public int choose(long pc, long[] instructions, int count, boolean allAccesses, int id) {
-    SwiftProcessor swift = processors.loadSwift();
-    return swift.choose(cpu.entry(byId(), pc), pc, instructions, count, allAccesses, id);
-  }
-
-  /**
-   * Who takes callbacks of swift runs before they come to Java; null if nobody does, or {@link
-   * #isSwift} was not asked yet.
-   */
-  public @Nullable Quiet quiet() {
-    return processors.quiet();
-  }
-
-  /** Forgets all choices. */
-  public void chooseAnew() {
-    processors.chooseAnew();
-  }
-
-  /**
-   * Closes all pages: the next access to each calls back. Inside callbacks of instructions and
-   * blocks, or outside.
-   */
-  public void closePages() {
-    tlb().closePages();
-  }
-
-  /**
-   * In the callback of a write, or outside: later writes to this page do not call back until the
-   * pages are closed. It may take effect one callback later. Without effect if the page may be
-   * executed.
-   */
-  public void openForWrites(long address) {
-    tlb().openForWrites(address);
-  }
-
-  /**
-   * In the callback of an access: later reads of its page call back. Else they do not, until the
-   * pages are closed.
-   */
-  public void keepClosed(long address) {
-    tlb().keepClosed(address);
-  }
-
-  private SoftTlb tlb() {
-    SoftTlb tlb = processors.swift().tlb();
-    if (!callbacks.isRunning()) {
-      tlb.refresh();
-    }
-    return tlb;
+  /** What callbacks pass before they come to Java. */
+  public DataPlane plane() {
+    return processor.plane();
   }
 
   /** Inside {@link Listener#instruction} or {@link Listener#block}: stop before that. */
@@ -220,22 +138,17 @@ public final class Engine implements CpuState, AutoCloseable {
     callbacks.refused(pieces);
   }
 
-  /** What the guest may do with pages has changed, though their pieces may be as they were. */
-  void permissionsChanged() {
-    processors.permissionsChanged();
-  }
-
   /** Maps host memory into the guest; page aligned. */
   void map(long address, MemorySegment memory, int permissions) {
-    processors.map(address, memory, permissions);
+    processor.unicorn().map(address, memory, permissions);
   }
 
   void unmap(long address, long size) {
-    processors.unmap(address, size);
+    processor.unicorn().unmap(address, size);
   }
 
   void protect(long address, long size, int permissions) {
-    processors.protect(address, size, permissions);
+    processor.unicorn().protect(address, size, permissions);
   }
 
   @Override
@@ -315,7 +228,7 @@ public final class Engine implements CpuState, AutoCloseable {
 
   /** Forgets what was translated from this range: its code has changed. */
   public void codeChanged(long address, long length) {
-    processors.codeChanged(address, length);
+    processor.unicorn().removeCache(address, address + length);
   }
 
   /** A new place to keep the registers of a thread, with what the processor has now. */
@@ -388,7 +301,7 @@ public final class Engine implements CpuState, AutoCloseable {
   @Override
   public void close() {
     contexts.close();
-    processors.close();
+    processor.close();
     callbacks.close();
   }
 }

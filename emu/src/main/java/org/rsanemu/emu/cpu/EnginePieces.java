@@ -104,15 +104,10 @@ final class EnginePieces {
 
   /** Changes permissions of what is there of a range, as the engine knows them. */
   void protect(long start, long end, int prot) {
-    boolean isMixed = false;
     for (Piece piece : overlapping(start, end)) {
-      isMixed |= piece.mixed;
       if (!piece.mixed && piece.prot != prot) {
         protect(piece, Math.max(start, piece.start), Math.min(end, piece.end), prot);
       }
-    }
-    if (isMixed) {
-      engine.permissionsChanged();
     }
   }
 

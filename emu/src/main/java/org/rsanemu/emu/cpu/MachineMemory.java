@@ -28,7 +28,14 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
   private static final byte ABSENT = PagePermissions.ABSENT;
   private static final byte NO_ACCESS = 0;
 
+  private static final int WRITABLE_CODE = Unicorn.PROT_WRITE | Unicorn.PROT_EXEC;
+
   private final MemorySegment host = host();
+  private boolean writableCode;
+
+  /** Whether that must be found out anew. */
+  private boolean mayHaveWritableCode;
+
   private final UndoLog undo = undo();
   private final PagePermissions permissions = permissions();
   private final EnginePages pages;
@@ -150,6 +157,7 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
 
   /** Unmaps everything but what is kept; the next run may load the program. */
   public void reset() {
+    writableCode = false;
     kept.loads();
     permissions.takeUsed(
         this::unmap); // each in one go: the engine splits what is unmapped in parts
@@ -293,6 +301,21 @@ public final class MachineMemory extends GuestBytes implements AutoCloseable {
     int end = (int) (address + length >>> PAGE_BITS);
     permissions.fill(page, end, permission);
     kept.changed(page, end);
+    boolean writable = permission != ABSENT && (permission & WRITABLE_CODE) == WRITABLE_CODE;
+    mayHaveWritableCode |= writable || writableCode;
+  }
+
+  /** Whether there is code that the guest may write. */
+  public boolean hasWritableCode() {
+    if (mayHaveWritableCode) {
+      mayHaveWritableCode = false;
+      writableCode = false;
+      permissions.forEachUsed(page -> {
+        byte permission = permissions.of(page);
+        writableCode |= permission != ABSENT && (permission & WRITABLE_CODE) == WRITABLE_CODE;
+      });
+    }
+    return writableCode;
   }
 
   /**

@@ -2,25 +2,34 @@
 package org.rsanemu.emu.cpu;
 
 import java.lang.foreign.MemorySegment;
-import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.cpu.Cpu;
+import org.rsanemu.nativelib.plane.Plane;
 import org.rsanemu.nativelib.unicorn.Unicorn;
 
-/** One of the library's engines, in the state in which Linux starts a process. */
+/** The library's engine, in the state in which Linux starts a process, and its hooks. */
 final class Processor implements AutoCloseable {
   private final Unicorn unicorn;
   private final UnicornRegisters registers;
-  private final @Nullable WholeBlocks wholeBlocks;
-  private @Nullable SoftTlb tlb;
-  private @Nullable TlbSize tlbSize;
-  private @Nullable Quiet quiet;
+  private final DataPlane plane;
 
   Processor(Cpu cpu, Callbacks callbacks) {
     unicorn = new Unicorn(cpu.arch(), cpu.mode(), cpu.model());
-    wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
+    WholeBlocks wholeBlocks = cpu.hasItBlocks() ? WholeBlocks.of(unicorn) : null;
     registers = new UnicornRegisters(unicorn);
     cpu.reset(registers);
     callbacks.addTo(unicorn);
+    plane = new DataPlane(callbacks);
+    if (wholeBlocks != null) {
+      plane.wholeBlocks(wholeBlocks);
+      callbacks.wholeBlocks(wholeBlocks);
+    }
+    hook(Unicorn.HOOK_BLOCK, Plane.blockCallback());
+    hook(Unicorn.HOOK_CODE, Plane.codeCallback());
+    hook(Unicorn.HOOK_MEM_READ_AFTER | Unicorn.HOOK_MEM_WRITE, Plane.accessCallback());
+  }
+
+  private void hook(int type, MemorySegment callback) {
+    unicorn.hook(type, callback, plane.plane().user(), 1, 0);
   }
 
   Unicorn unicorn() {
@@ -32,55 +41,14 @@ final class Processor implements AutoCloseable {
     return registers;
   }
 
-  @Nullable WholeBlocks wholeBlocks() {
-    return wholeBlocks;
-  }
-
-  /** What decides which accesses call back, if somebody looks after that. */
-  @Nullable SoftTlb tlb() {
-    return tlb;
-  }
-
-  /** What takes callbacks before they come to Java, if somebody does. */
-  @Nullable Quiet quiet() {
-    return quiet;
-  }
-
-  void swift(SoftTlb pages, @Nullable Quiet callbacks) {
-    tlb = pages;
-    quiet = callbacks;
-    pages.quiet(callbacks);
-  }
-
-  /** How big its TLB is, if that is known. */
-  void tlbSize(TlbSize found) {
-    tlbSize = found;
-  }
-
-  void map(long address, MemorySegment memory, int permissions) {
-    keepTlbSize();
-    unicorn.map(address, memory, permissions);
-  }
-
-  void unmap(long address, long size) {
-    keepTlbSize();
-    unicorn.unmap(address, size);
-  }
-
-  void protect(long address, long size, int permissions) {
-    keepTlbSize();
-    unicorn.protect(address, size, permissions);
-  }
-
-  /** All pages are about to be forgotten. */
-  private void keepTlbSize() {
-    if (tlbSize != null) {
-      tlbSize.keep();
-    }
+  /** What its callbacks pass before they come to Java. */
+  DataPlane plane() {
+    return plane;
   }
 
   @Override
   public void close() {
     unicorn.close();
+    plane.close();
   }
 }

@@ -92,9 +92,6 @@ class EnginePiecesTest {
           access(engine, memory, isa, i);
         }
         most = Math.max(most, engine.unicorn().regions().size());
-        if (i == STEPS / 2) {
-          engine.isSwift(); // the other processor takes over what there is
-        }
       }
       // A whole range of pages may be cut before they are put together.
       assertThat(most).isBetween(EnginePieces.MOST / 2, EnginePieces.MOST + 64);

@@ -14,7 +14,6 @@ import org.rsanemu.model.clock.ThreadClock;
 import org.rsanemu.model.clock.ThreadClocks;
 import org.rsanemu.model.location.AtomicLocation;
 import org.rsanemu.model.race.MixedRaces;
-import org.rsanemu.model.race.PageHistory;
 import org.rsanemu.model.race.RaceDetector;
 
 /**
@@ -32,7 +31,6 @@ public final class Analysis extends AtomicAccesses {
   private final RaceDetector races;
   private final MixedRaces mixed;
   private final RaceDetector locks;
-  private final PageHistory pages;
   private final Long2ObjectHashMap<LocationClock> channels = new Long2ObjectHashMap<>();
 
   /**
@@ -75,7 +73,6 @@ public final class Analysis extends AtomicAccesses {
     threads = state.threads();
     clocks = state.clocks();
     locks = new RaceDetector(threads, distinct);
-    pages = new PageHistory(threads);
   }
 
   /** What is known of the run. */
@@ -240,11 +237,6 @@ public final class Analysis extends AtomicAccesses {
         });
   }
 
-  /** Whether another thread has accessed the page, and nothing says that it was before now. */
-  public boolean pageEnds(int thread, long page) {
-    return pages.ends(threads.get(thread), page);
-  }
-
   @Override
   public void forget(long address, long length) {
     races.forget(address, length);
@@ -252,22 +244,10 @@ public final class Analysis extends AtomicAccesses {
   }
 
   /**
-   * The thread reads plain memory of this page; which bytes is not known.
-   *
-   * @param page any number below 2^33
-   * @return whether another thread has written there, and nothing says that it was before
+   * Takes what somebody else has kept of the plain accesses to a line; see {@link
+   * RaceDetector#adopt}.
    */
-  public boolean pageRead(int thread, long page) {
-    return pages.read(threads.get(thread), page);
-  }
-
-  /** The same for writing, which must come after others' reads as well. */
-  public boolean pageWrite(int thread, long page) {
-    return pages.write(threads.get(thread), page);
-  }
-
-  /** These pages begin a new life. */
-  public void forgetPages(long page, long count) {
-    pages.forget(page, count);
+  public void adopt(long address, long[] known) {
+    races.adopt(address, known);
   }
 }

@@ -73,7 +73,7 @@ public final class ModelState {
   }
 
   /** The clocks of all threads. */
-  ThreadClocks threads() {
+  public ThreadClocks threads() {
     return threads;
   }
 

@@ -87,6 +87,19 @@ public final class ThreadClock {
     return before.get(slotIndex) >= atEpoch;
   }
 
+  /**
+   * What {@link #knows} holds for: the newest epoch of each slot but its own. It never changes, and
+   * is the same object until the thread learns something new.
+   */
+  public VectorClock known() {
+    return before.frozen();
+  }
+
+  /** Whether {@link #known} would return that one. */
+  public boolean isKnown(@Nullable VectorClock earlier) {
+    return before.isFrozenAs(earlier);
+  }
+
   /** Whether others may have learnt by happens-before of what it did in this epoch. */
   public boolean hasReleasedSince(long since) {
     return since < began || slot.releases.newest() >= since;

@@ -109,6 +109,11 @@ public final class VectorClock {
     return frozen;
   }
 
+  /** Whether {@link #frozen} would return that one. */
+  boolean isFrozenAs(@Nullable VectorClock earlier) {
+    return frozen != null && frozen == earlier;
+  }
+
   /** A clock of its own that is equal to this one. */
   public VectorClock copy() {
     VectorClock copy = new VectorClock();

@@ -142,13 +142,49 @@ public final class RaceDetector {
       return false;
     }
     int at = ShadowMemory.indexOf(address, ShadowMemory.grainOf(cells));
-    long written = cells[at + WRITE];
-    long read = cells[at + READ];
+    return isUnpublished(t, cells[at + WRITE], cells[at + READ]);
+  }
+
+  /**
+   * The same of a byte of which somebody else keeps what is known.
+   *
+   * @param written the stamp of its newest write, or 0
+   * @param read the stamp of its newest read, 0, or less if several threads have read it
+   */
+  public static boolean isUnpublished(ThreadClock t, long written, long read) {
     return written > 0
         && Stamp.slot(written) == t.slot()
         && Stamp.epoch(written) != Stamp.UNPUBLISHED
         && (read == 0 || read > 0 && Stamp.slot(read) == t.slot())
         && !t.hasReleasedSince(Stamp.epoch(written));
+  }
+
+  /**
+   * Takes what somebody else has kept of a line of {@value ShadowMemory#LINE} bytes by the same
+   * rules, of which nothing is known here.
+   *
+   * @param known the bytes of a cell, the cells, and for each of these whose read is less than 0,
+   *     in their order, how many readers there are, and their stamps and sites
+   */
+  public void adopt(long address, long[] known) {
+    long[] cells = new long[ShadowMemory.LINE / (int) known[0] * CELL];
+    System.arraycopy(known, 1, cells, 0, cells.length);
+    int next = 1 + cells.length;
+    for (int at = 0; at < cells.length; at += CELL) {
+      if (cells[at + READ] < 0) {
+        cells[at + READ] = sets.create(0, 0);
+        int count = (int) known[next++];
+        for (int i = 0; i < count; i++, next += 2) {
+          sets.get(cells[at + READ]).put(known[next], known[next + 1]);
+        }
+      }
+    }
+    shadow.put(address, cells);
+  }
+
+  /** The stamp of what a thread does now, but for the shape of an access; see {@link Stamp}. */
+  public static long stamp(ThreadClock t) {
+    return Stamp.of(t.slot(), Stamp.ODD, t.epoch());
   }
 
   /** How many access sets are in use: each for bytes that were shared by readers or raced. */

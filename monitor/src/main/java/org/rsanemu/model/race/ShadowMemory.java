@@ -71,6 +71,12 @@ final class ShadowMemory {
     return remember(address, page[line]);
   }
 
+  /** What is known of the line that {@code address} is in, of which nothing was. */
+  void put(long address, long[] cells) {
+    lastLine = NO_LINE;
+    page(address)[line(address)] = cells;
+  }
+
   /** The cells of the line that {@code address} is in, or null if it was never accessed. */
   long @Nullable [] cellsIfAny(long address) {
     long[][][] region = root[(int) (address >>> 2 * BITS)];

@@ -9,9 +9,6 @@ package org.rsanemu.emu.exec.code;
  * them access plain memory, and how many of these are the user's.
  */
 public final class CodeBlock {
-  /** To choose costs about as much as so many runs with all instructions calling back. */
-  private static final int RUNS_BEFORE = 8;
-
   private static final int FIELD = 20;
   private static final long MASK = (1L << FIELD) - 1;
 
@@ -22,10 +19,7 @@ public final class CodeBlock {
   /** What comes before each instruction, and at last the sum. */
   private final long[] before;
 
-  private int runs;
-  private boolean stepwise;
-  private int cover;
-  private int quietId;
+  private int number;
 
   private CodeBlock(int size, int[] numbers, long[] pcs, long[] before) {
     this.size = size;
@@ -94,7 +88,7 @@ public final class CodeBlock {
   }
 
   /** The number of an instruction, by its place in the block. */
-  public int number(int index) {
+  public int instruction(int index) {
     return numbers[index];
   }
 
@@ -123,43 +117,12 @@ public final class CodeBlock {
     return before[to] - before[from];
   }
 
-  /**
-   * Whether it is time to choose for it, as it is about to run with all its instructions calling
-   * back. Not at every such run: there may be nothing that can be chosen.
-   */
-  public boolean isHot() {
-    return (++runs & RUNS_BEFORE - 1) == 0;
+  /** The number by which {@link org.rsanemu.emu.cpu.DataPlane} knows it; 0: it does not. */
+  public int number() {
+    return number;
   }
 
-  /** Whether it must be run with all instructions calling back. */
-  public boolean isStepwise() {
-    return stepwise;
-  }
-
-  public void stepwise() {
-    stepwise = true;
-  }
-
-  /**
-   * Which instructions call back is chosen.
-   *
-   * @param first the place of the first that accesses memory, if that does not call back; else 0
-   */
-  public void cover(int first) {
-    cover = first;
-  }
-
-  /** The number by which {@link org.rsanemu.emu.cpu.Quiet} knows it; 0: it does not. */
-  public int quietId() {
-    return quietId;
-  }
-
-  public void quietId(int number) {
-    quietId = number;
-  }
-
-  /** The place of the instruction that an access is by before another one calls back. */
-  public int cover() {
-    return cover;
+  void number(int given) {
+    number = given;
   }
 }

@@ -3,6 +3,7 @@ package org.rsanemu.emu.exec.code;
 
 import java.util.Arrays;
 import java.util.function.LongToIntFunction;
+import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
@@ -77,9 +78,6 @@ public final class Instructions {
   /** It may access memory, and not by itself atomically. */
   static final int ACCESS = 1 << 15;
 
-  /** All that it touches must be known, for it was seen to touch atomic bytes. */
-  public static final int SINGLE = 1 << 16;
-
   /** Its order is the source's. */
   public static final int STATED = 1 << 17;
 
@@ -130,7 +128,7 @@ public final class Instructions {
 
   private final Reader reader;
   private final LongToIntFunction marks;
-  private int[][] pages = new int[1 << 8][];
+  private final Long2ObjectHashMap<int[]> pages = new Long2ObjectHashMap<>();
   private long lastPage = -1;
   private int[] lastNumbers = NO_PAGE;
 
@@ -218,7 +216,7 @@ public final class Instructions {
   /** Forgets all of them; between runs only, since numbers begin again. */
   public void forgetAll() {
     generation++;
-    Arrays.fill(pages, null);
+    pages.clear();
     Arrays.fill(meanings, null);
     lastPage = -1;
     count = 1;
@@ -227,23 +225,13 @@ public final class Instructions {
   /** The code in this range has changed: what was known of it is forgotten. */
   public void codeChanged(long address, long length) {
     for (long page = address >>> PAGE_BITS; page <= address + length - 1 >>> PAGE_BITS; page++) {
-      if (page < pages.length) {
-        pages[(int) page] = null;
-      }
+      pages.remove(page);
     }
     lastPage = -1;
   }
 
   private int[] page(long page) {
-    int index = (int) page;
-    if (index >= pages.length) {
-      pages = Arrays.copyOf(pages, Math.max(index + 1, 2 * pages.length));
-    }
-    int[] numbers = pages[index];
-    if (numbers == null) {
-      numbers = new int[1 << PAGE_BITS];
-      pages[index] = numbers;
-    }
+    int[] numbers = pages.computeIfAbsent(page, number -> new int[1 << PAGE_BITS]);
     lastPage = page;
     lastNumbers = numbers;
     return numbers;

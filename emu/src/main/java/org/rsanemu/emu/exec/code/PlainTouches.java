@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.code;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 import org.rsanemu.model.LocationMap;
@@ -12,9 +11,7 @@ import org.rsanemu.model.LocationMap;
  * kept: they count only if they never became atomic in the run.
  */
 public final class PlainTouches {
-  private long[] first;
-  private long[] last;
-  private byte[] sizes;
+  private final TouchedBytes plain;
   private final BitSet atomic = new BitSet();
   private final BitSet both = new BitSet();
   private final BitSet several = new BitSet();
@@ -22,12 +19,10 @@ public final class PlainTouches {
   private final ByteSet everAtomic = new ByteSet();
 
   /**
-   * @param instructions how many instructions are known already
+   * @param plain keeps which plain bytes instructions touch; none has touched any yet
    */
-  public PlainTouches(int instructions) {
-    first = new long[instructions + 1024];
-    last = new long[instructions + 1024];
-    sizes = new byte[instructions + 1024];
+  public PlainTouches(TouchedBytes plain) {
+    this.plain = plain;
   }
 
   /**
@@ -40,18 +35,17 @@ public final class PlainTouches {
     both.clear();
     several.clear();
     undeclared.clear();
-    Arrays.fill(first, 0);
-    Arrays.fill(last, 0);
+    plain.clear();
     everAtomic.copy(other.everAtomic);
-    for (int i = 0; i < other.first.length; i++) {
-      boolean touchedPlain = other.first[i] != 0;
+    for (int i = 0; i < other.plain.end(); i++) {
+      boolean touchedPlain = other.plain.first(i) != 0;
       if (!touchedPlain && !other.atomic.get(i)) {
         continue;
       }
       int number = numbers.applyAsInt(i);
       if (touchedPlain) {
-        plain(number, other.first[i], other.sizes[i]);
-        plain(number, other.last[i], other.sizes[i]);
+        plain(number, other.plain.first(i), other.plain.size(i));
+        plain(number, other.plain.last(i), other.plain.size(i));
       }
       add(number, atomic, other.atomic.get(i));
       add(number, both, other.both.get(i));
@@ -69,16 +63,7 @@ public final class PlainTouches {
 
   /** The instruction touched {@code size} bytes of plain memory. */
   public void plain(int instruction, long address, int size) {
-    if (instruction >= first.length) {
-      first = Arrays.copyOf(first, Math.max(instruction + 1, 2 * first.length));
-      last = Arrays.copyOf(last, first.length);
-      sizes = Arrays.copyOf(sizes, first.length);
-    }
-    sizes[instruction] = (byte) size;
-    if (first[instruction] == 0) {
-      first[instruction] = address;
-    }
-    last[instruction] = address;
+    plain.add(instruction, address, size);
   }
 
   /** The instruction touched {@code size} bytes, one at least being atomic. */
@@ -138,10 +123,11 @@ public final class PlainTouches {
    */
   public BitSet touchedAtomic(LocationMap locations) {
     BitSet all = (BitSet) atomic.clone();
-    for (int i = 0; i < first.length; i++) {
-      if (first[i] != 0 && first[i] == last[i] && isLocation(first[i], sizes[i], locations)) {
+    for (int i = 0; i < plain.end(); i++) {
+      long first = plain.first(i);
+      if (first != 0 && first == plain.last(i) && isLocation(first, plain.size(i), locations)) {
         all.set(i);
-        everAtomic.add(first[i], sizes[i]);
+        everAtomic.add(first, plain.size(i));
       }
     }
     return all;
@@ -156,12 +142,12 @@ public final class PlainTouches {
 
   /** Whether such an instruction also touched bytes that were never atomic. */
   boolean touchedBoth(int instruction) {
-    return both.get(instruction) || never(first, instruction) || never(last, instruction);
+    return both.get(instruction)
+        || instruction < plain.end()
+            && (never(plain.first(instruction)) || never(plain.last(instruction)));
   }
 
-  private boolean never(long[] addresses, int instruction) {
-    return instruction < addresses.length
-        && addresses[instruction] != 0
-        && !everAtomic.contains(addresses[instruction]);
+  private boolean never(long address) {
+    return address != 0 && !everAtomic.contains(address);
   }
 }

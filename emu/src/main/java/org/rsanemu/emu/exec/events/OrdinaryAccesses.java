@@ -47,7 +47,7 @@ public final class OrdinaryAccesses {
   private final MachineMemory memory;
   private final boolean judgesAll;
   private final SourceOrders sourceOrders;
-  private final @Nullable Pages pages;
+  private final @Nullable KeptAccesses kept;
 
   /** On ARMv7 alone: elsewhere a store says itself that it releases. */
   private final @Nullable ReleasingStores releasing;
@@ -73,7 +73,7 @@ public final class OrdinaryAccesses {
     recorder = events.recorder();
     plain = new PlainAccesses(at, events);
     locations = events.locations();
-    pages = events.pages();
+    kept = events.kept();
     sourceOrders = events.sourceOrders();
     touches = events.touches();
     declared = events.declared();
@@ -96,8 +96,8 @@ public final class OrdinaryAccesses {
   /** These bytes are atomic whatever accesses them; an access of them makes a location. */
   public void declareAtomic(long address, long length) {
     declared.add(address, length);
-    if (pages != null) {
-      pages.watch(address, length);
+    if (kept != null) {
+      kept.watch(address, length);
     }
     touches.becameAtomic(address, length);
   }

@@ -37,7 +37,7 @@ public final class PlainAccesses {
   }
 
   /** Whether what the thread that runs does can race. */
-  boolean canRace() {
+  public boolean canRace() {
     return concurrent && !at.thread().ignores();
   }
 

@@ -16,7 +16,7 @@ import org.rsanemu.model.analysis.Analysis;
  * @param recorder where events are reported
  * @param trace what is recorded of them
  * @param declared the bytes that are atomic whatever accesses them
- * @param pages which pages are watched; null if all accesses are told of
+ * @param kept who keeps plain accesses; null if all are reported
  */
 public record RunEvents(
     Analysis analysis,
@@ -25,7 +25,7 @@ public record RunEvents(
     LocationMap locations,
     PlainTouches touches,
     ByteSet declared,
-    @Nullable Pages pages,
+    @Nullable KeptAccesses kept,
     StackLocations stackLocations,
     SourceOrders sourceOrders,
     Allocations allocations,

@@ -92,6 +92,11 @@ public final class RunProgress {
     writes++;
   }
 
+  /** Memory was written so often. */
+  public void wrote(long times) {
+    writes += times;
+  }
+
   /** How many writes there were: nothing has changed while this does not. */
   public long writes() {
     return writes;

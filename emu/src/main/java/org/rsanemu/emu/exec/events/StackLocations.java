@@ -3,6 +3,9 @@ package org.rsanemu.emu.exec.events;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.DataPlane;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -25,12 +28,16 @@ public final class StackLocations {
   private final List<GuestContext> owners = new ArrayList<>();
   private long lowest = Long.MAX_VALUE;
   private long highest;
+  private final @Nullable DataPlane plane;
   private boolean shared;
 
   /**
    * @param declared the bytes that are atomic whatever accesses them
+   * @param plane notices for itself which stacks are shared; null if nothing passes it unreported
    */
-  public StackLocations(LocationMap locations, ByteSet declared, Engine engine) {
+  public StackLocations(
+      LocationMap locations, ByteSet declared, Engine engine, @Nullable DataPlane plane) {
+    this.plane = plane;
     this.locations = locations;
     this.declared = declared;
     this.engine = engine;
@@ -42,12 +49,23 @@ public final class StackLocations {
       owners.add(owner);
       lowest = Math.min(lowest, owner.stackStart());
       highest = Math.max(highest, owner.stackEnd());
+      changed();
     }
   }
 
   /** The thread has ended, and so has all on its stack. */
   public void ended(int thread) {
     owners.removeIf(owner -> owner.number() == thread);
+    changed();
+  }
+
+  private void changed() {
+    if (plane != null) {
+      plane.stacks(
+          owners.stream()
+              .flatMapToLong(owner -> LongStream.of(owner.stackStart(), owner.stackEnd()))
+              .toArray());
+    }
   }
 
   /** A thread accesses plain memory, which may lie on another one's stack. */
@@ -59,7 +77,7 @@ public final class StackLocations {
 
   /** Whether a thread has accessed plain memory on another one's stack. */
   public boolean areShared() {
-    return shared;
+    return shared || plane != null && plane.areStacksShared();
   }
 
   /** A location comes to be at {@code address}, on a stack or elsewhere. */

@@ -2,32 +2,32 @@
 package org.rsanemu.emu.exec.events;
 
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.model.LocationMap;
 
 /** The locations of a run; others are notified of them as they come to be. */
 public final class WatchedLocations extends PassedOnLocations {
-  /** Watches the pages of {@code length} bytes. */
-  @FunctionalInterface
-  public interface Watch {
-    void watch(long address, long length);
-  }
-
-  private final Watch pages;
   private final LongConsumer stacks;
+  private @Nullable KeptAccesses kept;
 
   /**
-   * @param pages notified of all that is required
    * @param stacks notified of the address of what was no location before
    */
-  public WatchedLocations(LocationMap locations, Watch pages, LongConsumer stacks) {
+  public WatchedLocations(LocationMap locations, LongConsumer stacks) {
     super(locations);
     this.stacks = stacks;
-    this.pages = pages;
+  }
+
+  /** Who is notified of all that is required; null if nobody is. */
+  public void watchedBy(@Nullable KeptAccesses accesses) {
+    kept = accesses;
   }
 
   @Override
   public int require(long address, int size, long initial) {
-    pages.watch(address, size);
+    if (kept != null) {
+      kept.watch(address, size);
+    }
     if (at(address) == NONE) {
       stacks.accept(address);
     }

@@ -8,7 +8,6 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.stream.EventStream;
@@ -46,7 +45,6 @@ final class BoundaryHandler {
   private final SavedRegisters saved;
   private final TaintNotifier followed;
   private final BoundaryTasks tasks;
-  private final @Nullable Pages pages;
   private final @Nullable Inspection inspection;
   private final SchedulingPoints turns;
   private final SourceOrders sourceOrders;
@@ -84,7 +82,6 @@ final class BoundaryHandler {
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     tasks = guest.tasks();
-    pages = guest.events().pages();
     inspection = guest.inspection();
     sourceOrders = guest.events().sourceOrders();
     saved =
@@ -139,8 +136,7 @@ final class BoundaryHandler {
         && !exclusive.isOpen()
         && !atomic
         && (at.flags() & Instructions.EFFECT) == 0
-        && !tasks.arePending()
-        && (pages == null || !pages.isDue());
+        && !tasks.arePending();
   }
 
   /** The instruction under way faulted: what it began is forgotten. */
@@ -168,9 +164,6 @@ final class BoundaryHandler {
       inspected = false; // the one before it was settled when the run was stopped here
     } else if (pending != 0) {
       settle(pc);
-    }
-    if (pages != null) {
-      pages.closeIfDue();
     }
     at.number(instructions.at(pc));
     at.thread().pc(pc);

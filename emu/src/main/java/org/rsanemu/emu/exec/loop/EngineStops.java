@@ -8,7 +8,6 @@ import org.rsanemu.emu.exec.code.ModuleMap;
 import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.LockUses;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
 import org.rsanemu.emu.exec.events.ThreadLocals;
@@ -39,7 +38,6 @@ final class EngineStops implements SchedulingPoints {
     WATCHED,
     BEGIN,
     TASKS,
-    CHOOSE,
     INSPECT,
     EXPLORE,
     END
@@ -56,7 +54,6 @@ final class EngineStops implements SchedulingPoints {
   private final StackLocations stackLocations;
   private final SourceOrders sourceOrders;
   private final Kernel kernel;
-  private final @Nullable Pages pages;
   private final BusyWaitChecks looks;
   private final @Nullable Exploring exploring;
   private final SpinWatch spins;
@@ -92,7 +89,6 @@ final class EngineStops implements SchedulingPoints {
     stackLocations = guest.events().stackLocations();
     sourceOrders = guest.events().sourceOrders();
     kernel = guest.machine().kernel();
-    pages = guest.events().pages();
     lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
@@ -220,9 +216,6 @@ final class EngineStops implements SchedulingPoints {
   }
 
   private boolean choice(Strategy.Point point, @Nullable NextAccess access) {
-    if (pages != null && state.isConcurrent()) {
-      pages.close();
-    }
     locateThreadLocals();
     turnBegins();
     state.current().paused(false);
@@ -325,11 +318,6 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public void tasks() {
     stop(Reason.TASKS);
-  }
-
-  @Override
-  public void choose() {
-    stop(Reason.CHOOSE);
   }
 
   @Override

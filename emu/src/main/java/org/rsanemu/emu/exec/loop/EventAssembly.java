@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.rsanemu.emu.cpu.DataPlane;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.ByteSet;
@@ -14,13 +13,14 @@ import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.MemoryKinds;
 import org.rsanemu.emu.exec.code.PlainTouches;
 import org.rsanemu.emu.exec.code.ProgramCode;
+import org.rsanemu.emu.exec.code.TouchedArrays;
+import org.rsanemu.emu.exec.code.TouchedInPlane;
 import org.rsanemu.emu.exec.events.Allocations;
 import org.rsanemu.emu.exec.events.Detectors;
 import org.rsanemu.emu.exec.events.FindingCollector;
+import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.LibraryRaces;
 import org.rsanemu.emu.exec.events.Observer;
-import org.rsanemu.emu.exec.events.PageFilter;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.SourceOrders;
 import org.rsanemu.emu.exec.events.StackLocations;
@@ -67,13 +67,13 @@ final class EventAssembly {
   private final RunEvents events;
 
   /**
-   * @param telling how much the engine tells
+   * @param selective whether what needs no decision is not reported
    * @param exploration that the run is an execution of, or null
    */
   EventAssembly(
       Program program,
       RunRequest request,
-      Telling telling,
+      boolean selective,
       @Nullable Exploration exploration,
       Kernel kernel,
       ProgramCode code,
@@ -83,7 +83,15 @@ final class EventAssembly {
     CodePlaces places = code.places();
     MemoryKinds kinds = new MemoryKinds(places, blocks, code.modules());
     ByteSet declared = new ByteSet();
-    touches = new PlainTouches(code.instructions().count());
+    DataPlane plane = selective ? engine.plane() : null;
+    if (plane != null) {
+      plane.plane().reset();
+    }
+    touches =
+        new PlainTouches(
+            plane == null
+                ? new TouchedArrays(code.instructions().count())
+                : new TouchedInPlane(plane.plane(), code.instructions()));
     boolean records = exploration != null && exploration.snapshots().isWanted();
 
     ModelState model =
@@ -95,16 +103,8 @@ final class EventAssembly {
             places::place);
     LocationMap own =
         records ? new BufferedLocations(model.locations(), buffer) : model.locations();
-    StackLocations stackLocations = new StackLocations(own, declared, engine);
-    Pages pages =
-        telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
-    WatchedLocations.Watch watch =
-        switch (telling) {
-          case SWIFT -> requireNonNull(pages)::watch;
-          case WHOLE -> (_, _) -> {};
-          case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
-        };
-    LocationMap locations = new WatchedLocations(own, watch, stackLocations::made);
+    StackLocations stackLocations = new StackLocations(own, declared, engine, plane);
+    WatchedLocations locations = new WatchedLocations(own, stackLocations::made);
 
     Steps steps = new Steps(places, kinds);
     EventTrace trace = new EventTrace(model, steps);
@@ -125,6 +125,9 @@ final class EventAssembly {
                 program::statedOrder);
     FindingSink sink = traced == null ? questions : traced.before(questions, trace::expected);
     Analysis analysis = new Analysis(model, sink);
+
+    KeptAccesses kept = plane == null ? null : new KeptAccesses(analysis, plane);
+    locations.watchedBy(kept);
 
     OutsideRoutine outside = new OutsideRoutine(code.instructions(), exploration != null);
     observer = new Observer(model.locations(), places, kinds);
@@ -154,7 +157,7 @@ final class EventAssembly {
       listeners.add(last);
     }
     listeners.add(observer);
-    plain.add(pages == null ? analysis : new PageFilter(analysis, pages));
+    plain.add(kept == null ? analysis : kept);
     listeners.add(new Detectors(analysis, outside));
     EventStream stream = new EventStream(outside, plain, listeners);
 
@@ -166,7 +169,7 @@ final class EventAssembly {
             locations,
             touches,
             declared,
-            pages,
+            kept,
             stackLocations,
             new SourceOrders(
                 program.orders(),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
@@ -9,8 +11,8 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
+import org.rsanemu.emu.exec.events.KeptAccesses;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -37,7 +39,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final EventStream recorder;
   private final Origins origins;
   private final MachineMemory memory;
-  private final @Nullable Pages pages;
+  private final @Nullable KeptAccesses kept;
   private final CurrentInstruction at;
   private final AtomicEvents atomics;
   private final OrdinaryAccesses accesses;
@@ -52,7 +54,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final ItBlock itBlock;
   private final BoundaryHandler next;
   private final SavedRegisters saved;
-  private final SwiftSteps swift;
+  private final SelectiveSteps selective;
 
   /**
    * Whether plain writes of what is there already are distinguished from others, and accesses of
@@ -68,7 +70,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     recorder = guest.events().recorder();
     origins = guest.origins();
     memory = guest.machine().memory();
-    pages = guest.events().pages();
+    kept = guest.events().kept();
     boolean judgesAll = request.judging().libraries();
     at = new CurrentInstruction(instructions, guest.code().places(), judgesAll);
     atomics = new AtomicEvents(recorder, guest.events().locations(), guest.machine().engine());
@@ -85,7 +87,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
         new BoundaryHandler(
             guest, at, progress, accesses, atomics, exclusive, itBlock, followed, turns);
     saved = next.saved();
-    swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
+    selective = new SelectiveSteps(guest, at, progress, accesses.plain(), next);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed, monitors);
   }
 
@@ -119,15 +121,21 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     itBlock.leave();
   }
 
-  /** Whether the engine's next run is swift: it comes after this. */
-  void swift(boolean is) {
-    swift.on(is);
-    itBlock.swift(is);
+  /** Whether the engine's next run is selectively instrumented: it comes after this. */
+  void selective(boolean is) {
+    selective.on(is);
+    itBlock.selective(is);
   }
 
-  /** Chooses what calls back in the block that {@link SchedulingPoints#choose} was about. */
-  void choose() {
-    swift.choose();
+  /**
+   * The engine has stopped.
+   *
+   * @param asked whether somebody asked for it; else the instruction under way stopped it
+   */
+  void stopped(boolean asked) {
+    if (selective.isOn()) {
+      selective.stopped(asked);
+    }
   }
 
   /** Whether every instruction that comes next must be reported. */
@@ -212,9 +220,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   @Override
   public void watch(Ranges ranges) {
-    if (pages != null) {
+    if (kept != null) {
       for (int i = 0; i < ranges.count(); i++) {
-        pages.watch(ranges.start(i), ranges.size(i));
+        kept.watch(ranges.start(i), ranges.size(i));
       }
     }
   }
@@ -236,8 +244,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   @Override
   public void instruction(long pc) {
-    if (swift.isOn()) {
-      swift.instruction(pc);
+    if (selective.isOn()) {
+      selective.instruction(pc);
       return;
     }
     long passed = itBlock.takePassed(pc);
@@ -255,13 +263,18 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   }
 
   @Override
-  public void block(long pc, int size, boolean chosen) {
-    swift.block(pc, size, chosen);
+  public void block(long pc, int size, int number) {
+    selective.block(pc, size, number);
+  }
+
+  @Override
+  public void clock() {
+    requireNonNull(kept).publish(at.thread());
   }
 
   @Override
   public void read(long address, int size, long value) {
-    swift.catchUp();
+    selective.catchUp();
     followed.reads(address, size);
     if (compares) {
       at.thread().accesses(address, size, false, true);
@@ -277,17 +290,13 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       origins.reads(instructions.pc(at.number()), Site.pc(at.site()), progress.executed());
       accesses.readLocations(address, size, value);
       origins.reads(Origins.NOWHERE, Origins.NOWHERE, progress.executed());
-      dueToClose();
     }
-    if (pages != null) {
-      pages.read(address, size);
-    }
-    swift.handOver();
+    selective.handOver();
   }
 
   @Override
   public void write(long address, int size, long value) {
-    swift.catchUp();
+    selective.catchUp();
     followed.writes(address, size);
     parking.writes(address, size);
     boolean location = true;
@@ -312,7 +321,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       accesses.plain().write(address, size);
     } else {
       accesses.writeLocations(address, size, value);
-      dueToClose();
     }
     if (isKept) {
       at.thread().kept(address);
@@ -322,16 +330,6 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     if (compares) {
       at.thread().accesses(address, size, true, isKept);
     }
-    if (pages != null) {
-      pages.write(address, size);
-    }
-    swift.handOver();
-  }
-
-  /** An event has come at no scheduling point. */
-  private void dueToClose() {
-    if (pages != null) {
-      pages.dueToClose();
-    }
+    selective.handOver();
   }
 }

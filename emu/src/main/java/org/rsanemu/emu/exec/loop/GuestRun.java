@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.Ending;
@@ -31,12 +30,6 @@ import org.rsanemu.isa.cpu.Signal;
  * stopped it. One guest thread runs at a time; all of this happens on one host thread.
  */
 public final class GuestRun {
-  /** Instructions that a short run has at most. */
-  static final int SHORT = 1_000_000;
-
-  /** Instructions that a run which must be made again goes on for, to show more of the same. */
-  private static final int LATE = 1_000_000;
-
   private final RunState state;
   private final Guest guest;
   private final @Nullable Inspection inspection;
@@ -53,19 +46,15 @@ public final class GuestRun {
   private final Traps traps;
   private final PendingSignals signals;
   private final Lookahead ahead;
-  private final @Nullable Pages pages;
+  private final boolean isSelective;
   private final @Nullable Exploring exploring;
   private final LoopListener listener;
-  private final boolean mustBeShort;
 
   private @Nullable GuestContext loaded;
   private long switches;
-  private boolean failedSwift;
-  private long lateUntil;
 
   /**
    * @param programEntry where the program begins, once its dynamic loader has come to its end
-   * @param mustBeShort whether a run that turns out to be long stops
    * @param exploration that it is an execution of, or null
    * @param listener follows the loop
    */
@@ -75,11 +64,9 @@ public final class GuestRun {
       Scheduler scheduler,
       GuestContext main,
       long programEntry,
-      boolean mustBeShort,
       @Nullable Exploration exploration,
       LoopListener listener) {
     this.listener = listener;
-    this.mustBeShort = mustBeShort;
     this.guest = guest;
     this.scheduler = scheduler;
     inspection = guest.inspection();
@@ -87,7 +74,7 @@ public final class GuestRun {
     engine = guest.machine().engine();
     memory = guest.machine().memory();
     kernel = guest.machine().kernel();
-    pages = guest.events().pages();
+    isSelective = guest.events().kept() != null;
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
     watcher = stops.watcher();
@@ -166,15 +153,15 @@ public final class GuestRun {
     return true;
   }
 
-  /** Runs to the end; null if it came to none, and must be made again. */
-  @Nullable Ending run() {
+  /** Runs to the end. */
+  Ending run() {
     scheduler.refresh();
     listener.begins();
     return goOn();
   }
 
   /** The same, from where it stands. */
-  @Nullable Ending goOn() {
+  Ending goOn() {
     while (state.ending() == null) {
       if (next.isAtChoice() && !next.chooses(this::loadStanding, this::load)) {
         break;
@@ -189,13 +176,8 @@ public final class GuestRun {
       }
       pauses.watchPaused();
       watcher.pauseAt(pauses.next());
-      boolean swift = isSwift();
-      Engine.Stop stop = run(swift);
+      Engine.Stop stop = runEngine();
       scheduler.executed(watcher.executed());
-      failedSwift = swift && (stop != Engine.Stop.ASKED || requireNonNull(pages).hasWrittenCode());
-      if (failedSwift || isLateForLong() || isTooLong()) {
-        break;
-      }
       switch (stop) {
         case ASKED -> asked();
         case MEMORY_FAULT ->
@@ -208,31 +190,35 @@ public final class GuestRun {
     }
     doTasks();
     guest.follows().close();
-    Ending ending = state.ending();
+    Ending ending = requireNonNull(state.ending());
     if (exploring != null) {
       exploring.tell();
       exploring.ended(ending);
     }
-    if (inspection != null && ending != null) {
+    if (inspection != null) {
       inspection.ended(stoppedRun(), ending);
     }
     return ending;
   }
 
-  /** Whether the engine may tell of blocks and of what is needed alone. */
-  private boolean isSwift() {
-    return pages != null && !watcher.needsAll() && !stops.spins().isWatching(watcher.executed());
+  private Engine.Stop runEngine() {
+    boolean selective = mayBeSelective();
+    watcher.selective(selective);
+    long pc = state.current().pc();
+    Engine.Stop stop = selective ? engine.runSelectively(pc) : engine.run(pc);
+    watcher.stopped(stop == Engine.Stop.ASKED);
+    return stop;
   }
 
-  private Engine.Stop run(boolean swift) {
-    watcher.swift(swift);
-    if (pages != null) {
-      pages.swift(swift);
-      if (state.isConcurrent()) {
-        pages.close();
-      }
-    }
-    return swift ? engine.runSwift(state.current().pc()) : engine.run(state.current().pc());
+  /**
+   * Whether nobody must see every instruction that comes next. Of code that the program may write
+   * without a system call, nothing is kept.
+   */
+  private boolean mayBeSelective() {
+    return isSelective
+        && !watcher.needsAll()
+        && !stops.spins().isWatching(watcher.executed())
+        && !memory.hasWritableCode();
   }
 
   private StoppedRun stoppedRun() {
@@ -244,27 +230,6 @@ public final class GuestRun {
         shown,
         requireNonNull(inspection),
         watcher.events());
-  }
-
-  /** Whether the run goes on for nothing: what it has shown too late is enough for now. */
-  private boolean isLateForLong() {
-    if (pages == null || !pages.isLate()) {
-      return false;
-    }
-    if (lateUntil == 0) {
-      lateUntil = 2 * watcher.executed() + LATE;
-    }
-    return watcher.executed() >= lateUntil;
-  }
-
-  /** Whether the run was to be short, and is not. */
-  boolean isTooLong() {
-    return mustBeShort && watcher.executed() >= SHORT;
-  }
-
-  /** Whether a swift run came to what only a run that tells of every instruction can show. */
-  boolean hasFailedSwift() {
-    return failedSwift;
   }
 
   /**
@@ -288,7 +253,6 @@ public final class GuestRun {
       case PAUSE -> pauses.paused();
       case WATCHED -> pauses.watchedIsBack();
       case BEGIN -> begin();
-      case CHOOSE -> watcher.choose();
       case EXPLORE -> {
         requireNonNull(exploring)
             .stands()

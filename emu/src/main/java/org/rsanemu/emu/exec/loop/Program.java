@@ -4,7 +4,6 @@ package org.rsanemu.emu.exec.loop;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
-import java.util.BitSet;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
@@ -16,7 +15,6 @@ import org.rsanemu.emu.exec.code.Instructions;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ModuleFiles;
 import org.rsanemu.emu.exec.code.ModuleMap;
-import org.rsanemu.emu.exec.code.PageSet;
 import org.rsanemu.emu.exec.code.SourceOrderMap;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.HardwareDecoder;
@@ -69,7 +67,6 @@ public final class Program implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final SampledRuns sampled;
   private final ExploredRuns explored;
-  private final PageSet watchedPages = new PageSet();
   private final HardwareQuestions hardware;
   private final Lifter lifter;
   private boolean notes;
@@ -103,7 +100,7 @@ public final class Program implements AutoCloseable {
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
     marks = new InstructionMarks(orders, separate, stated, this::modules);
     instructions = new Instructions(stated::meaning, marks::of);
-    blocks = new Blocks(instructions, engine);
+    blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
     explored = new ExploredRuns(this, checkpoints);
@@ -226,7 +223,7 @@ public final class Program implements AutoCloseable {
   }
 
   /** A run at its beginning; those before it are given up. */
-  RunAssembly assembled(RunRequest request, Telling telling, @Nullable Exploration exploration)
+  RunAssembly assembled(RunRequest request, boolean selective, @Nullable Exploration exploration)
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
@@ -240,7 +237,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
-    return new RunAssembly(this, request, loader, telling, exploration);
+    return new RunAssembly(this, request, loader, selective, exploration);
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
@@ -306,7 +303,7 @@ public final class Program implements AutoCloseable {
     return instructions;
   }
 
-  /** What swift runs have come through. */
+  /** What selectively instrumented runs have come through. */
   Blocks blocks() {
     return blocks;
   }
@@ -319,28 +316,6 @@ public final class Program implements AutoCloseable {
   /** What the source states of its instructions. */
   SourceOrderMap stated() {
     return stated;
-  }
-
-  /** The pages that are watched from a run's start. */
-  PageSet watchedPages() {
-    return watchedPages;
-  }
-
-  /**
-   * These instructions touched atomic bytes: what else they touch must be seen, too.
-   *
-   * @return whether it was not
-   */
-  boolean mustSee(BitSet numbers) {
-    boolean unseen = false;
-    for (int i = numbers.nextSetBit(0); i >= 0; i = numbers.nextSetBit(i + 1)) {
-      unseen |= (instructions.flags(i) & Instructions.SINGLE) == 0;
-      instructions.set(i, Instructions.SINGLE);
-    }
-    if (unseen) {
-      blocks.forget();
-    }
-    return unseen;
   }
 
   ProcessOptions options(RunRequest request) {
@@ -361,7 +336,7 @@ public final class Program implements AutoCloseable {
   /** From now on runs let themselves be looked at; that takes their time. */
   public void inspect(Inspector by) {
     inspector = by;
-    sampled.neverSwift();
+    sampled.instrumentFully();
   }
 
   /** Who looks at its runs, or null. */
@@ -370,8 +345,8 @@ public final class Program implements AutoCloseable {
   }
 
   /** From now on every instruction calls back: for tests, which compare. */
-  void neverSwift() {
-    sampled.neverSwift();
+  void instrumentFully() {
+    sampled.instrumentFully();
   }
 
   /** Executions begin at the program's start: for tests, which compare. */
@@ -382,16 +357,6 @@ public final class Program implements AutoCloseable {
   /** Executions go on from wherever they can: for tests, which compare. */
   public void alwaysGoBack() {
     checkpoints.everywhere();
-  }
-
-  /** Short runs are swift, too: for tests. */
-  void alwaysSwift() {
-    sampled.alwaysSwift();
-  }
-
-  /** Whether its runs are swift from now on, if the engine can do that: for tests. */
-  boolean isLong() {
-    return sampled.isLong();
   }
 
   /** What is added to the program's ELF addresses. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import static java.util.Objects.requireNonNull;
-
 import java.nio.file.Path;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +15,6 @@ import org.rsanemu.emu.exec.code.Machine;
 import org.rsanemu.emu.exec.code.Module;
 import org.rsanemu.emu.exec.code.ProgramCode;
 import org.rsanemu.emu.exec.events.CrashCauses;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.hardware.TracedRun;
 import org.rsanemu.emu.exec.result.Ending;
@@ -61,14 +58,14 @@ final class RunAssembly implements KernelHost {
   private boolean isKept;
 
   /**
-   * @param telling how much the engine tells
+   * @param selective whether what needs no decision is not reported
    * @param exploration that the run is an execution of, or null
    */
   RunAssembly(
       Program program,
       RunRequest request,
       @Nullable Module interpreter,
-      Telling telling,
+      boolean selective,
       @Nullable Exploration exploration) {
     this.program = program;
     this.request = request;
@@ -78,7 +75,7 @@ final class RunAssembly implements KernelHost {
     instructions = program.instructions();
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     ProgramCode code = code(program, exploration);
-    assembled = new EventAssembly(program, request, telling, exploration, kernel, code, blocks);
+    assembled = new EventAssembly(program, request, selective, exploration, kernel, code, blocks);
     BusyWaitQueue parking = new BusyWaitQueue(memory);
     Strategy strategy =
         Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
@@ -90,12 +87,11 @@ final class RunAssembly implements KernelHost {
     GuestContext main = main(started, code);
     guest = guest(code, parking);
     long entry = program.main().entry() + program.bias();
-    boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
     LoopListener listener =
         exploration == null || !exploration.snapshots().isWanted()
             ? LoopListener.NONE
             : new SnapshotMaker(guest, assembled.buffer(), exploration.snapshots());
-    run = new GuestRun(guest, request, scheduler, main, entry, mustBeShort, exploration, listener);
+    run = new GuestRun(guest, request, scheduler, main, entry, exploration, listener);
     reports = new KernelEvents(guest, run, assembled.noted());
     threads = new ThreadLives(guest, run);
     mappings = new CodeMappings(program, guest, run, assembled.noted());
@@ -181,11 +177,10 @@ final class RunAssembly implements KernelHost {
   /**
    * Runs to the end.
    *
-   * @return null if the run must be made again, because the engine learned too late what to report
    * @throws BadBinaryException if the program's dynamic loader could not start it
    */
-  @Nullable RunResult run() throws BadBinaryException {
-    @Nullable Ending ending;
+  RunResult run() throws BadBinaryException {
+    Ending ending;
     try {
       ending = run.run();
     } finally {
@@ -198,7 +193,7 @@ final class RunAssembly implements KernelHost {
 
   /** Runs to the end from the scheduling point that it was made to stand at again. */
   RunResult goOn() throws BadBinaryException {
-    return requireNonNull(result(run.goOn()));
+    return result(run.goOn());
   }
 
   /** It is kept after its end, and offers its scheduling points to be gone back to. */
@@ -212,12 +207,9 @@ final class RunAssembly implements KernelHost {
     return request.equals(other);
   }
 
-  private @Nullable RunResult result(@Nullable Ending ending) throws BadBinaryException {
+  private RunResult result(Ending ending) throws BadBinaryException {
     if (exploration != null) {
       exploration.met(kernel.met());
-    }
-    if (mustBeMadeAgain()) {
-      return null;
     }
     if (!run.hasProgramBegun() && ending instanceof Ending.Exited exited && exited.status() != 0) {
       throw LoadFailure.of(program.main().image(), request.files().sysroot(), outputs.all());
@@ -235,22 +227,6 @@ final class RunAssembly implements KernelHost {
     TracedRun traced = assembled.traced();
     program.leavesDoubts(traced != null && !traced.doubts().isEmpty());
     return result;
-  }
-
-  /** Whether the engine learned too late what to report. */
-  private boolean mustBeMadeAgain() {
-    Pages pages = guest.events().pages();
-    boolean mayTurnSwift = pages != null || run.isTooLong();
-    boolean touchedUnseen =
-        mayTurnSwift
-            && program.mustSee(guest.events().touches().touchedAtomic(guest.events().locations()));
-    boolean isLate = pages != null && pages.isLate();
-    return touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate;
-  }
-
-  /** Whether the run came to what a run that is not swift alone can show. */
-  boolean hasFailedSwift() {
-    return run.hasFailedSwift();
   }
 
   /** Whether libraries turned out to synchronize by plain accesses that were not known before. */
@@ -352,6 +328,7 @@ final class RunAssembly implements KernelHost {
         (start, size) -> {
           engine.codeChanged(start, size);
           instructions.codeChanged(start, size);
+          program.blocks().forget();
           program.codeChanged();
           ExecutionTrace trace = assembled.noted();
           if (trace != null) {

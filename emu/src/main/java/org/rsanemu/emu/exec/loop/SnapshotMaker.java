@@ -7,6 +7,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.WrittenPages;
 import org.rsanemu.emu.exec.code.HeapBlocks;
 import org.rsanemu.emu.exec.code.PlainTouches;
+import org.rsanemu.emu.exec.code.TouchedArrays;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.schedule.EventBuffer;
 import org.rsanemu.emu.exec.schedule.MachineSnapshot;
@@ -104,7 +105,7 @@ final class SnapshotMaker implements LoopListener {
   }
 
   private void take(long pauseDue) {
-    PlainTouches touches = new PlainTouches(guest.code().instructions().count());
+    PlainTouches touches = new PlainTouches(new TouchedArrays(guest.code().instructions().count()));
     touches.copy(guest.events().touches(), number -> number);
     HeapBlocks blocks = new HeapBlocks();
     blocks.copy(guest.events().allocations().blocks());

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.exec.code.Instructions;
-import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.events.ThreadLocals;
 import org.rsanemu.emu.exec.result.RunResult;
@@ -27,7 +26,6 @@ final class ThreadLives {
   private final RunEvents events;
   private final EventGenerator watcher;
   private final ThreadLocals threadLocals;
-  private final @Nullable Pages pages;
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
 
   /**
@@ -47,7 +45,6 @@ final class ThreadLives {
     events = guest.events();
     watcher = run.watcher();
     threadLocals = run.threadLocals();
-    pages = events.pages();
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
   }
 
@@ -133,9 +130,6 @@ final class ThreadLives {
     leftStacks.remove(area[0]);
     stacks.put(child, new long[] {area[0], stack});
     events.memoryKinds().stack(child.number(), area[0], area[1]);
-    if (pages != null) {
-      pages.watch(stack, 1); // on the page may be some of the stack, and other things behind it
-    }
   }
 
   /** What an ended thread left on its stack concerns nobody: the stack will be used again. */

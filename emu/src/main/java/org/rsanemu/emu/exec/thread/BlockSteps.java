@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.CodeBlock;
 
 /**
- * Where in a block the thread is, and what it has run so far: in a swift run not every instruction
- * calls back, but each counts.
+ * Where in a block the thread is, and what it has run so far: in a selectively instrumented run not
+ * every instruction calls back, but each counts.
  */
 public final class BlockSteps {
   private @Nullable CodeBlock block;

@@ -358,6 +358,11 @@ public final class GuestContext {
     }
   }
 
+  /** It has written so often to memory other than its stack. */
+  public void wroteElsewhere(long times) {
+    writes += times;
+  }
+
   public void wrote(long address) {
     if (!isOnStack(address)) {
       writes++;

@@ -19,16 +19,19 @@ public final class ItBlock {
   /** What its instructions count for that have not called back; see {@link CodeBlock}. */
   private long left;
 
-  private boolean swift;
+  private boolean selective;
 
   public ItBlock(Instructions instructions, MachineMemory memory) {
     this.instructions = instructions;
     this.memory = memory;
   }
 
-  /** Whether the engine's next run is swift: what does not call back is counted by blocks then. */
-  public void swift(boolean is) {
-    swift = is;
+  /**
+   * Whether the engine's next run is selectively instrumented: what does not call back is counted
+   * by blocks then.
+   */
+  public void selective(boolean is) {
+    selective = is;
   }
 
   /** Another thread runs. */
@@ -65,7 +68,7 @@ public final class ItBlock {
     }
     start = pc;
     end = next;
-    left = swift ? 0 : counted;
+    left = selective ? 0 : counted;
     return false;
   }
 

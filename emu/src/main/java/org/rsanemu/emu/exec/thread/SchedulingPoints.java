@@ -41,7 +41,4 @@ public interface SchedulingPoints {
 
   /** The thread's calls are back at a depth at which it waited for a result. */
   void returned();
-
-  /** Before a block for which must be chosen what calls back. The engine is to be stopped. */
-  void choose();
 }

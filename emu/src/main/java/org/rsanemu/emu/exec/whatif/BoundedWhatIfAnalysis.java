@@ -84,8 +84,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     memory = machine.memory();
     examination =
         new WhatIfAnalysis(machine, new LaterReads(machine, model), new VisibleActions(places));
-    tree =
-        new StaleReadTree(machine, model, new SharedWrites(machine, analysis, events.declared()));
+    tree = new StaleReadTree(machine, model, new SharedWrites(machine, events));
   }
 
   @Override

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.whatif;
 
+import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.code.ByteSet;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.events.KeptAccesses;
+import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.thread.GuestContext;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.LocationMap;
@@ -21,15 +24,17 @@ final class SharedWrites {
 
   private final WhatIfMachine machine;
   private final Analysis analysis;
+  private final @Nullable KeptAccesses kept;
   private final ByteSet declared;
 
   /**
-   * @param declared the bytes that are atomic whatever accesses them
+   * @param events of the run
    */
-  SharedWrites(WhatIfMachine machine, Analysis analysis, ByteSet declared) {
+  SharedWrites(WhatIfMachine machine, RunEvents events) {
     this.machine = machine;
-    this.analysis = analysis;
-    this.declared = declared;
+    analysis = events.analysis();
+    kept = events.kept();
+    declared = events.declared();
   }
 
   /** Whether others notice an act, at once. */
@@ -52,7 +57,9 @@ final class SharedWrites {
 
   /** Whether nobody but the thread can access the byte without a race before it releases. */
   boolean isUnpublished(GuestContext thread, long address) {
-    return analysis.isUnpublished(thread.number(), address);
+    return kept == null
+        ? analysis.isUnpublished(thread.number(), address)
+        : kept.isUnpublished(thread.number(), address);
   }
 
   /** Whether two acts are the same to others, in what they order, too. */

@@ -36,7 +36,7 @@ class ProgramCloseTest {
   private static void openAndClose(int times) throws BadBinaryException {
     for (int i = 0; i < times; i++) {
       try (TestRuns runs = new TestRuns(ISAS[i % ISAS.length], "SB+rlx")) {
-        assertThat(runs.isSwift()).isTrue();
+        runs.run(1);
       }
     }
   }

@@ -20,13 +20,6 @@ import org.rsanemu.loader.elf.ElfLoader;
 
 /** Runs of a test program, which know what its first run learned. */
 final class TestRuns implements AutoCloseable {
-  /** Which runs are swift. */
-  enum Swift {
-    ALL,
-    LONG,
-    NONE
-  }
-
   private static final Path PROGRAMS = Path.of("../testbins/build");
   private static final long MOST_INSTRUCTIONS = 20_000_000;
 
@@ -36,10 +29,13 @@ final class TestRuns implements AutoCloseable {
   private List<RunRequest.CodeOffset> learned = List.of();
 
   TestRuns(String isa, String name) throws BadBinaryException {
-    this(isa, name, Swift.ALL);
+    this(isa, name, false);
   }
 
-  TestRuns(String isa, String name, Swift which) throws BadBinaryException {
+  /**
+   * @param fully whether every instruction and access is reported
+   */
+  TestRuns(String isa, String name, boolean fully) throws BadBinaryException {
     Path binary = PROGRAMS.resolve(isa).resolve(name);
     if (!Files.exists(binary)) {
       throw new IllegalStateException("the test programs are not built: make testbins");
@@ -48,10 +44,8 @@ final class TestRuns implements AutoCloseable {
     var image = ElfLoader.load(binary);
     debug = DwarfInfo.open(image);
     program = Program.open(image, debug);
-    switch (which) {
-      case ALL -> program.alwaysSwift();
-      case LONG -> {}
-      case NONE -> program.neverSwift();
+    if (fully) {
+      program.instrumentFully();
     }
     RunResult first = run(1);
     while (first.learned().size() > learned.size()) {
@@ -82,11 +76,6 @@ final class TestRuns implements AutoCloseable {
             Judging.USUAL,
             HostFiles.OWN,
             ScheduleSource.FREE));
-  }
-
-  /** Whether the next run is swift, if it can be. */
-  boolean isSwift() {
-    return program.isLong();
   }
 
   /** The first finding of a sort in the runs of seeds from 1 on. */
