@@ -25,6 +25,7 @@ import org.rsanemu.cli.report.group.Grouping;
 import org.rsanemu.cli.report.source.ImageSymbolizer;
 import org.rsanemu.cli.report.source.SourceFiles;
 import org.rsanemu.cli.terminal.StandardInput;
+import org.rsanemu.cli.worker.InProcessWorker;
 import org.rsanemu.cli.worker.UnableException;
 import org.rsanemu.cli.worker.Worker;
 import org.rsanemu.cli.worker.WorkerCommand;
@@ -115,18 +116,23 @@ final class CaseRun {
 
   private Campaign start(Campaign.Listener listener) throws Failure {
     int workers = Math.min(plan.jobs(), plan.counted().size());
-    List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());
     try {
+      Worker.Starter starter = starter(workers);
       return Campaign.start(
           plan,
-          () -> {
-            Worker worker = WorkerProcess.start(command, opening());
-            return kept == null ? worker : new RecordingWorker(worker);
-          },
+          () -> kept == null ? starter.start() : new RecordingWorker(starter.start()),
           listener);
     } catch (UnableException e) {
       throw new Failure(ExitCodes.OWN_FAILURE, e.getMessage());
     }
+  }
+
+  private Worker.Starter starter(int workers) {
+    if (Isolation.mayShare(workers)) {
+      return () -> new InProcessWorker(EmulatorWorker::open, opening());
+    }
+    List<String> command = WorkerCommand.of(Main.class.getName(), workers, program.capacity());
+    return () -> WorkerProcess.start(command, opening());
   }
 
   /** After {@link #run}: the schedules of runs that showed something; null if none are kept. */

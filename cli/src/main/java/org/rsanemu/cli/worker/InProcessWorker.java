@@ -1,70 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.cli.worker;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.util.concurrent.Callable;
+import static java.util.Objects.requireNonNull;
+
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.RunRequest;
 import org.rsanemu.emu.exec.result.RunResult;
 import org.rsanemu.loader.BadBinaryException;
 
 /**
- * A worker without a process of its own, but with a thread, since the emulator stays on one; its
- * messages are coded nevertheless. Nothing protects the tool from what happens in it.
+ * A worker without a process of its own, but with a thread, since the emulator stays on one. What
+ * ends the emulator, ends the tool's process.
  */
 public final class InProcessWorker implements Worker {
   private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().factory());
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("emulator").factory());
   private final Runner.Opener opener;
   private WorkerOpening opening;
-  private @Nullable Runner runner;
+  private @Nullable Future<Runner> runner;
 
+  /** Loads the program at once, without waiting. */
   public InProcessWorker(Runner.Opener opener, WorkerOpening opening) {
     this.opener = opener;
     this.opening = opening;
+    open(opening);
   }
 
   @Override
   public void open(WorkerOpening other) {
     opening = other;
-    runner = null;
+    runner = thread.submit(() -> opener.open(opening));
   }
 
   @Override
   public RunResult run(RunRequest request, long remainingNanos)
       throws WorkerDiedException, BadBinaryException, UnableException {
-    Message order = coded(new Message.Run(request, remainingNanos));
-    Message answer = coded(onThread(() -> WorkerLoop.run(runner(), (Message.Run) order)));
-    return switch (answer) {
-      case Message.Ran ran -> ran.result();
-      case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
-      default -> throw new WorkerDiedException("spoke out of turn");
-    };
-  }
-
-  private Runner runner() throws BadBinaryException, UnableException {
-    Runner open = runner;
-    if (open == null) {
-      open = opener.open(opening);
-      runner = open;
+    try {
+      Runner loaded = result(requireNonNull(runner));
+      Message.Run order = new Message.Run(request, remainingNanos);
+      return switch (result(thread.submit(() -> WorkerLoop.run(loaded, order)))) {
+        case Message.Ran ran -> ran.result();
+        case Message.BadBinary bad -> throw new BadBinaryException(bad.message());
+        default -> throw new WorkerDiedException("spoke out of turn");
+      };
+    } catch (RejectedExecutionException e) {
+      throw new WorkerDiedException("was ended");
     }
-    return open;
   }
 
-  private Message onThread(Callable<Message> work)
+  private static <T> T result(Future<T> work)
       throws WorkerDiedException, BadBinaryException, UnableException {
     try {
-      return thread.submit(work).get();
+      return work.get();
     } catch (ExecutionException e) {
       switch (e.getCause()) {
         case BadBinaryException bad -> throw bad;
         case UnableException unable -> throw unable;
-        case null, default -> throw new IllegalStateException(e);
+        case null, default -> throw new IllegalStateException(e.getCause());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -72,16 +69,7 @@ public final class InProcessWorker implements Worker {
     }
   }
 
-  private static Message coded(Message message) throws WorkerDiedException {
-    try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      Frames.send(bytes, message);
-      return Frames.receive(new ByteArrayInputStream(bytes.toByteArray())).orElseThrow();
-    } catch (IOException e) {
-      throw new WorkerDiedException(e.toString());
-    }
-  }
-
+  /** The run under way goes on unheard, to its end or that of the process. */
   @Override
   public void close() {
     thread.shutdownNow();

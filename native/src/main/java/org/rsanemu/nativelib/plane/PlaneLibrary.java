@@ -54,6 +54,10 @@ final class PlaneLibrary {
     return LIBRARY.address(name);
   }
 
+  static NativeLibrary library() {
+    return LIBRARY;
+  }
+
   private static NativeLibrary open() {
     String file = System.getProperty(PROPERTY, "librsan-plane.so");
     NativeLibrary library =
