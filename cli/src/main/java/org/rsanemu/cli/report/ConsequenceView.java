@@ -46,7 +46,7 @@ public record ConsequenceView(
   }
 
   /** What it tells of. */
-  Stream<VisibleActionView> deeds() {
-    return Stream.of(instead, usual).filter(deed -> deed != null);
+  Stream<VisibleActionView> actions() {
+    return Stream.of(instead, usual).filter(action -> action != null);
   }
 }

@@ -88,7 +88,7 @@ public final class Verifier {
   }
 
   /** Tells findings apart as a report does: before {@link #run}. */
-  public void tellApart(FindingTally.Keys other) {
+  public void distinguishBy(FindingTally.Keys other) {
     keys = other;
   }
 

@@ -218,7 +218,7 @@ public final class RaceDetector {
     }
     long writers = cells[at + WRITE];
     if (!conflicts.covers(t, writers)) {
-      tell(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
+      report(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
       readers = cells[at + READ];
     }
@@ -244,7 +244,7 @@ public final class RaceDetector {
     boolean afterWrites = conflicts.covers(t, writers);
     boolean afterReads = conflicts.covers(t, readers);
     if (!afterWrites || !afterReads) {
-      tell(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
+      report(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
     }
     if (writers < 0) {
@@ -269,7 +269,7 @@ public final class RaceDetector {
   }
 
   /** Tells of the races of an access that is about to be kept with those in its cell. */
-  private void tell(
+  private void report(
       ThreadClock t,
       Access.Kind kind,
       long[] cells,

@@ -88,15 +88,15 @@ final class AnnotatedEvents {
       return false;
     }
     boolean blocks = awaited.kind() == Kind.BLOCKING_CAS;
-    boolean told = blocks || awaited.kind() == Kind.STRONG_CAS;
+    boolean reported = blocks || awaited.kind() == Kind.STRONG_CAS;
     awaited.over();
     if (blocks) {
       sink.blockingCas(thread.number(), location, found, written, order, site);
-    } else if (told) {
+    } else if (reported) {
       sink.casSucceeded(thread.number(), location, found, written, true, order, site);
     }
-    events += told ? 1 : 0;
-    return told;
+    events += reported ? 1 : 0;
+    return reported;
   }
 
   /**

@@ -58,7 +58,7 @@ final class EventAssembly {
   private final LibraryRaces libraryRaces;
   private final BoundaryTasks tasks = new BoundaryTasks();
   private final Origins origins;
-  private final PendingViolations questions;
+  private final PendingViolations pendingViolations;
   private final Observer observer;
   private final EventBuffer buffer = new EventBuffer();
   private final @Nullable StepTouches stepTouches;
@@ -67,13 +67,13 @@ final class EventAssembly {
   private final RunEvents events;
 
   /**
-   * @param telling how much the engine tells
+   * @param instrumentation how much the engine reports
    * @param exploration that the run is an execution of, or null
    */
   EventAssembly(
       Program program,
       RunRequest request,
-      Telling telling,
+      Instrumentation instrumentation,
       @Nullable Exploration exploration,
       Kernel kernel,
       ProgramCode code,
@@ -97,12 +97,14 @@ final class EventAssembly {
         records ? new BufferedLocations(model.locations(), buffer) : model.locations();
     StackLocations stackLocations = new StackLocations(own, declared, engine);
     Pages pages =
-        telling == Telling.SWIFT ? new Pages(engine, memory, program.watchedPages()) : null;
+        instrumentation == Instrumentation.SELECTIVE
+            ? new Pages(engine, memory, program.watchedPages())
+            : null;
     WatchedLocations.Watch watch =
-        switch (telling) {
-          case SWIFT -> requireNonNull(pages)::watch;
-          case WHOLE -> (_, _) -> {};
-          case WHOLE_WHILE_SHORT -> program.watchedPages()::addAll;
+        switch (instrumentation) {
+          case SELECTIVE -> requireNonNull(pages)::watch;
+          case FULL -> (_, _) -> {};
+          case FULL_WHILE_SHORT -> program.watchedPages()::addAll;
         };
     LocationMap locations = new WatchedLocations(own, watch, stackLocations::made);
 
@@ -111,7 +113,7 @@ final class EventAssembly {
     libraryRaces = new LibraryRaces(code.instructions(), touches);
     FindingCollector findings = new FindingCollector(places, kinds, locations, trace, libraryRaces);
     origins = new Origins(engine);
-    questions = new PendingViolations(model, trace, origins, findings, places, tasks);
+    pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.newTrace(request);
     traced =
         noted == null
@@ -122,8 +124,9 @@ final class EventAssembly {
                 locations,
                 places,
                 kinds,
-                program::statedOrder);
-    FindingSink sink = traced == null ? questions : traced.before(questions, trace::expected);
+                program::sourceOrder);
+    FindingSink sink =
+        traced == null ? pendingViolations : traced.before(pendingViolations, trace::expected);
     Analysis analysis = new Analysis(model, sink);
 
     OutsideRoutine outside = new OutsideRoutine(code.instructions(), exploration != null);
@@ -170,7 +173,7 @@ final class EventAssembly {
             stackLocations,
             new SourceOrders(
                 program.orders(),
-                program.stated(),
+                program.sourceOrders(),
                 code.modules(),
                 code.instructions(),
                 code.tree(),
@@ -187,8 +190,8 @@ final class EventAssembly {
   }
 
   /** The violations that are to be examined. */
-  PendingViolations questions() {
-    return questions;
+  PendingViolations pendingViolations() {
+    return pendingViolations;
   }
 
   /** What analyses ask of the loop. */

@@ -77,7 +77,7 @@ final class ExploredRuns {
     once.snapshots().giveUp();
     once.begin(0);
     try {
-      return program.noting(() -> program.assembled(request, Telling.WHOLE, once).run());
+      return program.noting(() -> program.assembled(request, Instrumentation.FULL, once).run());
     } catch (DivergedException e) {
       return null;
     }
@@ -129,7 +129,7 @@ final class ExploredRuns {
     if (program.inspector() != null || !maySnapshot) {
       snapshots.giveUp();
     }
-    RunAssembly run = program.assembled(request, Telling.WHOLE, exploration);
+    RunAssembly run = program.assembled(request, Instrumentation.FULL, exploration);
     MachineSnapshot taken = snapshots.taken();
     if (taken == null) {
       return run;
@@ -140,6 +140,6 @@ final class ExploredRuns {
     }
     run.giveBack();
     snapshots.giveUp();
-    return program.assembled(request, Telling.WHOLE, exploration);
+    return program.assembled(request, Instrumentation.FULL, exploration);
   }
 }

@@ -45,7 +45,7 @@ public final class GuestRun {
   private final MachineMemory memory;
   private final Kernel kernel;
   private final EngineStops stops;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Scheduler scheduler;
   private final Endings endings;
   private final NextThread next;
@@ -90,19 +90,19 @@ public final class GuestRun {
     pages = guest.events().pages();
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
-    watcher = stops.watcher();
-    engine.listener(watcher);
+    generator = stops.generator();
+    engine.listener(generator);
     ahead = stops.ahead();
     exploring = ahead.exploring();
-    endings = new Endings(guest, scheduler, watcher, state.contexts());
-    next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
+    endings = new Endings(guest, scheduler, generator, state.contexts());
+    next = new NextThread(state, scheduler, generator, endings, exploration, exploring, listener);
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings, kernel);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 
-  EventGenerator watcher() {
-    return watcher;
+  EventGenerator generator() {
+    return generator;
   }
 
   /** Its scheduling points are offered to be gone back to. */
@@ -123,8 +123,8 @@ public final class GuestRun {
   }
 
   /** How many what-if executions there were. */
-  long trials() {
-    return ahead.trials();
+  long whatIfs() {
+    return ahead.whatIfs();
   }
 
   /** The thread whose instruction or call is under way. */
@@ -135,7 +135,7 @@ public final class GuestRun {
   void add(GuestContext thread) {
     state.contexts().add(thread);
     if (exploring != null) {
-      exploring.stands().add(thread.number());
+      exploring.positions().add(thread.number());
     }
   }
 
@@ -155,9 +155,9 @@ public final class GuestRun {
       RunEvents events = guest.events();
       moment.reports().forEach(report -> report.again(events.recorder(), events.locations()));
       state.current().become(moment.thread());
-      watcher.resume(moment.extent());
-      watcher.at().number(instructions.at(state.current().pc()));
-      scheduler.executed(watcher.executed());
+      generator.resume(moment.extent());
+      generator.at().number(instructions.at(state.current().pc()));
+      scheduler.executed(generator.executed());
       if (moment.outcome() != null && !moment.outcome().equals(traps.systemCall())) {
         return false;
       }
@@ -188,10 +188,10 @@ public final class GuestRun {
         break;
       }
       pauses.watchPaused();
-      watcher.pauseAt(pauses.next());
+      generator.pauseAt(pauses.next());
       boolean swift = isSwift();
       Engine.Stop stop = run(swift);
-      scheduler.executed(watcher.executed());
+      scheduler.executed(generator.executed());
       failedSwift = swift && (stop != Engine.Stop.ASKED || requireNonNull(pages).hasWrittenCode());
       if (failedSwift || isLateForLong() || isTooLong()) {
         break;
@@ -203,14 +203,14 @@ public final class GuestRun {
         case EXCEPTION ->
             traps.signal(engine.cpu().signalOf(engine.exception()), state.current().pc(), false);
         case INVALID_INSTRUCTION ->
-            state.end(endings.unsupported(state.current(), watcher.at().number()));
+            state.end(endings.unsupported(state.current(), generator.at().number()));
       }
     }
     doTasks();
-    guest.follows().close();
+    guest.taints().close();
     Ending ending = state.ending();
     if (exploring != null) {
-      exploring.tell();
+      exploring.report();
       exploring.ended(ending);
     }
     if (inspection != null && ending != null) {
@@ -221,11 +221,13 @@ public final class GuestRun {
 
   /** Whether the engine may tell of blocks and of what is needed alone. */
   private boolean isSwift() {
-    return pages != null && !watcher.needsAll() && !stops.spins().isWatching(watcher.executed());
+    return pages != null
+        && !generator.needsAll()
+        && !stops.spins().isWatching(generator.executed());
   }
 
   private Engine.Stop run(boolean swift) {
-    watcher.swift(swift);
+    generator.swift(swift);
     if (pages != null) {
       pages.swift(swift);
       if (state.isConcurrent()) {
@@ -243,7 +245,7 @@ public final class GuestRun {
         state.contexts(),
         shown,
         requireNonNull(inspection),
-        watcher.events());
+        generator.events());
   }
 
   /** Whether the run goes on for nothing: what it has shown too late is enough for now. */
@@ -252,14 +254,14 @@ public final class GuestRun {
       return false;
     }
     if (lateUntil == 0) {
-      lateUntil = 2 * watcher.executed() + LATE;
+      lateUntil = 2 * generator.executed() + LATE;
     }
-    return watcher.executed() >= lateUntil;
+    return generator.executed() >= lateUntil;
   }
 
   /** Whether the run was to be short, and is not. */
   boolean isTooLong() {
-    return mustBeShort && watcher.executed() >= SHORT;
+    return mustBeShort && generator.executed() >= SHORT;
   }
 
   /** Whether a swift run came to what only a run that tells of every instruction can show. */
@@ -277,7 +279,7 @@ public final class GuestRun {
       return false;
     }
     boolean givesUp = guest.tasks().run(state.current(), ahead.examiner());
-    watcher.follow();
+    generator.lookForTaint();
     return givesUp;
   }
 
@@ -288,11 +290,11 @@ public final class GuestRun {
       case PAUSE -> pauses.paused();
       case WATCHED -> pauses.watchedIsBack();
       case BEGIN -> begin();
-      case CHOOSE -> watcher.choose();
+      case CHOOSE -> generator.choose();
       case EXPLORE -> {
         requireNonNull(exploring)
-            .stands()
-            .standsBefore(state.current(), watcher.at().number(), stops.comesToUsers());
+            .positions()
+            .standsBefore(state.current(), generator.at().number(), stops.comesToUsers());
         next.explore();
       }
       case END -> next.explore();
@@ -311,13 +313,13 @@ public final class GuestRun {
   private void load(GuestContext thread) {
     if (loaded != thread) {
       if (loaded != null) {
-        watcher.giveUpExclusive();
+        generator.giveUpExclusive();
         engine.save(loaded.registers());
         switches++;
       }
       engine.restore(thread.registers());
       loaded = thread;
-      watcher.runs(thread);
+      generator.runs(thread);
     }
     GuestThread known = kernel.threads().get(thread.number());
     if (known.hasResult()) {
@@ -328,7 +330,7 @@ public final class GuestRun {
   /** Gives the processor the registers of a thread that stands at a scheduling point. */
   private void loadStanding(GuestContext next) {
     load(next);
-    watcher.at().number(instructions.at(next.pc()));
+    generator.at().number(instructions.at(next.pc()));
   }
 
   /** Whether the engine has this thread's registers. */

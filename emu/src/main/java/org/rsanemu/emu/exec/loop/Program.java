@@ -56,7 +56,7 @@ public final class Program implements AutoCloseable {
 
   private final Module main;
   private final Orders orders;
-  private final SourceOrderMap stated;
+  private final SourceOrderMap sourceOrders;
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
@@ -97,12 +97,12 @@ public final class Program implements AutoCloseable {
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
-    stated =
+    sourceOrders =
         new SourceOrderMap(
             this::modules,
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
-    marks = new InstructionMarks(orders, separate, stated, this::modules);
-    instructions = new Instructions(stated::meaning, marks::of);
+    marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
+    instructions = new Instructions(sourceOrders::meaning, marks::of);
     blocks = new Blocks(instructions, engine);
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
@@ -219,14 +219,15 @@ public final class Program implements AutoCloseable {
   }
 
   /** The order that the source states of the instruction at a program counter; "" if none. */
-  String statedOrder(long pc) {
-    AtomicOperation operation = stated.operation(pc);
+  String sourceOrder(long pc) {
+    AtomicOperation operation = sourceOrders.operation(pc);
     SourceOrder order = operation == null ? null : SourceOrder.of(operation);
     return order == null ? "" : order.order().label();
   }
 
   /** A run at its beginning; those before it are given up. */
-  RunAssembly assembled(RunRequest request, Telling telling, @Nullable Exploration exploration)
+  RunAssembly assembled(
+      RunRequest request, Instrumentation instrumentation, @Nullable Exploration exploration)
       throws BadBinaryException {
     checkpoints.close();
     marks.renew(request, instructions, blocks);
@@ -240,7 +241,7 @@ public final class Program implements AutoCloseable {
     engine.reset();
     codeChanged();
     modules = new ModuleMap(request.judging().libraries());
-    return new RunAssembly(this, request, loader, telling, exploration);
+    return new RunAssembly(this, request, loader, instrumentation, exploration);
   }
 
   /** The dynamic loader, if there is one, found anew if other files of the host are to be seen. */
@@ -317,8 +318,8 @@ public final class Program implements AutoCloseable {
   }
 
   /** What the source states of its instructions. */
-  SourceOrderMap stated() {
-    return stated;
+  SourceOrderMap sourceOrders() {
+    return sourceOrders;
   }
 
   /** The pages that are watched from a run's start. */

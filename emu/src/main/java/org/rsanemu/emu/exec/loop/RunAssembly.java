@@ -61,14 +61,14 @@ final class RunAssembly implements KernelHost {
   private boolean isKept;
 
   /**
-   * @param telling how much the engine tells
+   * @param instrumentation how much the engine reports
    * @param exploration that the run is an execution of, or null
    */
   RunAssembly(
       Program program,
       RunRequest request,
       @Nullable Module interpreter,
-      Telling telling,
+      Instrumentation instrumentation,
       @Nullable Exploration exploration) {
     this.program = program;
     this.request = request;
@@ -78,7 +78,8 @@ final class RunAssembly implements KernelHost {
     instructions = program.instructions();
     kernel = new Kernel(program.abi(), memory, this, program.options(request));
     ProgramCode code = code(program, exploration);
-    assembled = new EventAssembly(program, request, telling, exploration, kernel, code, blocks);
+    assembled =
+        new EventAssembly(program, request, instrumentation, exploration, kernel, code, blocks);
     BusyWaitQueue parking = new BusyWaitQueue(memory);
     Strategy strategy =
         Strategy.by(request.script(), Strategy.of(request.scheduling(), request.seed()));
@@ -90,7 +91,7 @@ final class RunAssembly implements KernelHost {
     GuestContext main = main(started, code);
     guest = guest(code, parking);
     long entry = program.main().entry() + program.bias();
-    boolean mustBeShort = telling == Telling.WHOLE_WHILE_SHORT;
+    boolean mustBeShort = instrumentation == Instrumentation.FULL_WHILE_SHORT;
     LoopListener listener =
         exploration == null || !exploration.snapshots().isWanted()
             ? LoopListener.NONE
@@ -115,7 +116,7 @@ final class RunAssembly implements KernelHost {
         places,
         tree,
         program.blocks(),
-        program.stated());
+        program.sourceOrders());
   }
 
   /** The first thread, about to run its first instruction. */
@@ -132,7 +133,7 @@ final class RunAssembly implements KernelHost {
     Machine machine =
         new Machine(
             engine, memory, kernel, program.registers(), program.uses(), program.liveness());
-    Taints follows =
+    Taints taints =
         new Taints(
             engine,
             program.uses(),
@@ -143,10 +144,10 @@ final class RunAssembly implements KernelHost {
         machine,
         code,
         assembled.events(),
-        assembled.questions(),
+        assembled.pendingViolations(),
         assembled.tasks(),
         assembled.origins(),
-        follows,
+        taints,
         parking,
         new CrashCauses(machine, code, blocks, outputs::lastErrors),
         assembled.stepTouches(),

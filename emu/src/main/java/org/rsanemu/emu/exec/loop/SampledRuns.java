@@ -17,7 +17,7 @@ final class SampledRuns {
   private boolean isLong;
 
   /** Instructions of all runs that were whole because they were short. */
-  private long toldWhole;
+  private long fullyInstrumented;
 
   SampledRuns(Program program) {
     this.program = program;
@@ -56,7 +56,9 @@ final class SampledRuns {
             .answer(
                 last,
                 attempt.result,
-                () -> program.noting(() -> program.assembled(last, Telling.WHOLE, null).run()));
+                () ->
+                    program.noting(
+                        () -> program.assembled(last, Instrumentation.FULL, null).run()));
   }
 
   /** A run that came to its end. */
@@ -69,31 +71,37 @@ final class SampledRuns {
    */
   private Attempt attempt(RunRequest request) throws BadBinaryException {
     boolean whole = !maySwift || request.judging().model().isOfHardware();
-    Telling telling = whole ? Telling.WHOLE : isLong ? swift() : Telling.WHOLE_WHILE_SHORT;
+    Instrumentation instrumentation =
+        whole ? Instrumentation.FULL : isLong ? swift() : Instrumentation.FULL_WHILE_SHORT;
     for (int tries = 1; ; tries++) {
-      RunAssembly run = program.assembled(request, telling, null);
+      RunAssembly run = program.assembled(request, instrumentation, null);
       RunResult result;
       try {
         result = run.run();
       } catch (IllegalStateException e) {
         // A swift run that learned too late what to report may have come to other choices.
-        if (ScheduleMismatchException.behind(e) == null || telling == Telling.WHOLE) {
+        if (ScheduleMismatchException.behind(e) == null
+            || instrumentation == Instrumentation.FULL) {
           throw e;
         }
-        telling = Telling.WHOLE;
+        instrumentation = Instrumentation.FULL;
         continue;
       }
       if (result != null) {
-        toldWhole += telling == Telling.WHOLE_WHILE_SHORT ? result.counters().instructions() : 0;
-        isLong |= toldWhole >= GuestRun.SHORT;
+        fullyInstrumented +=
+            instrumentation == Instrumentation.FULL_WHILE_SHORT
+                ? result.counters().instructions()
+                : 0;
+        isLong |= fullyInstrumented >= GuestRun.SHORT;
         return new Attempt(request, run, result);
       }
       isLong = true;
-      telling = tries < MOST_SWIFT_TRIES && !run.hasFailedSwift() ? swift() : Telling.WHOLE;
+      instrumentation =
+          tries < MOST_SWIFT_TRIES && !run.hasFailedSwift() ? swift() : Instrumentation.FULL;
     }
   }
 
-  private Telling swift() {
-    return program.engine().isSwift() ? Telling.SWIFT : Telling.WHOLE;
+  private Instrumentation swift() {
+    return program.engine().isSwift() ? Instrumentation.SELECTIVE : Instrumentation.FULL;
   }
 }

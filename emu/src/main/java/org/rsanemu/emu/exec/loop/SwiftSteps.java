@@ -27,7 +27,7 @@ final class SwiftSteps {
   private final RunProgress progress;
   private final BoundaryHandler next;
   private final OpenExclusive exclusive;
-  private final SchedulingPoints turns;
+  private final SchedulingPoints points;
   private final Blocks blocks;
   private final @Nullable Quiet quiet;
   private final BlockSteps steps = new BlockSteps();
@@ -47,12 +47,12 @@ final class SwiftSteps {
       RunProgress progress,
       BoundaryHandler next,
       OpenExclusive exclusive,
-      SchedulingPoints turns) {
+      SchedulingPoints points) {
     this.at = at;
     this.progress = progress;
     this.next = next;
     this.exclusive = exclusive;
-    this.turns = turns;
+    this.points = points;
     instructions = guest.code().instructions();
     blocks = guest.code().blocks();
     quiet = guest.events().pages() == null ? null : guest.machine().engine().quiet();
@@ -99,7 +99,7 @@ final class SwiftSteps {
       at.thread().pc(pc);
       toChoose = block;
       leave();
-      turns.choose();
+      points.choose();
       handOver();
       return;
     }

@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.code.CallTree;
  * @param context the calls around it, a node of the {@link CallTree}
  */
 record Action(Kind kind, long address, int size, long value, String what, long pc, int context) {
-  /** Sorts of acts. */
+  /** Kinds of actions. */
   enum Kind {
     READ,
     WRITE,

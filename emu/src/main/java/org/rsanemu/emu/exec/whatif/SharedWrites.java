@@ -32,9 +32,9 @@ final class SharedWrites {
     this.declared = declared;
   }
 
-  /** Whether others notice an act, at once. */
-  boolean isShared(Action act) {
-    return act.isVisible() && !(act.kind() == Action.Kind.WRITE && isPlain(act));
+  /** Whether others notice an action, at once. */
+  boolean isShared(Action action) {
+    return action.isVisible() && !(action.kind() == Action.Kind.WRITE && isPlain(action));
   }
 
   private boolean isPlain(Action write) {
@@ -55,7 +55,7 @@ final class SharedWrites {
     return analysis.isUnpublished(thread.number(), address);
   }
 
-  /** Whether two acts are the same to others, in what they order, too. */
+  /** Whether two actions are the same to others, in what they order, too. */
   boolean same(Action one, Action other) {
     if (!one.sameAs(other)) {
       return false;

@@ -23,7 +23,7 @@ public interface WhatIf {
    * @param stale what it could have been
    * @param taker takes what came of it, sooner or later
    */
-  boolean follow(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
+  boolean track(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
 
   /**
    * The thread that runs waits in a loop, at the instruction that comes next: would it go on if it

@@ -57,7 +57,7 @@ public final class Polls implements Calls {
             call.arg(3),
             call.arg(4),
             () -> poll(call, c -> TimeSpecs.deadline(host, c, c.arg(2), wide)));
-    TimeSpecs.tellRest(host, call, call.arg(2), wide, outcome);
+    TimeSpecs.writeRest(host, call, call.arg(2), wide, outcome);
     return outcome;
   }
 
