@@ -28,7 +28,6 @@ import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
@@ -38,6 +37,7 @@ import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -307,7 +307,7 @@ public final class Program implements AutoCloseable {
     return instructions;
   }
 
-  /** What swift runs have come through. */
+  /** The code that selectively instrumented runs have come through. */
   Blocks blocks() {
     return blocks;
   }
@@ -385,12 +385,15 @@ public final class Program implements AutoCloseable {
     checkpoints.everywhere();
   }
 
-  /** Short runs are swift, too: for tests. */
+  /** Short runs are selectively instrumented, too: for tests. */
   void alwaysSwift() {
     sampled.alwaysSwift();
   }
 
-  /** Whether its runs are swift from now on, if the engine can do that: for tests. */
+  /**
+   * Whether its runs are selectively instrumented from now on, if the engine can do that: for
+   * tests.
+   */
   boolean isLong() {
     return sampled.isLong();
   }
