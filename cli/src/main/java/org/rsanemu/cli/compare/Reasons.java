@@ -15,7 +15,7 @@ import org.rsanemu.cli.compare.BuildComparison.State;
 /**
  * Why some builds do not show a finding that others show. The steps that led to it are replayed
  * with their instructions: either that hides it, or it is the schedule. Only what was observed
- * counts; where it does not tell, that is said.
+ * counts; where it does not decide, that is said.
  */
 final class Reasons {
   /** More lines than this are counted, not listed one by one. */
@@ -81,7 +81,7 @@ final class Reasons {
     });
   }
 
-  /** Those of the very same build tell it best. */
+  /** Those of the very same build show it best. */
   private List<Interleaved> examples() {
     List<Interleaved> twins =
         found.examples().stream()
@@ -165,7 +165,7 @@ final class Reasons {
     return causes;
   }
 
-  /** The steps do not tell: what is known is only where there is more order. */
+  /** The steps do not decide: all that is known is where there is more order. */
   private void unknown() {
     List<Integer> rows =
         where(near(all, found), row -> all.atomic(row, one) && strongerThanAll(row));

@@ -45,7 +45,7 @@ public record ConsequenceView(
     return rank() == Consequence.Verdict.CRASH.ordinal();
   }
 
-  /** What it tells of. */
+  /** The actions that it describes. */
   Stream<VisibleActionView> actions() {
     return Stream.of(instead, usual).filter(action -> action != null);
   }

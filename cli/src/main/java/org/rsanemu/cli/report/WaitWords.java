@@ -172,8 +172,8 @@ public final class WaitWords {
   }
 
   /**
-   * The thread whose wait tells most: one of a cycle, else one that waits for no other thread, else
-   * the first.
+   * The thread whose wait explains most: one of a cycle, else one that waits for no other thread,
+   * else the first.
    */
   public static Optional<FindingView.State> mostTelling(FindingView finding) {
     return mostTelling(finding.threads(), finding.cycles());

@@ -87,7 +87,7 @@ public final class Verifier {
     workers = others;
   }
 
-  /** Tells findings apart as a report does: before {@link #run}. */
+  /** Makes it distinguish findings as a report does. To be called before {@link #run}. */
   public void distinguishBy(FindingTally.Keys other) {
     keys = other;
   }

@@ -268,7 +268,9 @@ final class Trace {
     return false;
   }
 
-  /** Whether what woke it is not after {@code event}; the latest point where it slept tells. */
+  /**
+   * Whether what woke it is not after {@code event}; the latest point where it slept shows that.
+   */
   private @Nullable Boolean wokenWithout(
       StepEvent event, PendingStep step, int predecessor, @Nullable Boolean seen) {
     for (int i = events.size() - 1; i > predecessor; i--) {

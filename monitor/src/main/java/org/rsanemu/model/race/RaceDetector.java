@@ -30,7 +30,7 @@ public final class RaceDetector {
 
   /**
    * A detector of races between plain accesses, which asks {@code threads} what happened before and
-   * tells {@code sink}.
+   * reports to {@code sink}.
    */
   public RaceDetector(ThreadClocks threads, Consumer<Race> sink) {
     this(threads, sink, MemoryOrder.NA);
@@ -69,8 +69,7 @@ public final class RaceDetector {
   }
 
   /**
-   * Tells of the races of the end of memory with accesses that are kept here; it is not kept
-   * itself.
+   * Reports the races of the end of memory with accesses that are kept here; it is not kept itself.
    *
    * @param length any number of bytes
    * @param readable whether reads are no part of it
@@ -92,7 +91,7 @@ public final class RaceDetector {
   }
 
   /**
-   * Tells of the races of an access that is not kept here with those that are.
+   * Reports the races of an access that is not kept here with those that are.
    *
    * @param as the order that it has in what is reported
    */
@@ -149,11 +148,6 @@ public final class RaceDetector {
         && Stamp.epoch(written) != Stamp.UNPUBLISHED
         && (read == 0 || read > 0 && Stamp.slot(read) == t.slot())
         && !t.hasReleasedSince(Stamp.epoch(written));
-  }
-
-  /** How many access sets are in use: each for bytes that were shared by readers or raced. */
-  public int setsInUse() {
-    return sets.count();
   }
 
   private void access(
@@ -268,7 +262,7 @@ public final class RaceDetector {
     return cells[at + WRITE];
   }
 
-  /** Tells of the races of an access that is about to be kept with those in its cell. */
+  /** Reports the races of an access that is about to be kept with those in its cell. */
   private void report(
       ThreadClock t,
       Access.Kind kind,

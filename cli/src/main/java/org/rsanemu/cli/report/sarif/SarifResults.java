@@ -151,7 +151,7 @@ final class SarifResults {
   }
 
   /**
-   * GitHub tells alerts apart by the first of these alone; two findings with the same fingerprint
+   * GitHub distinguishes alerts by the first of these alone; two findings with the same fingerprint
    * are two alerts.
    */
   private Map<String, String> fingerprints(FindingView finding) {

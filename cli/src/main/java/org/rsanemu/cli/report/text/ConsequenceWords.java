@@ -80,7 +80,7 @@ public final class ConsequenceWords {
     return called.isEmpty() ? words(action) : "calls " + called + place(action);
   }
 
-  /** Whether only what the called function then does tells the two apart. */
+  /** Whether the two differ only in what the called function then does. */
   private static boolean isSameCall(VisibleActionView action, @Nullable VisibleActionView other) {
     return other != null && !called(action).isEmpty() && summary(action).equals(summary(other));
   }

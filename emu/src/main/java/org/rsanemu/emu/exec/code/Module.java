@@ -211,7 +211,7 @@ public final class Module {
     return heapFunctions;
   }
 
-  /** Whether a function begins here that tells what the engine does not keep. */
+  /** Whether a function begins here that reports what the engine does not keep. */
   public boolean testsLostFlags(long address) {
     return flagTests.contains(address);
   }

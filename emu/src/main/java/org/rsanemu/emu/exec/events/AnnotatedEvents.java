@@ -10,7 +10,7 @@ import org.rsanemu.isa.Request.Kind;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Tells the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
+ * Reports the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
  * waits, blocking and strong compare-and-swaps. An attempt that must wait is no event, and is
  * checked once.
  */

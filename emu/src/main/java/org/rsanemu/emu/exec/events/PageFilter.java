@@ -46,7 +46,7 @@ public final class PageFilter implements EventSink {
     }
   }
 
-  /** What the kernel or an allocation does counts as a touch, too: no processor tells of it. */
+  /** What the kernel or an allocation does counts as a touch, too: no processor reports it. */
   private void page(int thread, long address, boolean writes) {
     long page = address >>> PageSet.BITS;
     pages.touch(page);

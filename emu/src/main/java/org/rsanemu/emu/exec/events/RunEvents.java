@@ -16,7 +16,7 @@ import org.rsanemu.model.analysis.Analysis;
  * @param recorder where events are reported
  * @param trace what is recorded of them
  * @param declared the bytes that are atomic whatever accesses them
- * @param pages which pages are watched; null if all accesses are told of
+ * @param pages which pages are watched; null if all accesses are reported
  */
 public record RunEvents(
     Analysis analysis,

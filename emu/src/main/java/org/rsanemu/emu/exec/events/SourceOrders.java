@@ -19,7 +19,7 @@ import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * The orders that the source states where only a run can tell: of functions that get them from
+ * The orders that the source states where only a run can know them: of functions that get them from
  * their callers, and of the helper functions that compilers call for an operation. The others are
  * in the meanings of the instructions already ({@link SourceOrderMap}).
  */
@@ -111,7 +111,10 @@ public final class SourceOrders {
     return isKnown;
   }
 
-  /** Tells of the fences that the source states before the instruction, and that have none. */
+  /**
+   * Reports the fences that the source states before the instruction, and that have no instruction
+   * of their own.
+   */
   public void reportFences(CurrentInstruction at, EventStream recorder) {
     if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
       return;

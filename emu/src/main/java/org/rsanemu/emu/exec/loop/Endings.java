@@ -104,7 +104,8 @@ final class Endings {
       case MEMORY -> Ending.Limit.MEMORY;
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
-      case THREADS -> throw new IllegalStateException("the program is told that there are no more");
+      case THREADS ->
+          throw new IllegalStateException("the program gets an error where there are too many");
     };
   }
 

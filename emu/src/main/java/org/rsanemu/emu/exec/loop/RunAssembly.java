@@ -249,7 +249,7 @@ final class RunAssembly implements KernelHost {
     return touchedUnseen || run.hasFailedSwift() || run.isTooLong() || isLate;
   }
 
-  /** Whether the run came to what a run that is not swift alone can show. */
+  /** Whether the run came to what only a fully instrumented one can show. */
   boolean hasFailedSwift() {
     return run.hasFailedSwift();
   }

@@ -26,7 +26,10 @@ public final class ItBlock {
     this.memory = memory;
   }
 
-  /** Whether the engine's next run is swift: what does not call back is counted by blocks then. */
+  /**
+   * Whether the engine's next run is selectively instrumented: what does not call back is counted
+   * by blocks then.
+   */
   public void swift(boolean is) {
     swift = is;
   }

@@ -45,9 +45,7 @@ record Action(Kind kind, long address, int size, long value, String what, long p
     return kind == Kind.CRASH || kind == Kind.ASSERTION;
   }
 
-  /**
-   * Whether another thread's eyes cannot tell it from the other one, wherever in the code it is.
-   */
+  /** Whether other threads cannot distinguish it from the other one, wherever in the code it is. */
   boolean sameAs(Action other) {
     return kind == other.kind
         && address == other.address

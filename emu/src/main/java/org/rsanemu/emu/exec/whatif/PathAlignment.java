@@ -108,11 +108,6 @@ final class PathAlignment {
     return parted < 0 && positions.last() >= usual.actions().size();
   }
 
-  /** Whether it has parted, but may be about to try again. */
-  boolean triesAgain() {
-    return parted >= 0 && tries;
-  }
-
   /** The number of the first action that the usual way does not have there; -1 if it has all. */
   int parted() {
     return parted;

@@ -70,9 +70,9 @@ public final class PendingViolations implements FindingSink {
       WhatIfView foresight) {}
 
   /**
-   * What an examination came to.
+   * What its what-if executions came to.
    *
-   * @param ignored whether the read synchronized with nothing, as far as anybody can tell
+   * @param ignored whether the read synchronized with nothing, as far as anybody can see
    * @param open whether the value may still be used
    */
   public record Answer(Consequence consequence, boolean ignored, boolean open) {}

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.scratch.Journal;
 
 /**
- * Whether a what-if execution comes to the state of the usual one, so that nobody can tell by
+ * Whether a what-if execution comes to the state of the usual one, so that nobody can know by
  * anything that comes after it, nor by anything before.
  *
  * <p>Until they meet both make the same shared writes and system calls in the same order, and where
@@ -106,7 +106,7 @@ final class Reunion {
     }
   }
 
-  /** Takes the next actions. False if others could tell them from the usual ones. */
+  /** Takes the next actions. False if others could distinguish them from the usual ones. */
   private boolean take(int until, int writes, int path) {
     int before = sharedActions;
     for (; actions < until; actions++) {

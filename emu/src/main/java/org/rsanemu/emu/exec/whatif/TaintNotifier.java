@@ -6,7 +6,7 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.InstructionListener;
 
-/** Tells what the thread that runs does to those who follow values of it, if anybody does. */
+/** Notifies the trackers of tainted values of what the thread that runs does, if it has any. */
 public final class TaintNotifier implements InstructionListener {
   private final Taints taints;
   private final CurrentInstruction at;

@@ -11,7 +11,7 @@ import org.rsanemu.emu.flow.Taint;
 
 /**
  * The values that one thread has read, could have read stale, and may come to depend on: each is
- * followed until it is used or gone. Told of what the thread does; it only records.
+ * followed until it is used or gone. It is notified of what the thread does, and only records.
  */
 final class TaintTracker {
   /** A value is followed. */

@@ -11,7 +11,7 @@ import org.rsanemu.emu.scratch.Ranges;
  * value? The loop hands it to those that ask for it; see {@link BoundaryTasks}.
  */
 public interface WhatIf {
-  /** Whether a run that has come so far can afford another examination. */
+  /** Whether a run that has come so far can afford another what-if execution. */
   boolean affords();
 
   /** What would come of the stale values of a violation. */

@@ -156,7 +156,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
       step(instructions);
     }
     boolean there = scratch.executed() == instructions;
-    going |= there; // it stopped because it was told to
+    going |= there; // it stopped because that was asked for
     return there;
   }
 
@@ -372,7 +372,7 @@ final class WhatIfExecution implements ScratchExecution.Tracer {
     }
   }
 
-  /** Whether the thread has just read the same: how often it does so tells nobody anything. */
+  /** Whether the thread has just read the same: how often it does so means nothing to anybody. */
   private boolean repeats(long address, int size) {
     if (actions.isEmpty()) {
       return false;

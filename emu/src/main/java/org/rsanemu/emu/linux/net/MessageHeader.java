@@ -80,7 +80,7 @@ record MessageHeader(long address, long[] parts, long control, long controlLengt
     }
   }
 
-  /** Tells what came: no name, so much ancillary data, these flags. */
+  /** Fills in what came: no name, so much ancillary data, these flags. */
   void fill(Call call, long controlUsed, int flags) {
     if (address == 0) {
       return;
