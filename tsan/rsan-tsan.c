@@ -197,7 +197,7 @@ API void __tsan_atomic_signal_fence(int order) {
   __atomic_signal_fence(SC);
 }
 
-/* What tells of plain accesses, of which an emulator knows anyway. */
+/* What reports plain accesses, of which an emulator knows anyway. */
 #define NOTHING(name) \
   API void __tsan_##name(void *p) { (void)p; }
 #define SIZES(name) \

@@ -99,7 +99,7 @@ public sealed interface Effect {
     }
 
     /** The same as the source states it. */
-    public LoadExclusive stated(MemoryOrder order, boolean isWeak) {
+    public LoadExclusive withSourceOrder(MemoryOrder order, boolean isWeak) {
       return new LoadExclusive(acquires, loaded, order, isWeak);
     }
   }
@@ -121,7 +121,7 @@ public sealed interface Effect {
     }
 
     /** The same with the order that the source states. */
-    public StoreExclusive stated(MemoryOrder pairOrder) {
+    public StoreExclusive withSourceOrder(MemoryOrder pairOrder) {
       return new StoreExclusive(acquires, releases, status, pairOrder);
     }
   }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the expected value of a compare-and-swap that is written as an LL/SC sequence, by watching
- * one thread run it. Told of every instruction after the load-exclusive, before it runs, up to and
- * including the store-exclusive, or the point where the sequence is given up.
+ * one thread run it. It is notified of every instruction after the load-exclusive, before it runs,
+ * up to and including the store-exclusive, or the point where the sequence is given up.
  *
  * <p>What compilers make of compare-and-swap (gcc 12, clang 14 and libgcc's helpers were looked
  * at): {@code cmp; b.ne} for one register; {@code cmp; ccmp; b.ne}, {@code cmp; cset; cmp; cinc;

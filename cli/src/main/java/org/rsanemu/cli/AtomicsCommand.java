@@ -17,7 +17,7 @@ import org.rsanemu.cli.survey.SourceOperations;
 import org.rsanemu.cli.worker.WorkerOpening;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;

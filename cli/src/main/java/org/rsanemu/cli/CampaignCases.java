@@ -114,7 +114,7 @@ final class CampaignCases {
     items.add(item(name, binary, arguments, options, input));
   }
 
-  /** Program and arguments, or the name given, and what else tells the entry's cases apart. */
+  /** Program and arguments, or the name given, and what else distinguishes the entry's cases. */
   private static String name(
       ProgramEntry entry, Path binary, List<String> arguments, List<Setting> variant) {
     List<String> words = new ArrayList<>();

@@ -68,7 +68,7 @@ final class CampaignRun {
     // What is wrong with the options' files is to be reported before the work.
     reportOptions.suppressed();
     ReportMaker.of(reportOptions);
-    tellShard();
+    announceShard();
     List<CampaignCases.Item> items = CampaignCases.of(file);
     Manifest manifest =
         new Manifest(
@@ -99,7 +99,7 @@ final class CampaignRun {
   }
 
   /** Bazel takes a test that does not touch this file for one that knows nothing of shards. */
-  private void tellShard() throws Failure {
+  private void announceShard() throws Failure {
     if (!shard.source().isEmpty() && !shard.shard().isWhole()) {
       System.err.println("rsan-emu: this is shard " + shard.shard() + " (" + shard.source() + ")");
     }

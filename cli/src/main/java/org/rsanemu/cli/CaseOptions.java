@@ -108,7 +108,7 @@ final class CaseOptions {
     return command;
   }
 
-  /** What tells the cases of the entry apart besides binary and arguments: at least one list. */
+  /** What distinguishes the cases of the entry besides binary and arguments: at least one list. */
   List<List<Setting>> variants() {
     return List.copyOf(variants);
   }

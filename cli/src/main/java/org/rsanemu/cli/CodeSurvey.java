@@ -14,13 +14,13 @@ import org.rsanemu.cli.survey.Compilers;
 import org.rsanemu.cli.survey.Effects;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.source.Orders;
 import org.rsanemu.emu.source.SourceEffects;
 import org.rsanemu.emu.source.SourceOrder;
 import org.rsanemu.emu.source.SourceOrderTable;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.DebugInfo;
 import org.rsanemu.loader.Image;
@@ -41,7 +41,7 @@ final class CodeSurvey {
   private final UserCode users;
   private final ImageSymbolizer symbolizer;
   private final List<RunResult.Module> modules;
-  private final SourceOrderTable stated;
+  private final SourceOrderTable sourceOrders;
   private final List<BuildData.Atomic> atomics = new ArrayList<>();
   private final Set<BuildData.Line> lines = new HashSet<>();
   private int instructions;
@@ -52,8 +52,8 @@ final class CodeSurvey {
       UserCode users,
       ImageSymbolizer symbolizer,
       String path,
-      SourceOrderTable stated) {
-    this.stated = stated;
+      SourceOrderTable sourceOrders) {
+    this.sourceOrders = sourceOrders;
     this.image = image;
     this.users = users;
     this.symbolizer = symbolizer;
@@ -67,12 +67,12 @@ final class CodeSurvey {
    */
   static BuildData.Code of(String path, Image image, ImageSymbolizer symbolizer, Orders orders) {
     try (DebugInfo debug = Images.debugInfo(image)) {
-      SourceOrderTable stated =
+      SourceOrderTable sourceOrders =
           orders == Orders.SOURCE
               ? new SourceOrderTable(debug.atomicOperations())
               : SourceOrderTable.NONE;
       UserCode users = UserCode.of(image, debug);
-      CodeSurvey survey = new CodeSurvey(image, users, symbolizer, path, stated);
+      CodeSurvey survey = new CodeSurvey(image, users, symbolizer, path, sourceOrders);
       survey.read();
       boolean all = survey.instructions <= MOST_INSTRUCTIONS;
       return new BuildData.Code(
@@ -108,7 +108,7 @@ final class CodeSurvey {
       }
     }
     SourceFrame at = SourceFrame.innermostJudged(frames);
-    Effect effect = stated(address, meaning.effect());
+    Effect effect = bySource(address, meaning.effect());
     if (at.judged() && Effects.isAtomic(effect) && !(effect instanceof Effect.ClearExclusive)) {
       boolean exclusive =
           effect instanceof Effect.LoadExclusive || effect instanceof Effect.StoreExclusive;
@@ -118,8 +118,8 @@ final class CodeSurvey {
   }
 
   /** What the source says of it, if that is known before it runs; else itself. */
-  private Effect stated(long address, Effect own) {
-    AtomicOperation operation = stated.at(address, own);
+  private Effect bySource(long address, Effect own) {
+    AtomicOperation operation = sourceOrders.at(address, own);
     SourceOrder known = operation == null ? null : SourceOrder.of(operation);
     return known == null || own instanceof Effect.Plain ? own : SourceEffects.of(own, known);
   }

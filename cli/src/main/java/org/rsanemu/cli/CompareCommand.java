@@ -148,7 +148,7 @@ final class CompareCommand implements Callable<Integer> {
     return new ParameterException(spec.commandLine(), mistake);
   }
 
-  /** What comes after the first {@code --}; picocli tells it from the builds no more. */
+  /** What comes after the first {@code --}; picocli no longer distinguishes it from the builds. */
   private List<String> arguments() {
     List<String> all = spec.commandLine().getParseResult().originalArgs();
     int end = all.indexOf(END_OF_OPTIONS);

@@ -102,7 +102,7 @@ final class Images {
         .orElseGet(() -> "ELF machine " + image.machine());
   }
 
-  /** What tells it from other programs. */
+  /** What distinguishes it from other programs. */
   static SavedSchedule.Binary identity(Image image) {
     return new SavedSchedule.Binary(isa(image), image.debugLink().buildId(), hash(image.bytes()));
   }

@@ -75,7 +75,7 @@ final class ScheduleFolder implements KeptSchedules {
     return schedule.explored() == null ? "run" + run.run() : "verify";
   }
 
-  /** Tell findings at one line apart, and builds of one program. */
+  /** Distinguish findings at one line, and builds of one program. */
   private String digits(String fingerprint) {
     byte[] both = (fingerprint + identity.hash()).getBytes(StandardCharsets.UTF_8);
     return Images.hash(both).substring(0, DIGITS);

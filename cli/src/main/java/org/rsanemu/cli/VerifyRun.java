@@ -109,7 +109,7 @@ final class VerifyRun {
         if (!programOptions.model.isOfHardware()) {
           verifier.shareWith(workers);
         }
-        verifier.tellApart(keys::of);
+        verifier.distinguishBy(keys::of);
         SavedExploration saved = saved(subject);
         if (saved != null) {
           verifier.resume(saved);

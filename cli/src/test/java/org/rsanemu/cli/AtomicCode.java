@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.rsanemu.cli.survey.CodeSweep;
 import org.rsanemu.cli.survey.Effects;
-import org.rsanemu.emu.lift.Lifter;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.CodeRanges;
 import org.rsanemu.loader.Image;
 

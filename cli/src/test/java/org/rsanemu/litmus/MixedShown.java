@@ -45,7 +45,7 @@ final class MixedShown {
       case Ending.Abandoned _ -> {}
       default -> strange.add("ends with " + result.ending());
     }
-    unstated += result.counters().unstatedEvents();
+    unstated += result.counters().unknownOrders();
     for (Finding finding : result.findings()) {
       switch (finding) {
         case Finding.Robustness robustness -> add(robustness);

@@ -15,11 +15,11 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.Code;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.flow.RegisterUse.Flow;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.Image;
 import org.rsanemu.loader.SymbolTable.Symbol;
 

@@ -50,7 +50,7 @@ final class Comparison {
     }
   }
 
-  private final Map<TestBuilds.Build, StatedLines> instrumented = new HashMap<>();
+  private final Map<TestBuilds.Build, SourceOrderLines> instrumented = new HashMap<>();
   private final List<String> disagreements = new ArrayList<>();
 
   /** Compares a build with the instrumented one, if that is there. */
@@ -60,7 +60,7 @@ final class Comparison {
     if (stated.isEmpty()) {
       return;
     }
-    StatedLines own = StatedLines.ofDebugInformation(image, debug);
+    SourceOrderLines own = SourceOrderLines.ofDebugInformation(image, debug);
     for (Map.Entry<String, Set<String>> line : stated.entrySet()) {
       Set<String> wanted = new TreeSet<>(line.getValue());
       Set<String> found = own.said().getOrDefault(line.getKey(), Set.of());
@@ -95,8 +95,8 @@ final class Comparison {
     }
   }
 
-  private void addFences(TestBuilds.Build build, StatedLines own) throws BadBinaryException {
-    StatedLines calls = instrumented(build.instrumented());
+  private void addFences(TestBuilds.Build build, SourceOrderLines own) throws BadBinaryException {
+    SourceOrderLines calls = instrumented(build.instrumented());
     for (String file : own.filesWithPlacelessFences()) {
       Set<String> found = own.placelessFences(file);
       if (!calls.fences(file).containsAll(found)) {
@@ -117,7 +117,7 @@ final class Comparison {
     Set<String> missing = instrumented(own).unknown();
     stated.keySet().removeAll(missing);
     for (String isa : TestBuilds.ISAS) {
-      StatedLines other = instrumented(own.on(isa));
+      SourceOrderLines other = instrumented(own.on(isa));
       for (String line : missing) {
         if (!other.unknown().contains(line) && other.said().containsKey(line)) {
           stated.putIfAbsent(line, other.said().get(line));
@@ -127,19 +127,19 @@ final class Comparison {
     return stated;
   }
 
-  private StatedLines instrumented(TestBuilds.Build build) throws BadBinaryException {
-    StatedLines known = instrumented.get(build);
+  private SourceOrderLines instrumented(TestBuilds.Build build) throws BadBinaryException {
+    SourceOrderLines known = instrumented.get(build);
     if (known == null) {
-      known = build.isThere() ? read(build) : new StatedLines();
+      known = build.isThere() ? read(build) : new SourceOrderLines();
       instrumented.put(build, known);
     }
     return known;
   }
 
-  private static StatedLines read(TestBuilds.Build build) throws BadBinaryException {
+  private static SourceOrderLines read(TestBuilds.Build build) throws BadBinaryException {
     Image image = ElfLoader.load(build.binary());
     try (DebugInfo debug = DwarfInfo.open(image)) {
-      return StatedLines.ofCalls(image, debug);
+      return SourceOrderLines.ofCalls(image, debug);
     }
   }
 

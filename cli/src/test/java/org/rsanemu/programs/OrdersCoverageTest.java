@@ -119,7 +119,7 @@ class OrdersCoverageTest {
       List<AtomicOperation> operations = debug.atomicOperations();
       CodeRanges library = CodeRanges.of(debug.libraryAlgorithms());
       for (AtomicOperation each : operations) {
-        if (StatedLines.isUsers(each, library, each.entry()) && isUsers(debug, each.entry())) {
+        if (SourceOrderLines.isUsers(each, library, each.entry()) && isUsers(debug, each.entry())) {
           share.add(
               build.binary().getFileName() + " " + each,
               each.order() != Order.UNKNOWN || each.witness() == Witness.ARGUMENT);

@@ -88,7 +88,7 @@ class StrictRunsTest {
         access.size(),
         access.instruction(),
         access.stack(),
-        access.stated());
+        access.hasSourceOrder());
   }
 
   private static Set<Object> found(RunResult result) {

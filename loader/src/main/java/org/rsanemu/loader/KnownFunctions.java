@@ -10,7 +10,7 @@ import org.rsanemu.loader.SymbolTable.Symbol;
 
 /**
  * Functions that runs know by name: those that manage the heap, so that blocks can be distinguished
- * and named in reports, and those that tell what the engine does not keep.
+ * and named in reports, and those that report what the engine does not keep.
  */
 public final class KnownFunctions {
   /** What a heap function does. */
@@ -82,7 +82,7 @@ public final class KnownFunctions {
           free("_ZdaPvmSt11align_val_t"),
           free("_ZdaPvjSt11align_val_t"));
 
-  /** What tells a program which floating-point exceptions there were (C17, 7.6.2). */
+  /** By which a program learns which floating-point exceptions there were (C17, 7.6.2). */
   private static final List<String> FLAG_TESTS = List.of("fetestexcept", "fegetexceptflag");
 
   private KnownFunctions() {}
@@ -100,7 +100,7 @@ public final class KnownFunctions {
     return HEAP;
   }
 
-  /** The functions that tell of floating-point exceptions, by their ELF addresses in an image. */
+  /** The functions that report floating-point exceptions, by their ELF addresses in an image. */
   public static Set<Long> flagTestsIn(SymbolTable symbols) {
     return FLAG_TESTS.stream()
         .flatMap(name -> symbols.named(name).stream())

@@ -23,22 +23,22 @@ public final class RuntimeCode {
   private static final long LONGEST_GAP = 256;
 
   private static final RuntimeCode NONE = none(true);
-  private static final RuntimeCode UNTOLD = none(false);
+  private static final RuntimeCode UNKNOWN = none(false);
 
   private final CodeRanges code;
   private final Map<Long, Caller> documented;
-  private final boolean told;
+  private final boolean known;
   private final boolean cxx;
 
-  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean told, boolean cxx) {
-    this.told = told;
+  private RuntimeCode(CodeRanges code, Map<Long, Caller> documented, boolean known, boolean cxx) {
+    this.known = known;
     this.cxx = cxx;
     this.code = code;
     this.documented = documented;
   }
 
-  private static RuntimeCode none(boolean told) {
-    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), told, false);
+  private static RuntimeCode none(boolean known) {
+    return new RuntimeCode(CodeRanges.of(List.of()), Map.of(), known, false);
   }
 
   /**
@@ -49,7 +49,7 @@ public final class RuntimeCode {
    */
   public static RuntimeCode of(Image image, UserCode users) {
     return switch (users.basis()) {
-      case NOTHING -> UNTOLD;
+      case NOTHING -> UNKNOWN;
       case WHOLE_FILE -> NONE;
       case LIBRARY -> ofLibrary(image);
       case DEBUG_INFORMATION, SYMBOL_NAMES -> ofStatic(image, users);
@@ -60,14 +60,14 @@ public final class RuntimeCode {
    * Whether it is known what is these libraries' code: not in a static program without symbols, nor
    * in another library, of which nobody knows what it is documented to order.
    */
-  public boolean isTold() {
-    return told;
+  public boolean isKnown() {
+    return known;
   }
 
   private static RuntimeCode ofLibrary(Image image) {
     String library = SynchronizingFunctions.libraryOf(image);
     if (library.isEmpty() || SynchronizingFunctions.isAllCounted(library)) {
-      return library.isEmpty() ? UNTOLD : NONE;
+      return library.isEmpty() ? UNKNOWN : NONE;
     }
     List<long[]> all = new ArrayList<>();
     for (Image.Segment segment : image.segments()) {

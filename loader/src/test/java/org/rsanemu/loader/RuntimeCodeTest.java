@@ -87,7 +87,7 @@ class RuntimeCodeTest {
     Path folder = Path.of("/usr/aarch64-linux-gnu/lib");
     Image known = ElfLoader.loadShared(folder.resolve("libc.so.6"));
     RuntimeCode runtime = RuntimeCode.of(known, UserCode.library(known));
-    assertThat(runtime.isTold()).isTrue();
+    assertThat(runtime.isKnown()).isTrue();
     for (String name : List.of("malloc", "pthread_mutex_lock", "printf")) {
       long address = known.symbols().named(name).getFirst().address();
       assertThat(runtime.contains(address)).as(name).isTrue();
@@ -96,7 +96,7 @@ class RuntimeCodeTest {
           .isEqualTo(name.startsWith("pthread"));
     }
     Image other = ElfLoader.loadShared(folder.resolve("libatomic.so.1"));
-    assertThat(RuntimeCode.of(other, UserCode.library(other)).isTold()).isFalse();
+    assertThat(RuntimeCode.of(other, UserCode.library(other)).isKnown()).isFalse();
   }
 
   @ParameterizedTest
@@ -105,7 +105,7 @@ class RuntimeCodeTest {
     for (String debug : List.of("-g", "-g0")) {
       Image image = ElfLoader.load(isa.gcc("atomics.c", debug, "-static"));
       RuntimeCode runtime = runtime(image);
-      assertThat(runtime.isTold()).isTrue();
+      assertThat(runtime.isKnown()).isTrue();
       assertThat(isIn(runtime, image, "malloc")).isTrue();
       assertThat(isIn(runtime, image, "main")).isFalse();
       assertThat(isIn(runtime, image, "worker")).isFalse();
@@ -119,7 +119,7 @@ class RuntimeCodeTest {
   void withoutSymbolsNothingIsTold(Isa isa) throws Exception {
     Image image = ElfLoader.load(isa.gcc("atomics.c", "-static", "-s"));
     RuntimeCode runtime = runtime(image);
-    assertThat(runtime.isTold()).isFalse();
+    assertThat(runtime.isKnown()).isFalse();
     assertThat(runtime.documented()).isEmpty();
     assertThat(runtime.contains(image.entry())).isFalse();
   }

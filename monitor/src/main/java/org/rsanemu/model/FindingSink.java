@@ -12,7 +12,7 @@ public interface FindingSink {
   boolean violation(Violation violation);
 
   /**
-   * What tells places in the code apart: the number of the one that a {@link Site} counts as. Its
+   * What distinguishes places in the code: the number of the one that a {@link Site} counts as. Its
    * program counter, unless code that all use acts on behalf of its caller there.
    */
   default long place(long site) {

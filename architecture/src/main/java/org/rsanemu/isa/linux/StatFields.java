@@ -9,7 +9,7 @@ public interface StatFields {
   /** In bytes. */
   long size();
 
-  /** Tells files apart. */
+  /** Distinguishes files. */
   long inode();
 
   /** How many names it has. */

@@ -28,7 +28,7 @@ public final class Batch {
   private final Listener listener;
   private final WorkQueue queue;
   private final Deadline deadline;
-  private final BlockingQueue<Runnable> told = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
   private final List<BatchSlot> slots = new ArrayList<>();
   private final AtomicReference<@Nullable Stop> stop = new AtomicReference<>();
   private final AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
@@ -36,7 +36,7 @@ public final class Batch {
       Executors.newSingleThreadScheduledExecutor(
           task -> Thread.ofPlatform().daemon().name("run clock").unstarted(task));
 
-  /** Slots that may still have something to tell; used by the thread that runs the batch only. */
+  /** Slots that may still have something to report; used by the thread that runs the batch only. */
   private int working;
 
   /** Starts a worker that loads a program. */
@@ -123,14 +123,14 @@ public final class Batch {
       stop(Stop.DONE);
       throw e;
     } finally {
-      told.add(() -> working--);
+      tasks.add(() -> working--);
     }
   }
 
   /** Has something done by the thread that runs the batch, and waits for it. */
-  private void tell(Runnable news) {
-    FutureTask<Void> task = new FutureTask<>(news, null);
-    told.add(task);
+  private void runHere(Runnable work) {
+    FutureTask<Void> task = new FutureTask<>(work, null);
+    tasks.add(task);
     while (true) {
       try {
         task.get();
@@ -153,13 +153,13 @@ public final class Batch {
           RunOutcome outcome =
               attempt(slot, task.item(), items.get(task.item()).request(run.run(), run.basis()));
           if (outcome != null) {
-            tell(() -> listener.finished(task.item(), outcome));
+            runHere(() -> listener.finished(task.item(), outcome));
           }
         }
       }
     } catch (BadBinaryException e) {
       if (queue.drop(task.item())) {
-        tell(() -> listener.refused(task.item(), String.valueOf(e.getMessage())));
+        runHere(() -> listener.refused(task.item(), String.valueOf(e.getMessage())));
       }
     }
   }
@@ -174,7 +174,7 @@ public final class Batch {
       queue.giveUp(item);
       return;
     }
-    tell(() -> listener.learned(item, first, its.runs().contains(1)));
+    runHere(() -> listener.learned(item, first, its.runs().contains(1)));
     queue.learned(item, first.basis());
   }
 
@@ -201,7 +201,7 @@ public final class Batch {
   private Runnable takeUninterruptibly() {
     while (true) {
       try {
-        return told.take();
+        return tasks.take();
       } catch (InterruptedException _) {
         // Whoever wants the batch to end calls stop.
       }

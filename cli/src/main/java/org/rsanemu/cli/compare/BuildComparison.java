@@ -65,7 +65,7 @@ public record BuildComparison(
   /**
    * A build.
    *
-   * @param label what tells it from the others, short
+   * @param label what distinguishes it from the others, short
    * @param path as the user gave it
    * @param isa {@code x86-64}, {@code aarch64} or {@code armv7}
    * @param orders whose word is taken for memory orders: {@code isa}, the instructions', or {@code
@@ -292,7 +292,7 @@ public record BuildComparison(
    * @param finding that only these builds have, an index in {@link BuildComparison#findings};
    *     absent if it is about something else
    * @param what is different, a sentence
-   * @param why as far as the builds tell, sentences
+   * @param why as far as the builds show, sentences
    */
   public record Difference(
       Kind kind,

@@ -7,7 +7,7 @@ import java.util.List;
 import org.rsanemu.cli.report.Report;
 
 /**
- * Short names for builds: the ISA if that tells them apart, else what differs in their paths; and
+ * Short names for builds: the ISA if that distinguishes them, else what differs in their paths; and
  * whose orders they have, if that differs.
  */
 final class BuildLabels {

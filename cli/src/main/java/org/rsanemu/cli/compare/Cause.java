@@ -119,9 +119,9 @@ enum Cause {
         }
       }
     }
-    List<String> told = new ArrayList<>();
+    List<String> sentences = new ArrayList<>();
     causes.forEach((cause, who) ->
-        told.add(cause.replace(WHO, all.labels(who.stream().distinct().sorted().toList()))));
-    return told;
+        sentences.add(cause.replace(WHO, all.labels(who.stream().distinct().sorted().toList()))));
+    return sentences;
   }
 }

@@ -147,11 +147,11 @@ final class CellBuilder {
 
   /** What was executed; empty if nothing was. */
   BuildFacts facts() {
-    List<Event> told =
+    List<Event> shown =
         events.stream().anyMatch(each -> each.operation().equals("compare-and-swap"))
             ? events.stream().filter(each -> !each.operation().equals(FAILED)).toList()
             : events;
-    return BuildFacts.of(told, sizes);
+    return BuildFacts.of(shown, sizes);
   }
 
   /**
@@ -179,8 +179,8 @@ final class CellBuilder {
     for (BuildData.Atomic atomic : planned) {
       String text = atomic.text().replaceAll("\\s+", " ").strip();
       String mnemonic = Words.mnemonic(text);
-      boolean told = all.stream().anyMatch(each -> each.mnemonic().equals(mnemonic));
-      if (!told && (executed.isEmpty() || !atomic.exclusive())) {
+      boolean reported = all.stream().anyMatch(each -> each.mnemonic().equals(mnemonic));
+      if (!reported && (executed.isEmpty() || !atomic.exclusive())) {
         all.add(new Instruction(mnemonic, text, "", atomic.events(), 0));
       }
     }

@@ -18,7 +18,7 @@ final class FindingRule implements Differences.Rule {
   @Override
   public List<Difference> in(Evidence all) {
     List<Difference> found = new ArrayList<>();
-    Map<List<String>, Integer> told = new HashMap<>();
+    Map<List<String>, Integer> numbers = new HashMap<>();
     for (int i = 0; i < all.findings().size(); i++) {
       SharedFinding finding = all.findings().get(i).view();
       List<Integer> with = builds(finding.seen().stream().filter(Seen::real));
@@ -33,7 +33,7 @@ final class FindingRule implements Differences.Rule {
         List<Integer> showing = with.isEmpty() ? seen : with;
         List<String> reasons = why(all, all.findings().get(i), showing, without);
         harmless.forEach(each -> reasons.add(changesNothing(all, each)));
-        Integer first = told.putIfAbsent(reasons, i + 1);
+        Integer first = numbers.putIfAbsent(reasons, i + 1);
         List<String> why =
             first == null ? reasons : List.of("The same as for [%d].".formatted(first));
         String what = "[%d] %s".formatted(i + 1, what(all, finding, without));

@@ -37,13 +37,13 @@ final class OrderRule implements Differences.Rule {
   private static Difference difference(
       Evidence all, Because because, Map<List<Set<String>>, List<Integer>> patterns) {
     List<Integer> rows = patterns.values().stream().flatMap(List::stream).sorted().toList();
-    List<String> told = new ArrayList<>();
+    List<String> sentences = new ArrayList<>();
     for (List<Integer> same : patterns.values()) {
       int row = same.getFirst();
-      told.add(all.places(same) + ": " + all.did(row, who(all, row)) + ".");
+      sentences.add(all.places(same) + ": " + all.did(row, who(all, row)) + ".");
     }
     return new Difference(
-        Kind.ORDER, because.stronger(), rows, null, String.join(" ", told), because.causes());
+        Kind.ORDER, because.stronger(), rows, null, String.join(" ", sentences), because.causes());
   }
 
   /** The builds that can be compared at a row. */

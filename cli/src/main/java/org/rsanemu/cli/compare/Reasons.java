@@ -15,11 +15,11 @@ import org.rsanemu.cli.compare.BuildComparison.State;
 /**
  * Why some builds do not show a finding that others show. The steps that led to it are replayed
  * with their instructions: either that hides it, or it is the schedule. Only what was observed
- * counts; where it does not tell, that is said.
+ * counts; where it does not decide, that is said.
  */
 final class Reasons {
   /** More lines than this are counted, not listed one by one. */
-  private static final int MOST_TOLD = 4;
+  private static final int MOST_SHOWN = 4;
 
   private final Evidence all;
   private final ComparedFindings.Found found;
@@ -81,7 +81,7 @@ final class Reasons {
     });
   }
 
-  /** Those of the very same build tell it best. */
+  /** Those of the very same build show it best. */
   private List<Interleaved> examples() {
     List<Interleaved> twins =
         found.examples().stream()
@@ -104,7 +104,7 @@ final class Reasons {
     reasons.add(
         ("The steps that show it in %s would not show it with the %s of %s. What makes"
                 + " the difference: %s.")
-            .formatted(all.labels(shown), means(), who, told(rows, shown)));
+            .formatted(all.labels(shown), means(), who, what(rows, shown)));
     reasons.addAll(causes(rows, shown));
     boolean sameSource =
         !all.bySource(one)
@@ -123,11 +123,11 @@ final class Reasons {
     Map<String, List<Integer>> alike = new LinkedHashMap<>();
     rows.forEach(
         row -> alike.computeIfAbsent(all.both(row, one, twin), _ -> new ArrayList<>()).add(row));
-    List<String> told = new ArrayList<>();
-    alike.forEach((words, same) -> told.add("%s (%s)".formatted(all.places(same), words)));
+    List<String> parts = new ArrayList<>();
+    alike.forEach((words, same) -> parts.add("%s (%s)".formatted(all.places(same), words)));
     reasons.add(
         "The %s of %s hide it. What makes the difference: %s."
-            .formatted(means(), who, String.join("; ", told)));
+            .formatted(means(), who, String.join("; ", parts)));
     reasons.addAll(causes(rows, List.of(twin)));
     if (!all.bySource(one)) {
       reasons.add(
@@ -136,17 +136,17 @@ final class Reasons {
     }
   }
 
-  private String told(List<Integer> rows, List<Integer> others) {
+  private String what(List<Integer> rows, List<Integer> others) {
     Map<String, List<Integer>> alike = new LinkedHashMap<>();
     for (int row : rows) {
-      alike.computeIfAbsent(told(row, others), _ -> new ArrayList<>()).add(row);
+      alike.computeIfAbsent(what(row, others), _ -> new ArrayList<>()).add(row);
     }
-    List<String> told = new ArrayList<>();
-    alike.forEach((words, same) -> told.add("%s (%s)".formatted(all.places(same), words)));
-    return String.join("; ", told);
+    List<String> parts = new ArrayList<>();
+    alike.forEach((words, same) -> parts.add("%s (%s)".formatted(all.places(same), words)));
+    return String.join("; ", parts);
   }
 
-  private String told(int row, List<Integer> others) {
+  private String what(int row, List<Integer> others) {
     List<Integer> seen = where(others, build -> !all.facts(row, build).words().isEmpty());
     if (seen.stream().anyMatch(build -> all.twins(one, build))) {
       return all.did(row, Stream.concat(Stream.of(one), seen.stream()).sorted().toList());
@@ -165,14 +165,14 @@ final class Reasons {
     return causes;
   }
 
-  /** The steps do not tell: what is known is only where there is more order. */
+  /** The steps do not decide: all that is known is where there is more order. */
   private void unknown() {
     List<Integer> rows =
         where(near(all, found), row -> all.atomic(row, one) && strongerThanAll(row));
     if (!rows.isEmpty() && !found.view().rows().isEmpty()) {
       reasons.add(
           "%s orders more near it: %s. Whether that hides it is not known."
-              .formatted(who, told(rows.stream().limit(MOST_TOLD).toList(), with)));
+              .formatted(who, what(rows.stream().limit(MOST_SHOWN).toList(), with)));
       reasons.addAll(causes(rows, with));
     } else {
       reasons.add(

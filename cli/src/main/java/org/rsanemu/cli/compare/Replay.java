@@ -77,12 +77,12 @@ final class Replay {
   private Optional<Boolean> run() {
     startThreads();
     for (int i = 0; i < interleaved.steps().size(); i++) {
-      Optional<List<Translation.Act>> acts = translation.of(interleaved, i);
-      if (acts.isEmpty()) {
+      Optional<List<Translation.Counterpart>> counterparts = translation.of(interleaved, i);
+      if (counterparts.isEmpty()) {
         return Optional.empty();
       }
-      for (Translation.Act act : acts.get()) {
-        if (!perform(interleaved.steps().get(i), act, i + 1)) {
+      for (Translation.Counterpart counterpart : counterparts.get()) {
+        if (!perform(interleaved.steps().get(i), counterpart, i + 1)) {
           return Optional.empty();
         }
       }
@@ -106,9 +106,9 @@ final class Replay {
   }
 
   /** False if the step is of a kind that the monitor does not take. */
-  private boolean perform(StepView step, Translation.Act act, int site) {
-    if (act.fence()) {
-      analysis.fence(step.thread(), act.order(), 0);
+  private boolean perform(StepView step, Translation.Counterpart counterpart, int site) {
+    if (counterpart.fence()) {
+      analysis.fence(step.thread(), counterpart.order(), 0);
       return true;
     }
     Integer other = step.other();
@@ -120,10 +120,10 @@ final class Replay {
         return false;
       }
       default -> {
-        if (act.order() == MemoryOrder.NA) {
+        if (counterpart.order() == MemoryOrder.NA) {
           plain(step, site);
         } else {
-          atomic(step, act, site);
+          atomic(step, counterpart, site);
         }
       }
     }
@@ -140,12 +140,12 @@ final class Replay {
     }
   }
 
-  private void atomic(StepView step, Translation.Act act, int site) {
-    MemoryOrder order = act.order();
+  private void atomic(StepView step, Translation.Counterpart counterpart, int site) {
+    MemoryOrder order = counterpart.order();
     int thread = step.thread();
     int location = location(step);
     long value = value(step);
-    switch (act.operation()) {
+    switch (counterpart.operation()) {
       case "write" -> analysis.write(thread, location, value, order, site);
       case "read-modify-write" -> analysis.rmw(thread, location, value, order, site);
       case "compare-and-swap" ->

@@ -26,14 +26,14 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
    *
    * @param operation as {@link StepView#operation} has it
    */
-  record Act(String operation, MemoryOrder order) {
+  record Counterpart(String operation, MemoryOrder order) {
     boolean fence() {
       return operation.equals(FENCE);
     }
   }
 
   private static final String FENCE = "fence";
-  private static final Act FULL_FENCE = new Act(FENCE, MemoryOrder.SC);
+  private static final Counterpart FULL_FENCE = new Counterpart(FENCE, MemoryOrder.SC);
 
   private static final Set<String> READS = Set.of("read", "wait", "failed compare-and-swap");
   private static final Set<String> UPDATES = Set.of("read-modify-write", "compare-and-swap");
@@ -57,43 +57,44 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
   }
 
   /** What becomes of a step; empty if the build was not seen to do anything like it. */
-  Optional<List<Act>> of(Interleaved interleaved, int number) {
+  Optional<List<Counterpart>> of(Interleaved interleaved, int number) {
     StepView step = interleaved.steps().get(number);
     int row = interleaved.rows().get(number);
-    List<Act> acts = new ArrayList<>();
+    List<Counterpart> counterparts = new ArrayList<>();
     for (int fence : fencesBetween(all, interleaved, number, build)) {
       if (rows.contains(fence)) {
-        acts.addAll(fences(period(all.code(fence, build))));
+        counterparts.addAll(fences(period(all.code(fence, build))));
       }
     }
     boolean fence = step.operation().equals(FENCE);
     boolean plain = step.order().equals("na") && row >= 0 && !all.atomic(row, build);
     if (row < 0 || !rows.contains(row) || !fence && plain) {
-      acts.add(new Act(step.operation(), order(step.order())));
-      return Optional.of(acts);
+      counterparts.add(new Counterpart(step.operation(), order(step.order())));
+      return Optional.of(counterparts);
     }
     if (all.twins(interleaved.build(), build)) {
-      return twin(step, row, interleaved.build()).map(more -> with(acts, more));
+      return twin(step, row, interleaved.build()).map(more -> with(counterparts, more));
     }
     if (fence) {
-      return fence(row, interleaved.build()).map(more -> with(acts, more));
+      return fence(row, interleaved.build()).map(more -> with(counterparts, more));
     }
-    return accessed(step, period(all.code(row, build)), _ -> true).map(more -> with(acts, more));
+    return accessed(step, period(all.code(row, build)), _ -> true)
+        .map(more -> with(counterparts, more));
   }
 
-  private static List<Act> with(List<Act> acts, List<Act> more) {
-    acts.addAll(more);
-    return acts;
+  private static List<Counterpart> with(List<Counterpart> counterparts, List<Counterpart> more) {
+    counterparts.addAll(more);
+    return counterparts;
   }
 
   /**
    * As the very same instruction; a library's does what it did, and the source's fence may be none.
    */
-  private Optional<List<Act>> twin(StepView step, int row, int from) {
+  private Optional<List<Counterpart>> twin(StepView step, int row, int from) {
     List<Performed> code = all.code(row, build);
     List<Performed> same = code.stream().filter(each -> each.did(step)).toList();
     if (all.code(row, from).stream().noneMatch(each -> each.did(step))) {
-      return Optional.of(List.of(new Act(step.operation(), order(step.order()))));
+      return Optional.of(List.of(new Counterpart(step.operation(), order(step.order()))));
     }
     if (step.operation().equals(FENCE)) {
       return Optional.of(fences(same));
@@ -102,7 +103,7 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
   }
 
   /** A fence beside an access comes with that access. */
-  private Optional<List<Act>> fence(int row, int from) {
+  private Optional<List<Counterpart>> fence(int row, int from) {
     if (all.facts(row, from).accesses()) {
       return Optional.of(List.of());
     }
@@ -113,23 +114,23 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
     return state == State.NO_CODE ? Optional.of(List.of()) : Optional.empty();
   }
 
-  private static List<Act> fences(List<Performed> code) {
+  private static List<Counterpart> fences(List<Performed> code) {
     return code.stream()
         .flatMap(each -> each.events().stream())
         .filter(event -> event.operation().equals(FENCE))
-        .map(event -> new Act(FENCE, order(event.order())))
+        .map(event -> new Counterpart(FENCE, order(event.order())))
         .toList();
   }
 
   /** As what is most like it there: the same, another read or update, or any other write. */
-  private static Optional<List<Act>> accessed(
+  private static Optional<List<Counterpart>> accessed(
       StepView step, List<Performed> code, Predicate<Performed> which) {
     for (Set<String> like : likes(step.operation())) {
-      List<List<Act>> found = new ArrayList<>();
+      List<List<Counterpart>> found = new ArrayList<>();
       for (int i = 0; i < code.size(); i++) {
         for (Event event : code.get(i).events()) {
           if (which.test(code.get(i)) && like.contains(event.operation())) {
-            found.add(acts(code, i, event));
+            found.add(counterparts(code, i, event));
           }
         }
       }
@@ -149,21 +150,21 @@ record Translation(Evidence all, int build, Set<Integer> rows) {
   }
 
   /** An instruction's event, with the fences beside it. */
-  private static List<Act> acts(List<Performed> code, int at, Event event) {
-    List<Act> acts = new ArrayList<>();
+  private static List<Counterpart> counterparts(List<Performed> code, int at, Event event) {
+    List<Counterpart> counterparts = new ArrayList<>();
     if (event.fenced()) {
-      acts.add(FULL_FENCE);
+      counterparts.add(FULL_FENCE);
     } else if (at > 0) {
-      acts.addAll(fences(List.of(code.get(at - 1))));
+      counterparts.addAll(fences(List.of(code.get(at - 1))));
     }
-    acts.addAll(fences(List.of(code.get(at))));
-    acts.add(new Act(event.operation(), order(event.order())));
+    counterparts.addAll(fences(List.of(code.get(at))));
+    counterparts.add(new Counterpart(event.operation(), order(event.order())));
     if (event.fenced()) {
-      acts.add(FULL_FENCE);
+      counterparts.add(FULL_FENCE);
     } else if (at + 1 < code.size()) {
-      acts.addAll(fences(List.of(code.get(at + 1))));
+      counterparts.addAll(fences(List.of(code.get(at + 1))));
     }
-    return acts;
+    return counterparts;
   }
 
   private static List<Performed> period(List<Performed> code) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A program that was checked: its arguments, the schedules it ran under, and what those runs did.
  *
- * @param name what a reader knows it by: program and arguments, and what else tells cases apart
+ * @param name what a reader knows it by: program and arguments, and what else distinguishes cases
  * @param runs those that were done, in the order of their numbers
  * @param samplings what each strategy contributed to them
  * @param checked what was looked at

@@ -228,7 +228,7 @@ public final class CaseBuilder {
         sum(outcomes, Counters::instructions),
         sum(outcomes, Counters::events),
         sum(outcomes, Counters::judgedEvents),
-        UnknownOrders.count(sum(outcomes, Counters::unstatedEvents)),
+        UnknownOrders.count(sum(outcomes, Counters::unknownOrders)),
         outcomes.stream().mapToLong(o -> o.result().counters().locations()).max().orElse(0),
         sum(outcomes, Counters::plainAccesses),
         sum(outcomes, Counters::choices),
@@ -236,7 +236,7 @@ public final class CaseBuilder {
         (int) outcomes.stream().map(o -> o.result().observed().signature()).distinct().count(),
         sum(outcomes, Counters::busyWaits),
         sum(outcomes, Counters::retries),
-        sum(outcomes, Counters::trials),
+        sum(outcomes, Counters::whatIfs),
         result.learning().restarts(),
         result.learning().instructions(),
         calls.entrySet().stream().map(e -> new Report.Call(e.getKey(), e.getValue())).toList());
@@ -280,7 +280,7 @@ public final class CaseBuilder {
     }
     String orders =
         UnknownOrders.words(
-            sum(outcomes, Counters::unstatedEvents), sum(outcomes, Counters::judgedEvents));
+            sum(outcomes, Counters::unknownOrders), sum(outcomes, Counters::judgedEvents));
     if (!orders.isEmpty()) {
       warnings.add(orders);
     }
@@ -329,23 +329,23 @@ public final class CaseBuilder {
               + first(volatiles)
               + ". C and C++ call them plain: --volatile plain.");
     }
-    addUntold(outcomes, warnings);
+    addUndescribed(outcomes, warnings);
   }
 
-  private void addUntold(List<RunOutcome> outcomes, Set<String> warnings) {
-    long untold =
+  private void addUndescribed(List<RunOutcome> outcomes, Set<String> warnings) {
+    long undescribed =
         outcomes.stream()
-            .flatMap(outcome -> outcome.result().doubtful().untold().stream())
+            .flatMap(outcome -> outcome.result().doubtful().undescribed().stream())
             .distinct()
             .count();
-    if (untold > 0) {
-      List<String> places = places(outcomes, RunResult.Doubtful::untold);
+    if (undescribed > 0) {
+      List<String> places = places(outcomes, RunResult.Doubtful::undescribed);
       warnings.add(
-          Numbers.counted(untold, "plain instruction", "plain instructions")
+          Numbers.counted(undescribed, "plain instruction", "plain instructions")
               + " in your code "
-              + (untold == 1 ? "accesses" : "access")
+              + (undescribed == 1 ? "accesses" : "access")
               + " atomic memory, and nothing says whether an atomic access is meant:"
-              + (untold == 1 ? " it counts" : " they count")
+              + (undescribed == 1 ? " it counts" : " they count")
               + " as atomic, and a race of a plain access with an atomic one is missed there"
               + (places.isEmpty() ? "" : ": " + first(places))
               + ".");

@@ -45,8 +45,8 @@ public record ConsequenceView(
     return rank() == Consequence.Verdict.CRASH.ordinal();
   }
 
-  /** What it tells of. */
-  Stream<VisibleActionView> deeds() {
-    return Stream.of(instead, usual).filter(deed -> deed != null);
+  /** The actions that it describes. */
+  Stream<VisibleActionView> actions() {
+    return Stream.of(instead, usual).filter(action -> action != null);
   }
 }

@@ -52,33 +52,33 @@ final class Consequences {
   }
 
   private @Nullable VisibleActionView view(
-      @Nullable VisibleAction deed, Finding.Robustness violation, RunResult run) {
-    if (deed == null) {
+      @Nullable VisibleAction action, Finding.Robustness violation, RunResult run) {
+    if (action == null) {
       return null;
     }
-    String name = memory(deed) ? name(deed.address(), violation, run) : "";
+    String name = memory(action) ? name(action.address(), violation, run) : "";
     return new VisibleActionView(
-        deed.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        action.kind().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         name,
-        memory(deed) || faults(deed) ? Hex.of(deed.address()) : null,
-        deed.size() == 0 ? null : deed.size(),
-        deed.kind() == VisibleAction.Kind.WRITE ? Hex.of(deed.value()) : null,
-        deed.kind() == VisibleAction.Kind.ENTRY
-            ? function(deed.address(), run)
-            : Printable.name(deed.what()),
-        Stacks.withoutStart(symbolizer.stack(deed.stack(), run.modules())));
+        memory(action) || faults(action) ? Hex.of(action.address()) : null,
+        action.size() == 0 ? null : action.size(),
+        action.kind() == VisibleAction.Kind.WRITE ? Hex.of(action.value()) : null,
+        action.kind() == VisibleAction.Kind.ENTRY
+            ? function(action.address(), run)
+            : Printable.name(action.what()),
+        Stacks.withoutStart(symbolizer.stack(action.stack(), run.modules())));
   }
 
-  private static boolean memory(VisibleAction deed) {
-    return switch (deed.kind()) {
-      case READ, WRITE, ADDRESS -> deed.address() != 0;
+  private static boolean memory(VisibleAction action) {
+    return switch (action.kind()) {
+      case READ, WRITE, ADDRESS -> action.address() != 0;
       case CALL, ENTRY, BRANCH, CRASH, ASSERTION, WAIT, GOES_ON -> false;
     };
   }
 
   /** Whether a crash has an address, which may well be 0. */
-  private static boolean faults(VisibleAction deed) {
-    return deed.kind() == VisibleAction.Kind.CRASH && SignalNames.hasAddress(deed.what());
+  private static boolean faults(VisibleAction action) {
+    return action.kind() == VisibleAction.Kind.CRASH && SignalNames.hasAddress(action.what());
   }
 
   /** The function that begins there, without what was inlined into its first instruction. */

@@ -208,7 +208,7 @@ public record FindingView(
             created.stream().map(Created::stack),
             Stream.ofNullable(memory).map(Memory::allocated),
             Stream.ofNullable(consequence)
-                .flatMap(ConsequenceView::deeds)
+                .flatMap(ConsequenceView::actions)
                 .map(VisibleActionView::stack),
             interleaving.stream().map(StepView::stack))
         .flatMap(stacks -> stacks.flatMap(List::stream));

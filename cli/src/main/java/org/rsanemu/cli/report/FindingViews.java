@@ -177,7 +177,7 @@ public final class FindingViews {
       case Finding.Race race -> stack(race.current().stack(), run);
       case Finding.Robustness violation -> stack(violation.access().stack(), run);
       case Finding.Stuck _ ->
-          WaitWords.telling(states, cycles).map(FindingView.State::stack).orElse(List.of());
+          WaitWords.mostTelling(states, cycles).map(FindingView.State::stack).orElse(List.of());
       case Finding.Crash crash -> stack(crash.stack(), run);
     };
   }
@@ -227,7 +227,7 @@ public final class FindingViews {
         side.size(),
         Hex.of(side.value()),
         side.instruction(),
-        side.stated() && side.order() != MemoryOrder.NA,
+        side.hasSourceOrder() && side.order() != MemoryOrder.NA,
         stack(side.stack(), run));
   }
 

@@ -19,7 +19,7 @@ import org.rsanemu.cli.report.source.Statement;
  * for each side that names it, in any order, the function, the file's name and the source line's
  * text. No line number, address, thread or value; nor what was accessed and how, because the same
  * code accesses other objects in other runs, and a compiler may make one instruction of a read and
- * a write. Where no source tells the lines of a function apart, the operation and the variable
+ * a write. Where no source distinguishes the lines of a function, the operation and the variable
  * stand in.
  */
 final class Fingerprint {

@@ -81,7 +81,7 @@ final class LitmusTexts {
     return FindingViews.place(frames);
   }
 
-  /** By step, the order that its source states; steps are told apart by identity. */
+  /** By step, the order that its source states; steps are compared by identity. */
   private static IdentityHashMap<LitmusStep, String> orders(HardwareVerdict.Litmus litmus) {
     IdentityHashMap<LitmusStep, String> orders = new IdentityHashMap<>();
     for (LitmusThread thread : litmus.threads()) {

@@ -100,7 +100,7 @@ record MergedFinding(
         : new MergedFinding(key, example, first, runs, members, best);
   }
 
-  /** Whether it changes nothing that the program does, as far as its own run tells. */
+  /** Whether it changes nothing that the program does, as far as its own run shows. */
   static boolean isHarmless(Finding finding) {
     return finding instanceof Finding.Robustness violation && violation.consequence().isHarmless();
   }

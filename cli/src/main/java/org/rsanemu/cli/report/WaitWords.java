@@ -172,14 +172,14 @@ public final class WaitWords {
   }
 
   /**
-   * The thread whose wait tells most: one of a cycle, else one that waits for no other thread, else
-   * the first.
+   * The thread whose wait explains most: one of a cycle, else one that waits for no other thread,
+   * else the first.
    */
-  public static Optional<FindingView.State> telling(FindingView finding) {
-    return telling(finding.threads(), finding.cycles());
+  public static Optional<FindingView.State> mostTelling(FindingView finding) {
+    return mostTelling(finding.threads(), finding.cycles());
   }
 
-  static Optional<FindingView.State> telling(
+  static Optional<FindingView.State> mostTelling(
       List<FindingView.State> threads, List<List<Integer>> cycles) {
     Optional<FindingView.State> inCycle =
         cycles.stream().findFirst().flatMap(cycle -> state(threads, cycle.getFirst()));
@@ -228,7 +228,8 @@ public final class WaitWords {
         WaitView.Earlier earlier = wait.earlier();
         if (earlier != null) {
           places.add(
-              new Place(ThreadNames.name(earlier.thread()) + deed(earlier, wait), earlier.stack()));
+              new Place(
+                  ThreadNames.name(earlier.thread()) + action(earlier, wait), earlier.stack()));
         }
       }
     }
@@ -239,7 +240,7 @@ public final class WaitWords {
     return wait.kind().equals("once") ? " began " : " took ";
   }
 
-  private static String deed(WaitView.Earlier earlier, WaitView wait) {
+  private static String action(WaitView.Earlier earlier, WaitView wait) {
     return switch (earlier.what()) {
       case "signal" -> " signalled condition variable " + wait.name();
       case "wake" -> " made a wake at futex " + wait.name();

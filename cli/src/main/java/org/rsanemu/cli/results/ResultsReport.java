@@ -74,8 +74,8 @@ public final class ResultsReport {
                   complete
                       ? result
                       : new CampaignResult(result.outcomes(), why, result.learning()));
-      Stop told = complete || !said ? Stop.DONE : why;
-      cases.add(result(recorded, runs::contains, suppressions, grouping, told, status));
+      Stop shown = complete || !said ? Stop.DONE : why;
+      cases.add(result(recorded, runs::contains, suppressions, grouping, shown, status));
       addMissing(item, runs, recorded.runs());
     }
     return cases;
@@ -87,11 +87,11 @@ public final class ResultsReport {
       IntPredicate runs,
       Suppressions suppressions,
       Grouping grouping,
-      Stop told,
+      Stop shown,
       ToIntFunction<CampaignResult> status)
       throws ResultsException {
     try {
-      return recorded.result(runs, suppressions, grouping, told, status);
+      return recorded.result(runs, suppressions, grouping, shown, status);
     } catch (RecordedAnswers.UnknownException
         | IndexOutOfBoundsException
         | NoSuchElementException

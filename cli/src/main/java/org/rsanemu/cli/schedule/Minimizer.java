@@ -26,7 +26,7 @@ public final class Minimizer {
   }
 
   /** Choices of one thread in a row. */
-  private record Turn(int thread, long times) {}
+  private record Slice(int thread, long times) {}
 
   /**
    * @param trials how many runs may be made
@@ -41,9 +41,9 @@ public final class Minimizer {
     RunResult.Schedule best = start;
     int parts = 2;
     while (trials > 0) {
-      List<Turn> turns = turns(best.choices());
-      int size = Math.max(1, turns.size() / parts);
-      RunResult.Schedule smaller = smaller(turns, size);
+      List<Slice> slices = slices(best.choices());
+      int size = Math.max(1, slices.size() / parts);
+      RunResult.Schedule smaller = smaller(slices, size);
       if (smaller != null) {
         best = smaller;
         parts = Math.max(2, parts - 1);
@@ -58,23 +58,23 @@ public final class Minimizer {
 
   /** How often the thread changes where there is a choice. */
   public static int changes(Choices choices) {
-    return Math.max(0, turns(choices).size() - 1);
+    return Math.max(0, slices(choices).size() - 1);
   }
 
-  private RunResult.@Nullable Schedule smaller(List<Turn> turns, int size) {
-    for (int end = turns.size(); end > 0; end -= size) {
+  private RunResult.@Nullable Schedule smaller(List<Slice> slices, int size) {
+    for (int end = slices.size(); end > 0; end -= size) {
       int from = Math.max(0, end - size);
       List<Choices> candidates =
           List.of(
-              given(turns, from, end, from - 1),
-              given(turns, from, end, end),
-              without(turns, from, end));
+              given(slices, from, end, from - 1),
+              given(slices, from, end, end),
+              without(slices, from, end));
       for (Choices candidate : candidates) {
         if (trials-- <= 0) {
           return null;
         }
         Optional<RunResult.Schedule> shown = trial.shows(candidate);
-        if (shown.isPresent() && changes(shown.get().choices()) < turns.size() - 1) {
+        if (shown.isPresent() && changes(shown.get().choices()) < slices.size() - 1) {
           return shown.get();
         }
       }
@@ -82,29 +82,29 @@ public final class Minimizer {
     return null;
   }
 
-  /** Some turns are given to the thread of another one, if there is that. */
-  private static Choices given(List<Turn> turns, int from, int end, int other) {
+  /** Some slices are given to the thread of another one, if there is that. */
+  private static Choices given(List<Slice> slices, int from, int end, int other) {
     Choices.Builder builder = new Choices.Builder();
-    for (int i = 0; i < turns.size(); i++) {
-      boolean given = i >= from && i < end && other >= 0 && other < turns.size();
-      builder.add(turns.get(given ? other : i).thread(), turns.get(i).times());
+    for (int i = 0; i < slices.size(); i++) {
+      boolean given = i >= from && i < end && other >= 0 && other < slices.size();
+      builder.add(slices.get(given ? other : i).thread(), slices.get(i).times());
     }
     return builder.build();
   }
 
-  private static Choices without(List<Turn> turns, int from, int end) {
+  private static Choices without(List<Slice> slices, int from, int end) {
     Choices.Builder builder = new Choices.Builder();
-    for (int i = 0; i < turns.size(); i++) {
+    for (int i = 0; i < slices.size(); i++) {
       if (i < from || i >= end) {
-        builder.add(turns.get(i).thread(), turns.get(i).times());
+        builder.add(slices.get(i).thread(), slices.get(i).times());
       }
     }
     return builder.build();
   }
 
-  private static List<Turn> turns(Choices choices) {
-    List<Turn> turns = new ArrayList<>();
-    choices.forEachTurn((thread, times) -> turns.add(new Turn(thread, times)));
-    return turns;
+  private static List<Slice> slices(Choices choices) {
+    List<Slice> slices = new ArrayList<>();
+    choices.forEachSlice((thread, times) -> slices.add(new Slice(thread, times)));
+    return slices;
   }
 }

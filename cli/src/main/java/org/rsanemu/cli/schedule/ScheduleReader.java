@@ -141,8 +141,8 @@ public final class ScheduleReader {
       header(lines[i++]);
     }
     for (; i < lines.length; i++) {
-      for (String turn : lines[i].split(" ")) {
-        turn(turn);
+      for (String slice : lines[i].split(" ")) {
+        slice(slice);
       }
     }
     if (count != number("choices") || choices.isTooLong()) {
@@ -163,10 +163,10 @@ public final class ScheduleReader {
     }
   }
 
-  private void turn(String turn) {
-    int star = turn.indexOf('*');
-    int thread = Integer.parseInt(star < 0 ? turn : turn.substring(0, star));
-    long times = star < 0 ? 1 : Long.parseLong(turn.substring(star + 1));
+  private void slice(String slice) {
+    int star = slice.indexOf('*');
+    int thread = Integer.parseInt(star < 0 ? slice : slice.substring(0, star));
+    long times = star < 0 ? 1 : Long.parseLong(slice.substring(star + 1));
     if (thread < 0 || thread > MOST_THREADS || times < 1 || times > Long.MAX_VALUE / 4 - count) {
       throw new IllegalArgumentException("a choice that is none");
     }

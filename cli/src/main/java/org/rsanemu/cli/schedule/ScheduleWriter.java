@@ -80,7 +80,7 @@ public final class ScheduleWriter {
   /** {@code 1} is one choice of thread 1, {@code 1*30} are thirty in a row. */
   private void choices(Choices choices) {
     int[] start = {text.length()};
-    choices.forEachTurn((thread, times) -> {
+    choices.forEachSlice((thread, times) -> {
       if (text.length() - start[0] > WIDTH - 8) {
         text.append('\n');
         start[0] = text.length();

@@ -20,23 +20,23 @@ public final class SourceOperations {
   /** Operands in a function's own frame: what unoptimized code does besides the access. */
   private static final Pattern FRAME = Pattern.compile("\\[(rsp|rbp|sp|x29|fp|r7|r11)\\b");
 
-  private final SourceOrderTable stated;
+  private final SourceOrderTable sourceOrders;
   private final List<AtomicOperation> operations;
 
   public SourceOperations(List<AtomicOperation> operations) {
     this.operations = operations;
-    stated = new SourceOrderTable(operations);
+    sourceOrders = new SourceOrderTable(operations);
   }
 
   /** The operation that runs take an instruction to belong to, or null. */
   @Nullable
   public AtomicOperation of(CodeSweep.Found found) {
-    return stated.at(found.address(), found.effect());
+    return sourceOrders.at(found.address(), found.effect());
   }
 
   /** Whether a plain load or store at an address may be what is made of an operation. */
   public boolean maybePlain(long address) {
-    AtomicOperation operation = stated.at(address);
+    AtomicOperation operation = sourceOrders.at(address);
     return operation != null && (operation.kind() == Kind.LOAD || operation.kind() == Kind.STORE);
   }
 

@@ -87,8 +87,8 @@ public final class Verifier {
     workers = others;
   }
 
-  /** Tells findings apart as a report does: before {@link #run}. */
-  public void tellApart(FindingTally.Keys other) {
+  /** Makes it distinguish findings as a report does. To be called before {@link #run}. */
+  public void distinguishBy(FindingTally.Keys other) {
     keys = other;
   }
 

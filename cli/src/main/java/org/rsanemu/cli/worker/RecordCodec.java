@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * Writes and reads records as bytes, by their components: the numbers, strings, byte arrays, enums,
  * lists, records and sealed interfaces that runs and their results are made of. Whoever reads must
  * have the same classes as whoever wrote: there is no version and no name in the bytes, but {@link
- * RecordShape} can tell. A reference costs a byte that says whether it is there. Bytes that nobody
- * wrote are an {@link IOException}, whatever they are.
+ * RecordShape} can describe. A reference costs a byte that says whether it is there. Bytes that
+ * nobody wrote are an {@link IOException}, whatever they are.
  */
 public final class RecordCodec {
   /** How one type is written and read. */

@@ -95,7 +95,7 @@ public final class Samples {
     return new Consequence(verdict, 0, null, null);
   }
 
-  static VisibleAction deed(
+  static VisibleAction action(
       VisibleAction.Kind kind, long address, long value, String what, Frame... stack) {
     return new VisibleAction(kind, address, address == 0 ? 0 : 4, value, what, List.of(stack));
   }
@@ -105,14 +105,14 @@ public final class Samples {
     return new Consequence(
         Consequence.Verdict.CRASH,
         0,
-        deed(
+        action(
             VisibleAction.Kind.ASSERTION,
             0,
             0,
             "__assert_fail",
             library(0x409400),
             frame(0x401910)),
-        deed(
+        action(
             VisibleAction.Kind.WRITE,
             0x4c6314,
             1,
@@ -123,10 +123,11 @@ public final class Samples {
   /** A violation of each consequence, in no order, at a place each. */
   static Finding[] allConsequences() {
     VisibleAction write =
-        deed(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
-    VisibleAction entry = deed(VisibleAction.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
-    VisibleAction read = deed(VisibleAction.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
-    VisibleAction branch = deed(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
+        action(VisibleAction.Kind.WRITE, 0x4c6314, 0x123456789L, "mov", frame(0x401950));
+    VisibleAction entry = action(VisibleAction.Kind.ENTRY, 0x401900, 0, "", frame(0x401910));
+    VisibleAction read =
+        action(VisibleAction.Kind.READ, 0x7f0000001000L, 0, "mov", frame(0x401910));
+    VisibleAction branch = action(VisibleAction.Kind.BRANCH, 0, 0, "je 0x401988", frame(0x401940));
     return new Finding[] {
       robustness(0x401940, harmless(Consequence.Verdict.LOOPED)),
       robustness(0x401930, new Consequence(Consequence.Verdict.DIFFERENT, 0, write, read)),

@@ -319,7 +319,7 @@ class ResultsTest {
             a.value(),
             a.instruction(),
             stack,
-            a.stated());
+            a.hasSourceOrder());
     return new Finding.Robustness(
         access,
         v.missed(),
@@ -334,10 +334,10 @@ class ResultsTest {
   /** Suppressions may leave of equal findings another one than the run alone shows. */
   @Test
   void whatSuppressionsLeaveIsKnown() throws ResultsException, IOException {
-    VisibleAction deed =
+    VisibleAction action =
         new VisibleAction(
             VisibleAction.Kind.WRITE, 0x10, 4, 1, "", List.of(new Frame(0, 0x7777, true)));
-    Consequence different = new Consequence(Consequence.Verdict.DIFFERENT, 0, deed, null);
+    Consequence different = new Consequence(Consequence.Verdict.DIFFERENT, 0, action, null);
     Finding worse = calledBy(SUPPRESSED, Samples.robustness(0x4018a0, Samples.failedAssertion()));
     Finding other = calledBy(0x6000, Samples.robustness(0x4018a0, different));
     Manifest manifest = manifest(Shard.WHOLE, "hash");

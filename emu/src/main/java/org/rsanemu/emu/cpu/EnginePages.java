@@ -11,7 +11,7 @@ import org.rsanemu.nativelib.unicorn.Unicorn;
  * unmaps stays mapped in the engine, with no permission at all: it is <i>closed</i>, and opened
  * when the guest maps something there again, as each run does at the same addresses. Code is
  * unmapped: the engine is to forget what it translated. Of mixed pieces ({@link EnginePieces}) the
- * engine need not be told anything.
+ * engine need not be notified.
  */
 final class EnginePages {
   private final Engine engine;

@@ -12,9 +12,9 @@ import org.rsanemu.isa.cpu.Cpu;
 import org.rsanemu.isa.cpu.RegisterSet;
 
 /**
- * Tells the registers of saved contexts ({@link Engine#save}) apart. Where they are is found once,
- * by changing each and looking at what changes in a context. To be used while the engine is not
- * running; what it has loaded stays. Thread-confined, as the engine is.
+ * Reads and writes single registers of saved contexts ({@link Engine#save}). Where they are is
+ * found once, by changing each and looking at what changes in a context. To be used while the
+ * engine is not running; what it has loaded stays. Thread-confined, as the engine is.
  */
 public final class RegisterFile {
   /** The bit of {@link RegisterSet#FLAGS}. */

@@ -7,7 +7,6 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.rsanemu.model.Site;
 
 /**
  * What memory had before it was written, newest last, so that it can be made what it was. It also
@@ -150,10 +149,5 @@ final class UndoLog {
         on = true;
       }
     }
-  }
-
-  /** Whether an address can be one of the guest's. */
-  static boolean isGuests(long address) {
-    return address >>> Site.PC_BITS == 0;
   }
 }

@@ -16,11 +16,6 @@ public record Bounds(long executions, int steps, int preemptions) {
   /** All there is. */
   public static final Bounds NONE = new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, UNBOUNDED);
 
-  /** These, and no execution with more preemptions. */
-  public Bounds withPreemptions(int most) {
-    return new Bounds(executions, steps, most);
-  }
-
   /** What can be the reason that not all was explored. */
   public enum Bound {
     EXECUTIONS,

@@ -53,8 +53,9 @@ final class ObjectIndex {
   }
 
   /**
-   * Tells of events that may have touched {@code access}, each list from its end, until the visitor
-   * says that those further down the list do not matter. An event may be reported more than once.
+   * Passes on the events that may have touched {@code access}, each list from its end, until the
+   * visitor says that those further down the list do not matter. An event may be reported more than
+   * once.
    */
   void visit(StepAccess access, IntPredicate visitor) {
     if (isWide(access)) {

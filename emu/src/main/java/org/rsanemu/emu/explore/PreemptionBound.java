@@ -13,7 +13,7 @@ import org.agrona.collections.Long2LongHashMap;
  * <p>Sleep sets and races are of no use here: of two equivalent executions the one that they keep
  * may be the one above the bound. Coons, Musuvathi and McKinley (Bounded Partial-Order Reduction,
  * OOPSLA 2013) add scheduling points and then promise that each thread's states are found; we want
- * the traces, as they tell deadlocks and violations of robustness. So all choices within the bound
+ * the traces, as they show deadlocks and violations of robustness. So all choices within the bound
  * are made, and an execution is left where it has come to a trace that was gone on from before, by
  * the same thread and with no more preemptions. There are many more redundant executions than
  * without the bound; what is saved is in the traces.

@@ -11,7 +11,7 @@ import java.util.zip.CRC32;
 
 /**
  * Writes an exploration as text, between two executions: the stack of choices with sleep sets and
- * wakeup trees, and the counters. Events are not kept: the next execution tells them again.
+ * wakeup trees, and the counters. Events are not kept: the next execution reports them again.
  *
  * <pre>
  * rsan-emu exploration 1

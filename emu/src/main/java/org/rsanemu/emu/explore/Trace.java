@@ -14,7 +14,7 @@ final class Trace {
 
   private final List<StepEvent> events = new ArrayList<>();
   private final List<List<PendingStep>> menus = new ArrayList<>();
-  private final List<Transcript.Did> told = new ArrayList<>();
+  private final List<Transcript.Did> made = new ArrayList<>();
   private final ObjectIndex index = new ObjectIndex();
   private int[] last = new int[0];
 
@@ -39,7 +39,7 @@ final class Trace {
   Transcript transcript(int from, ExecutionOutcome outcome) {
     return new Transcript(
         events.stream().mapToInt(StepEvent::thread).toArray(),
-        List.copyOf(told.subList(from, told.size())),
+        List.copyOf(made.subList(from, made.size())),
         List.copyOf(menus.subList(from, menus.size())),
         outcome);
   }
@@ -50,7 +50,7 @@ final class Trace {
     for (int i = 0; i < length; i++) {
       StepEvent event = events.get(i);
       copy.events.add(event);
-      copy.told.add(told.get(i));
+      copy.made.add(made.get(i));
       copy.index.add(i, event.footprint());
       copy.last(event.thread());
       copy.last[event.thread()] = i;
@@ -68,7 +68,7 @@ final class Trace {
   void truncate(int length) {
     for (int i = events.size() - 1; i >= length; i--) {
       StepEvent event = events.remove(i);
-      told.remove(i);
+      made.remove(i);
       index.remove(i, event.footprint());
       last[event.thread()] = event.predecessor();
     }
@@ -112,7 +112,7 @@ final class Trace {
     clock[thread] = number;
     StepEvent event = new StepEvent(length, step, number, predecessor, footprint, clock, races);
     events.add(event);
-    told.add(new Transcript.Did(touched, without));
+    made.add(new Transcript.Did(touched, without));
     index.add(length, footprint);
     last[thread] = length;
     return event;
@@ -268,7 +268,9 @@ final class Trace {
     return false;
   }
 
-  /** Whether what woke it is not after {@code event}; the latest point where it slept tells. */
+  /**
+   * Whether what woke it is not after {@code event}; the latest point where it slept shows that.
+   */
   private @Nullable Boolean wokenWithout(
       StepEvent event, PendingStep step, int predecessor, @Nullable Boolean seen) {
     for (int i = events.size() - 1; i > predecessor; i--) {

@@ -24,7 +24,7 @@ record Transcript(
    */
   record Did(Footprint touched, Map<Integer, Boolean> without) {}
 
-  /** How many choices come before what it tells. */
+  /** How many choices come before what it records. */
   int from() {
     return choices.length - steps.size();
   }

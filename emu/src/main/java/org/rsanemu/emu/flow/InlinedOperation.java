@@ -12,7 +12,7 @@ import org.rsanemu.isa.cpu.RegisterSet;
 import org.rsanemu.isa.flow.RegisterUse;
 
 /**
- * Tells whether inlined code is one operation on memory: {@link PassingCode} for code that has no
+ * Decides whether inlined code is one operation on memory: {@link PassingCode} for code that has no
  * arguments of its own any more. So the parameters of its function count: a value that is written
  * must have been one, or comes from what was read. One thread.
  */

@@ -32,13 +32,13 @@ final class Loop {
     return body.contains(pc);
   }
 
-  /** Whether {@link #next} tells all instructions that may follow one of the body. */
+  /** Whether {@link #next} has all instructions that may follow one of the body. */
   boolean known(RegisterUse use) {
     return use.flow() != RegisterUse.Flow.TRAP
         && (Successors.known(use) || Successors.isLinkage(use));
   }
 
-  /** Tells what may follow an instruction of the body; a return goes behind the body's calls. */
+  /** Lists what may follow an instruction of the body; a return goes behind the body's calls. */
   void next(RegisterUse use, long pc, LongConsumer taker) {
     Successors.of(use, pc, taker);
     if (use.flow() == RegisterUse.Flow.RETURN || Successors.isLinkage(use)) {

@@ -2,12 +2,12 @@
 package org.rsanemu.emu.flow;
 
 import org.agrona.collections.Long2ObjectHashMap;
-import org.rsanemu.emu.lift.Disassemblers;
 import org.rsanemu.isa.flow.Code;
 import org.rsanemu.isa.flow.Convention;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.flow.UseDecoder;
 import org.rsanemu.isa.service.Architecture;
+import org.rsanemu.lift.Disassemblers;
 
 /** What the instructions of a program do with registers, remembered by address. One thread. */
 public final class RegisterUses {

@@ -12,7 +12,7 @@ final class Successors {
 
   private Successors() {}
 
-  /** Whether {@link #of} tells all of them. */
+  /** Whether {@link #of} lists all of them. */
   static boolean known(RegisterUse use) {
     return switch (use.flow()) {
       case NEXT, CALL, RETURN, SYSTEM_CALL, TRAP -> true;
@@ -21,7 +21,7 @@ final class Successors {
     };
   }
 
-  /** Tells them; a call goes on behind it. */
+  /** Lists them; a call goes on behind it. */
   static void of(RegisterUse use, long pc, LongConsumer taker) {
     boolean goesOn =
         switch (use.flow()) {

@@ -12,8 +12,8 @@ import org.rsanemu.isa.flow.RegisterUse;
  * is written to memory other than the thread's own stack, decides a branch, is part of an address
  * or is passed to the system. Copies in registers and on the own stack are followed.
  *
- * <p>Told before each instruction of the thread ({@link #step}) and of its accesses, as the engine
- * tells of them: an access belongs to the instruction reported before.
+ * <p>It is notified before each instruction of the thread ({@link #step}) and of its accesses, as
+ * the engine tells of them: an access belongs to the instruction reported before.
  */
 public final class Taint {
   /** How a value is used. */

@@ -7,7 +7,7 @@ import java.util.function.IntConsumer;
 /**
  * Whom a run let run at its scheduling points, in order.
  *
- * @param coded run-length coded; {@link #forEachTurn} knows how
+ * @param coded run-length coded; {@link #forEachSlice} knows how
  * @param count how many choices there are
  */
 public record Choices(byte[] coded, long count) {
@@ -19,41 +19,41 @@ public record Choices(byte[] coded, long count) {
 
   private static final int PAYLOAD_BITS = 7;
 
-  /** Takes turns: a thread, and at how many scheduling points in a row it was chosen. */
+  /** Takes slices: a thread, and at how many scheduling points in a row it was chosen. */
   @FunctionalInterface
-  public interface Turns {
-    /** The next turn; {@code times} is at least 1. */
-    void turn(int thread, long times);
+  public interface Slices {
+    /** The next slice; {@code times} is at least 1. */
+    void slice(int thread, long times);
   }
 
   /**
-   * Tells the turns in order.
+   * Passes on the slices, in order.
    *
    * @throws IllegalArgumentException if the bytes are none that a {@link Builder} made
    */
-  public void forEachTurn(Turns turns) {
+  public void forEachSlice(Slices slices) {
     Cursor cursor = new Cursor();
-    long told = 0;
+    long passed = 0;
     while (cursor.hasNext()) {
       cursor.next();
-      told += cursor.times;
-      turns.turn(cursor.thread, cursor.times);
+      passed += cursor.times;
+      slices.slice(cursor.thread, cursor.times);
     }
-    if (told != count) {
-      throw new IllegalArgumentException(told + " choices where there should be " + count);
+    if (passed != count) {
+      throw new IllegalArgumentException(passed + " choices where there should be " + count);
     }
   }
 
-  /** Tells each choice in order. */
+  /** Passes on each choice, in order. */
   public void forEach(IntConsumer choices) {
-    forEachTurn((thread, times) -> {
+    forEachSlice((thread, times) -> {
       for (long i = 0; i < times; i++) {
         choices.accept(thread);
       }
     });
   }
 
-  /** Goes from turn to turn. */
+  /** Goes from slice to slice. */
   final class Cursor {
     private int at;
     private int thread;
@@ -63,7 +63,7 @@ public record Choices(byte[] coded, long count) {
       return at < coded.length;
     }
 
-    /** The next turn; a thread that runs at one point alone takes one number, others two. */
+    /** The next slice; a thread that runs at one point alone takes one number, others two. */
     void next() {
       long first = number();
       long number = first >>> 1;

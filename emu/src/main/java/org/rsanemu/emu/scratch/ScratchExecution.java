@@ -45,7 +45,7 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /** Is notified of what happens in a what-if execution, while it happens; only records. */
-  public interface Follower {
+  public interface Tracer {
     /** The instruction comes next. */
     void instruction(long pc, Meaning meaning);
 
@@ -72,7 +72,7 @@ public final class ScratchExecution implements Engine.Listener {
   private final Ranges writes = new Ranges();
 
   private Engine.@Nullable Listener listener;
-  private @Nullable Follower follower;
+  private @Nullable Tracer tracer;
   private @Nullable LongPredicate until;
   private long stackStart;
   private long stackEnd;
@@ -158,7 +158,7 @@ public final class ScratchExecution implements Engine.Listener {
     engine.listener(this);
     pc = start;
     last = NOWHERE;
-    follower = null;
+    tracer = null;
     until = null;
     stackStart = stackFrom;
     stackEnd = stackTo;
@@ -193,8 +193,8 @@ public final class ScratchExecution implements Engine.Listener {
   }
 
   /** Who is notified of what happens in the what-if execution that has begun. */
-  public void follow(Follower told) {
-    follower = told;
+  public void traceWith(Tracer added) {
+    tracer = added;
   }
 
   /** Stop before instructions like this, too, as at the place that {@link #run} is given. */
@@ -371,8 +371,8 @@ public final class ScratchExecution implements Engine.Listener {
     }
     mayKeep = mayKeep(meaning.effect());
     last = at;
-    if (follower != null) {
-      follower.instruction(at, meaning);
+    if (tracer != null) {
+      tracer.instruction(at, meaning);
     }
     executed++;
     first = false;
@@ -413,8 +413,8 @@ public final class ScratchExecution implements Engine.Listener {
   @Override
   public void read(long address, int size, long value) {
     reads.add(address, size);
-    if (follower != null) {
-      follower.read(address, size, isOnStack(address));
+    if (tracer != null) {
+      tracer.read(address, size, isOnStack(address));
     }
   }
 
@@ -425,8 +425,8 @@ public final class ScratchExecution implements Engine.Listener {
     }
     long was = memory.peek(address, size);
     journal.add(address, size, was);
-    if (follower != null) {
-      follower.write(address, size, value);
+    if (tracer != null) {
+      tracer.write(address, size, value);
     }
     boolean same = was == truncate(value, size);
     kept |= same && !mayKeep && !isOnStack(address);

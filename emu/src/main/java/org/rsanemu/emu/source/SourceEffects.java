@@ -13,12 +13,12 @@ public final class SourceEffects {
   private SourceEffects() {}
 
   /** The effect of an instruction that belongs to the operation. */
-  public static Effect of(Effect effect, SourceOrder stated) {
-    return switch (stated.kind()) {
-      case LOAD -> load(effect, stated.order());
-      case STORE -> store(effect, stated.order());
-      case READ_MODIFY_WRITE, COMPARE_AND_SWAP -> update(effect, stated);
-      case FENCE -> fence(effect, stated.order());
+  public static Effect of(Effect effect, SourceOrder sourceOrder) {
+    return switch (sourceOrder.kind()) {
+      case LOAD -> load(effect, sourceOrder.order());
+      case STORE -> store(effect, sourceOrder.order());
+      case READ_MODIFY_WRITE, COMPARE_AND_SWAP -> update(effect, sourceOrder);
+      case FENCE -> fence(effect, sourceOrder.order());
       case SIGNAL_FENCE -> effect instanceof Effect.Fence ? new Effect.None() : effect;
     };
   }
@@ -27,7 +27,7 @@ public final class SourceEffects {
     return switch (effect) {
       case Effect.Plain plain -> new Effect.Plain(order, plain.write(), plain.nonTemporal());
       case Effect.Load _ -> new Effect.Load(order);
-      case Effect.LoadExclusive load -> load.stated(order, false);
+      case Effect.LoadExclusive load -> load.withSourceOrder(order, false);
       // What has two words is read by what would write it, too: it wrote what was there.
       case Effect.StoreExclusive _ -> new Effect.ClearExclusive();
       case Effect.Cas _ -> new Effect.Load(order);
@@ -48,23 +48,24 @@ public final class SourceEffects {
     };
   }
 
-  private static Effect update(Effect effect, SourceOrder stated) {
-    MemoryOrder order = stated.order();
+  private static Effect update(Effect effect, SourceOrder sourceOrder) {
+    MemoryOrder order = sourceOrder.order();
     return switch (effect) {
       case Effect.Rmw _ -> new Effect.Rmw(order, false, false);
-      case Effect.Cas cas when stated.kind() == Kind.COMPARE_AND_SWAP ->
-          new Effect.Cas(order, stated.failure(), false, cas.expected(), stated.weak());
+      case Effect.Cas cas when sourceOrder.kind() == Kind.COMPARE_AND_SWAP ->
+          new Effect.Cas(order, sourceOrder.failure(), false, cas.expected(), sourceOrder.weak());
       // A loop around a compare-and-swap is how x86 does what has no instruction, as fetch_or.
       case Effect.Cas cas -> new Effect.Attempt(order, true, cas.expected());
-      case Effect.LoadExclusive load -> load.stated(failing(stated), stated.weak());
-      case Effect.StoreExclusive store -> store.stated(order);
+      case Effect.LoadExclusive load ->
+          load.withSourceOrder(failing(sourceOrder), sourceOrder.weak());
+      case Effect.StoreExclusive store -> store.withSourceOrder(order);
       case Effect.Fence _ -> new Effect.None();
       default -> effect;
     };
   }
 
-  private static MemoryOrder failing(SourceOrder stated) {
-    return stated.kind() == Kind.COMPARE_AND_SWAP ? stated.failure() : MemoryOrder.RLX;
+  private static MemoryOrder failing(SourceOrder sourceOrder) {
+    return sourceOrder.kind() == Kind.COMPARE_AND_SWAP ? sourceOrder.failure() : MemoryOrder.RLX;
   }
 
   private static Effect fence(Effect effect, MemoryOrder order) {

@@ -171,7 +171,7 @@ class BranchesTest {
   /** Partial-order reduction is off with that bound: what was seen elsewhere is not known. */
   @Test
   void withABoundOfPreemptionsNoBranchIsGivenAway() {
-    Explorer explorer = new Explorer(Bounds.NONE.withPreemptions(2));
+    Explorer explorer = new Explorer(new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, 2));
     once(Run.of(Families.lastZero(3)), explorer);
     assertThat(explorer.split(true)).isNull();
   }

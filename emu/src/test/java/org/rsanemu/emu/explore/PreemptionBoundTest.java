@@ -25,7 +25,7 @@ class PreemptionBoundTest {
       for (int most = 0; most <= 2; most++) {
         Set<String> within = new HashSet<>();
         run(Run.of(program), Explorer.NOBODY, most, within);
-        Explorer explorer = new Explorer(Bounds.NONE.withPreemptions(most));
+        Explorer explorer = new Explorer(new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, most));
         List<String> explored = Exploration.traces(program, explorer);
         assertThat(explored).as("%s", program).doesNotHaveDuplicates();
         assertThat(Set.copyOf(explored)).as("%s", program).isEqualTo(within);

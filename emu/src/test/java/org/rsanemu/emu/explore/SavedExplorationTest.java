@@ -45,7 +45,7 @@ class SavedExplorationTest {
   @ParameterizedTest
   @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
   void goesOnAsIfItHadNotBeenStopped(int preemptions) throws Exception {
-    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+    Bounds bounds = new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, preemptions);
     forEachProgram(
         bounds,
         (program, whole, traces) -> {
@@ -68,7 +68,7 @@ class SavedExplorationTest {
   @ParameterizedTest
   @ValueSource(ints = {Bounds.UNBOUNDED, 0, 1})
   void executionsThatAreAbandonedAreMadeAgain(int preemptions) throws Exception {
-    Bounds bounds = Bounds.NONE.withPreemptions(preemptions);
+    Bounds bounds = new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, preemptions);
     forEachProgram(
         bounds,
         (program, whole, traces) -> {
@@ -137,7 +137,7 @@ class SavedExplorationTest {
     assertThatThrownBy(() -> Explorer.resume(new StringReader(text), "b.out", Bounds.NONE))
         .isInstanceOf(DamagedStateException.class)
         .hasMessage("line 2 of the saved exploration: it is of another program than 'b.out'");
-    assertThatThrownBy(() -> resumed(text, Bounds.NONE.withPreemptions(2)))
+    assertThatThrownBy(() -> resumed(text, new Bounds(Long.MAX_VALUE, Integer.MAX_VALUE, 2)))
         .isInstanceOf(DamagedStateException.class)
         .hasMessageContaining("another bound of preemptions");
   }

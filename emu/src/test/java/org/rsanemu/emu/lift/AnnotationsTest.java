@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
+import org.rsanemu.lift.Lifter;
 
 /** What compilers make of rsan.h is what the tables know. */
 @Tag("slow")

@@ -21,6 +21,7 @@ import org.rsanemu.emu.cpu.TestMachine;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.ExpectedValue;
 import org.rsanemu.isa.Meaning;
+import org.rsanemu.lift.Lifter;
 
 /** The expected value is found in what compilers make of compare-and-swap, whether it succeeds. */
 @Tag("slow")

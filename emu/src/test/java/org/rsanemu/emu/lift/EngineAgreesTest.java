@@ -19,6 +19,7 @@ import org.rsanemu.emu.cpu.TestMachine;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.lift.Lifter;
 
 /**
  * The engine runs what the tables let through, and touches memory as they say: every instruction of

@@ -10,6 +10,7 @@ import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.lift.Lifter;
 
 class LifterTest {
   private static final byte[] CMPXCHG = {0, (byte) 0xf0, 0x0f, (byte) 0xb1, 0x0f};

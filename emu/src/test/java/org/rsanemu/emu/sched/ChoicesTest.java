@@ -20,7 +20,7 @@ class ChoicesTest {
 
   private static List<Integer> all(Choices choices) {
     List<Integer> all = new ArrayList<>();
-    choices.forEachTurn((thread, times) -> {
+    choices.forEachSlice((thread, times) -> {
       for (long i = 0; i < times; i++) {
         all.add(thread);
       }

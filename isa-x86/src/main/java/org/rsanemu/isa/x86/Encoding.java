@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.isa.Instruction.Decoded;
 
-/** What an instruction's first bytes tell without the decoder. */
+/** What an instruction's first bytes show without the decoder. */
 final class Encoding {
   private static final int REP = 0xf3;
 

@@ -255,12 +255,13 @@ public final class DwarfInfo implements DebugInfo {
         UnitTexts texts = new UnitTexts(data, sections, macros, sources, image.machine());
         TextOperations text = new TextOperations(scan, image, texts);
         CallText calls = new CallText(scan, files, texts);
-        List<AtomicOperation> stated =
+        List<AtomicOperation> written =
             Stream.of(text.read(), new LibraryOperations(data, image, scan, calls).read())
                 .flatMap(List::stream)
                 .toList();
         operations =
-            Stream.concat(stated.stream(), new GuardLoads(data, scan, image).read(stated).stream())
+            Stream.concat(
+                    written.stream(), new GuardLoads(data, scan, image).read(written).stream())
                 .filter(each -> !isLibrarys(each))
                 .sorted(Comparator.comparingLong(AtomicOperation::entry))
                 .toList();

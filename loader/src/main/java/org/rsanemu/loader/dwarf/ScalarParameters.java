@@ -9,10 +9,10 @@ import org.rsanemu.nativelib.dw.Die;
 import org.rsanemu.nativelib.dw.DwarfData;
 
 /**
- * Tells functions that get the address of a single value, as {@code atomic_read(atomic_t *)} does,
- * from those that get that of an object of several, as {@code queue_size(queue *)} does. A value is
- * what has no members, or one alone that is a value, or any object where nothing says what is
- * behind an address. One thread.
+ * Recognizes functions that get the address of a single value, as {@code atomic_read(atomic_t *)}
+ * does, from those that get that of an object of several, as {@code queue_size(queue *)} does. A
+ * value is what has no members, or one alone that is a value, or any object where nothing says what
+ * is behind an address. One thread.
  */
 final class ScalarParameters {
   private static final int DEEPEST = 16;

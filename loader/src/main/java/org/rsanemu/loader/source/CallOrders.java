@@ -52,11 +52,11 @@ final class CallOrders {
     List<Order> found = List.of();
     for (int i = 0; i + 1 < expanded.size(); i++) {
       if (expanded.get(i).equals(function) && expanded.get(i + 1).equals("(")) {
-        List<Order> stated = orders(Macros.arguments(expanded, i + 1), values, orders);
-        if (stated.isEmpty() || !found.isEmpty() && !found.equals(stated)) {
+        List<Order> written = orders(Macros.arguments(expanded, i + 1), values, orders);
+        if (written.isEmpty() || !found.isEmpty() && !found.equals(written)) {
           return List.of();
         }
-        found = stated;
+        found = written;
       }
     }
     return found;

@@ -51,7 +51,7 @@ public record Compilation(
 
   /**
    * The arguments of an option of one letter, as {@code -D}, that is known, in their order; GCC 12
-   * tells none that concerns the preprocessor.
+   * names none that concerns the preprocessor.
    */
   List<String> options(String option) {
     List<String> found = new ArrayList<>();

@@ -149,7 +149,7 @@ public final class MacroHistory {
 
     private final MacroHistory history = new MacroHistory();
 
-    /** Of what stands in no file: compilers may tell of it last. */
+    /** Of what is in no file: compilers may list it last. */
     private final List<Event> predefined = new ArrayList<>();
 
     private final List<Event> events = new ArrayList<>();

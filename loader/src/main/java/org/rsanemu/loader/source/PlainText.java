@@ -69,7 +69,7 @@ public final class PlainText {
     this.macros = macros;
     this.names = names;
     this.work = work;
-    usable = names.tellsAtomics() || !c || files.stream().noneMatch(PlainText::mayDeclareAtomics);
+    usable = names.showsAtomics() || !c || files.stream().noneMatch(PlainText::mayDeclareAtomics);
   }
 
   /** Whether C's text has atomic objects, by its keyword or its header. */

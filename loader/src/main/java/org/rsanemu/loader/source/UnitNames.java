@@ -19,5 +19,5 @@ public interface UnitNames {
   Is of(String name);
 
   /** Whether {@code _Atomic} types are said to be such. */
-  boolean tellsAtomics();
+  boolean showsAtomics();
 }

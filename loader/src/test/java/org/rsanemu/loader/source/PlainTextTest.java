@@ -33,18 +33,18 @@ class PlainTextTest {
       #endif
       """;
 
-  private record Names(boolean tellsAtomics) implements UnitNames {
+  private record Names(boolean showsAtomics) implements UnitNames {
     @Override
     public Is of(String name) {
       return NAMES.getOrDefault(name, Is.UNKNOWN);
     }
   }
 
-  private static PlainText.Is at(String text, int line, boolean c, boolean tellsAtomics) {
+  private static PlainText.Is at(String text, int line, boolean c, boolean showsAtomics) {
     SourceFile file = new SourceFile(c ? "/a.c" : "/a.cpp", text.getBytes(ISO_8859_1));
     Work work = new Work(1 << 24);
     UnitMacros macros = new UnitMacros(List.of(file), null, false, work);
-    return new PlainText(c, List.of(file), macros, new Names(tellsAtomics), work).at(file, line);
+    return new PlainText(c, List.of(file), macros, new Names(showsAtomics), work).at(file, line);
   }
 
   @ParameterizedTest

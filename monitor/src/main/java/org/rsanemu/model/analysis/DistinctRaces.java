@@ -12,7 +12,7 @@ final class DistinctRaces implements Consumer<Race> {
   private record Pair(long one, long other) {}
 
   private final FindingSink sink;
-  private final Set<Pair> told = new HashSet<>();
+  private final Set<Pair> reported = new HashSet<>();
 
   DistinctRaces(FindingSink sink) {
     this.sink = sink;
@@ -23,7 +23,7 @@ final class DistinctRaces implements Consumer<Race> {
   public void accept(Race race) {
     long earlier = sink.place(race.earlier().site());
     long current = sink.place(race.current().site());
-    if (told.add(new Pair(Math.min(earlier, current), Math.max(earlier, current)))) {
+    if (reported.add(new Pair(Math.min(earlier, current), Math.max(earlier, current)))) {
       sink.race(race);
     }
   }

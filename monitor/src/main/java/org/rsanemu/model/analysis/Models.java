@@ -38,7 +38,7 @@ public enum Models {
   }
 
   /**
-   * Whether it is a processor's: then events of this analysis do not tell enough, and a run is
+   * Whether it is a processor's: then events of this analysis do not say enough, and a run is
    * judged by {@link org.rsanemu.model.hardware.RunRules} when it is over.
    */
   public boolean isOfHardware() {

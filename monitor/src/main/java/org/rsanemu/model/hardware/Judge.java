@@ -32,28 +32,8 @@ public final class Judge {
   }
 
   /**
-   * The verdict about a finding that some writes make: an allowed one if there is any, else the
-   * newest's, whose proof forbids the older ones, too, unless a moved read is its reason. Empty if
-   * none is a candidate.
-   *
-   * @param oldest the first of the positions
-   * @param newest the last, {@code oldest} or more
-   */
-  public Optional<Verdict> anyOf(int thread, Operation operation, int oldest, int newest) {
-    Optional<Verdict> first = Optional.empty();
-    for (int position = newest; position >= oldest; position--) {
-      Optional<Verdict> next = verdict(thread, operation, position);
-      if (next.isPresent() && next.get() instanceof Verdict.Allowed) {
-        return next;
-      }
-      first = first.isPresent() ? first : next;
-    }
-    return first;
-  }
-
-  /**
-   * The same as for one position, of a write that another thread has read before it is made; empty
-   * also if that read cannot be answered so, because its thread has seen a newer value since.
+   * The same, of a write that another thread has read before it is made; empty also if that read
+   * cannot be answered so, because its thread has seen a newer value since.
    *
    * @param first that thread's first read of the new write, in the run; its later ones follow
    */

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param release whether its write is a release (STLR, STLXR and the L forms)
  * @param form the kind of instruction
  * @param result whether it hands on what it read: STADD and its kin do not, nor LDADD to XZR; such
- *     an instruction acquires nothing, whatever its name (Arm ARM, B2.3), and is to be told so
+ *     an instruction acquires nothing, whatever its name (Arm ARM, B2.3), and is to be given so
  * @param expected of a compare-and-swap, else empty
  * @param value what it writes, 0 of a read; it matters to compare-and-swaps alone
  * @param dependencies of address and data, to reads that are in the run

@@ -3,7 +3,7 @@ package org.rsanemu.model.hardware;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link HardwareModel} tells of what comes before one event. */
+/** What a {@link HardwareModel} knows of what comes before one event. */
 public interface Past {
   /** That event comes before. Null, and what is older than all that is asked, is passed over. */
   void add(@Nullable Event from, Reason reason, @Nullable Event via);

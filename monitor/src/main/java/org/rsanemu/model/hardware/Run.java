@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An SC run, or its end: what it left out is older than all that is asked. Every access takes
- * effect at once, so that reads-from and coherence order follow from the order in which it is told.
+ * effect at once, so that reads-from and coherence order follow from the order of the calls.
  */
 public final class Run {
   private final Map<Integer, ThreadEvents> threads = new HashMap<>();
@@ -19,7 +19,7 @@ public final class Run {
   /**
    * A location's value before its first write in this run, if it is not 0.
    *
-   * @throws IllegalStateException if anything was told, or asked, of the location before
+   * @throws IllegalStateException if anything was reported, or asked, of the location before
    */
   public void initial(long location, long value) {
     if (locations.put(location, new Location(value)) != null) {

@@ -41,11 +41,6 @@ final class AccessSets {
     free[freeCount++] = index;
   }
 
-  /** How many there are. */
-  int count() {
-    return used - freeCount;
-  }
-
   private long add(AccessSet set) {
     int index = freeCount > 0 ? free[--freeCount] : used++;
     if (index == sets.length) {

@@ -50,7 +50,7 @@ final class Conflicts {
   }
 
   /**
-   * Tells of the races of an access with those in a cell.
+   * Reports the races of an access with those in a cell.
    *
    * @param writes whether it races with reads, too
    */

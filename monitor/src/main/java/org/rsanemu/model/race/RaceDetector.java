@@ -30,7 +30,7 @@ public final class RaceDetector {
 
   /**
    * A detector of races between plain accesses, which asks {@code threads} what happened before and
-   * tells {@code sink}.
+   * reports to {@code sink}.
    */
   public RaceDetector(ThreadClocks threads, Consumer<Race> sink) {
     this(threads, sink, MemoryOrder.NA);
@@ -69,8 +69,7 @@ public final class RaceDetector {
   }
 
   /**
-   * Tells of the races of the end of memory with accesses that are kept here; it is not kept
-   * itself.
+   * Reports the races of the end of memory with accesses that are kept here; it is not kept itself.
    *
    * @param length any number of bytes
    * @param readable whether reads are no part of it
@@ -92,7 +91,7 @@ public final class RaceDetector {
   }
 
   /**
-   * Tells of the races of an access that is not kept here with those that are.
+   * Reports the races of an access that is not kept here with those that are.
    *
    * @param as the order that it has in what is reported
    */
@@ -187,11 +186,6 @@ public final class RaceDetector {
     return Stamp.of(t.slot(), Stamp.ODD, t.epoch());
   }
 
-  /** How many access sets are in use: each for bytes that were shared by readers or raced. */
-  public int setsInUse() {
-    return sets.count();
-  }
-
   private void access(
       ThreadClock t, long address, int size, long epoch, long site, boolean writes) {
     int shape = Stamp.shape(address, size);
@@ -254,7 +248,7 @@ public final class RaceDetector {
     }
     long writers = cells[at + WRITE];
     if (!conflicts.covers(t, writers)) {
-      tell(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
+      report(t, Access.Kind.READ, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
       readers = cells[at + READ];
     }
@@ -280,7 +274,7 @@ public final class RaceDetector {
     boolean afterWrites = conflicts.covers(t, writers);
     boolean afterReads = conflicts.covers(t, readers);
     if (!afterWrites || !afterReads) {
-      tell(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
+      report(t, Access.Kind.WRITE, cells, at, address, grain, stamp, site);
       writers = race(cells, at);
     }
     if (writers < 0) {
@@ -304,8 +298,8 @@ public final class RaceDetector {
     return cells[at + WRITE];
   }
 
-  /** Tells of the races of an access that is about to be kept with those in its cell. */
-  private void tell(
+  /** Reports the races of an access that is about to be kept with those in its cell. */
+  private void report(
       ThreadClock t,
       Access.Kind kind,
       long[] cells,

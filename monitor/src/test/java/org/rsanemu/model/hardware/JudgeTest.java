@@ -92,20 +92,20 @@ class JudgeTest {
   }
 
   @Test
-  void ofSeveralWritesOneThatIsAllowedWill() {
+  void aWriteMayBeReadUntilItsSuccessorIsKnown() {
     rules.perform(1, Operation.write(X, 1));
     rules.synchronize(1, 2, 0);
     rules.perform(1, Operation.write(X, 2));
     rules.perform(1, Operation.write(X, 3));
     Operation read = Operation.read(X);
-    assertThat(judge.anyOf(2, read, 0, 2).orElseThrow())
+    assertThat(judge.verdict(2, read, 2).orElseThrow())
         .isInstanceOf(Verdict.Allowed.class)
         .satisfies(allowed -> assertThat(allowed.candidate().position()).isEqualTo(2));
     rules.synchronize(1, 2, 0);
-    Verdict.Forbidden no = (Verdict.Forbidden) judge.anyOf(2, read, 0, 2).orElseThrow();
+    Verdict.Forbidden no = (Verdict.Forbidden) judge.verdict(2, read, 2).orElseThrow();
     assertThat(no.candidate().position()).isEqualTo(2);
     assertThat(no.reasons().stream().map(Edge::reason)).containsOnly(Reason.KERNEL);
-    assertThat(judge.anyOf(2, read, 0, 0).orElseThrow()).isInstanceOf(Verdict.Forbidden.class);
+    assertThat(judge.verdict(2, read, 0).orElseThrow()).isInstanceOf(Verdict.Forbidden.class);
   }
 
   @Test

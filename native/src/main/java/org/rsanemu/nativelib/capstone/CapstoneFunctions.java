@@ -12,7 +12,7 @@ import org.rsanemu.nativelib.NativeLibrary;
 
 /**
  * As in {@code <capstone/capstone.h>}: a {@code csh} is a size_t, {@code cs_err} and {@code
- * cs_opt_type} are ints. A class of its own, so that whoever first uses it can tell a missing
+ * cs_opt_type} are ints. A class of its own, so that whoever first uses it can recognize a missing
  * library from other errors.
  */
 final class CapstoneFunctions {

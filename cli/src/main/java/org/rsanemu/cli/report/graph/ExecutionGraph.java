@@ -96,7 +96,7 @@ public record ExecutionGraph(List<Event> events, List<Edge> edges) {
 
   /**
    * The same, with the cycle by which the processor forbids the execution; without it if it is of
-   * another execution, if the interleaving does not have its events, or if it cannot be told which
+   * another execution, if the interleaving does not have its events, or if it is not known which
    * they are.
    */
   public static ExecutionGraph of(List<StepView> interleaving, @Nullable HardwareView hardware) {

@@ -19,8 +19,8 @@ import org.rsanemu.model.hardware.Reason;
 /**
  * Finds the cycle by which a processor forbids an execution in the execution's graph. The processor
  * was asked about the run as a whole, and the graph has what explains the finding: which events are
- * the same is told by thread, instruction and location, and everything that the cycle says of them
- * must hold of the graph's.
+ * the same is recognized by thread, instruction and location, and everything that the cycle says of
+ * them must hold of the graph's.
  */
 final class ForbiddenCycle {
   private static final Map<String, Relation> COMMUNICATION =

@@ -8,7 +8,7 @@ import org.rsanemu.cli.report.source.Symbolizer;
 import org.rsanemu.emu.exec.result.Frame;
 import org.rsanemu.emu.exec.result.RunResult;
 
-/** Tells of no function that it stands for its caller: each is a place of its own. */
+/** No function stands for its caller: each is a place of its own. */
 final class EveryFunction implements Symbolizer {
   private final Symbolizer symbolizer;
 

@@ -30,7 +30,7 @@ public enum Grouping {
     return Arrays.stream(values()).filter(each -> each.label.equals(label)).findFirst();
   }
 
-  /** Tells of functions that stand for their callers only if findings are placed so. */
+  /** Whether functions may stand for their callers: only if findings are placed so. */
   public Symbolizer seen(Symbolizer symbolizer) {
     return this == CAUSE ? symbolizer : new EveryFunction(symbolizer);
   }

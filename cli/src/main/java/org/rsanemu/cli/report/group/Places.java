@@ -42,7 +42,7 @@ public record Places(int count, List<String> missed, int more) {
   /** In sentences, with a full stop each. */
   public List<String> words() {
     List<String> words = new ArrayList<>();
-    words.add("%,d pairs of instructions show this; it is told of the worst.".formatted(count));
+    words.add("%,d pairs of instructions show this; the worst is described.".formatted(count));
     if (!missed.isEmpty()) {
       String others = more == 0 ? "" : " and %,d more".formatted(more);
       words.add("It may also miss the writes at " + String.join(", ", missed) + others + ".");

@@ -59,9 +59,9 @@ record CodePart(String file, List<Line> lines) {
       Map<String, TreeMap<Integer, List<Mark>>> files,
       String sort,
       String when,
-      @Nullable VisibleActionView deed) {
-    if (deed != null) {
-      add(files, deed.stack(), new Mark(sort, when + ConsequenceWords.what(deed)));
+      @Nullable VisibleActionView action) {
+    if (action != null) {
+      add(files, action.stack(), new Mark(sort, when + ConsequenceWords.what(action)));
     }
   }
 

@@ -32,9 +32,9 @@ import org.rsanemu.cli.report.text.ConsequenceWords;
  * @param seenIn where, in each case
  * @param verdict of the consequence; "" if the finding has none
  * @param flag what is said of it besides its kind; "" if nothing is
- * @param consequence what a stale value would change, or what its {@code deeds} depend on, or how
+ * @param consequence what a stale value would change, or what its {@code actions} depend on, or how
  *     threads wait for one another; "" if that is not known
- * @param deeds what the thread would do, and what it does instead; which thread waits for what
+ * @param actions what the thread would do, and what it does instead; which thread waits for what
  * @param memory what is accessed, in a sentence; "" if nothing is
  * @param drawn whether there are lanes and a graph
  * @param graph markup
@@ -54,7 +54,7 @@ record FindingPart(
     String seen,
     List<SeenIn> seenIn,
     String consequence,
-    List<String> deeds,
+    List<String> actions,
     String explanation,
     String hint,
     String note,

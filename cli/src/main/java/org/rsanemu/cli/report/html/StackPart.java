@@ -95,9 +95,9 @@ record StackPart(String title, List<Line> frames) {
     return parts;
   }
 
-  private static void add(List<StackPart> parts, String when, @Nullable VisibleActionView deed) {
-    if (deed != null && !deed.stack().isEmpty()) {
-      parts.add(of(when + ConsequenceWords.what(deed), deed.stack()));
+  private static void add(List<StackPart> parts, String when, @Nullable VisibleActionView action) {
+    if (action != null && !action.stack().isEmpty()) {
+      parts.add(of(when + ConsequenceWords.what(action), action.stack()));
     }
   }
 

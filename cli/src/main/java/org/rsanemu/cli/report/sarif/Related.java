@@ -74,14 +74,14 @@ final class Related implements Headline.Markup {
 
   private void consequence(@Nullable ConsequenceView consequence) {
     if (consequence != null) {
-      deed("with the stale value: ", consequence.instead());
-      deed("with the newest value: ", consequence.usual());
+      action("with the stale value: ", consequence.instead());
+      action("with the newest value: ", consequence.usual());
     }
   }
 
-  private void deed(String when, @Nullable VisibleActionView deed) {
-    if (deed != null) {
-      add(when + ConsequenceWords.what(deed), deed.stack(), true);
+  private void action(String when, @Nullable VisibleActionView action) {
+    if (action != null) {
+      add(when + ConsequenceWords.what(action), action.stack(), true);
     }
   }
 

@@ -61,7 +61,7 @@ final class SarifResults {
     if (crash != null) {
       return crash.stack();
     }
-    return WaitWords.telling(finding).map(FindingView.State::stack).orElse(List.of());
+    return WaitWords.mostTelling(finding).map(FindingView.State::stack).orElse(List.of());
   }
 
   /** What GitHub shows at the line: links there lead to the related locations. */
@@ -151,7 +151,7 @@ final class SarifResults {
   }
 
   /**
-   * GitHub tells alerts apart by the first of these alone; two findings with the same fingerprint
+   * GitHub distinguishes alerts by the first of these alone; two findings with the same fingerprint
    * are two alerts.
    */
   private Map<String, String> fingerprints(FindingView finding) {

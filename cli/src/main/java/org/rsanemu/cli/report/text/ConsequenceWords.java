@@ -75,21 +75,21 @@ public final class ConsequenceWords {
   }
 
   /** What a library does first for the user's code says less than which function was called. */
-  private static String summary(VisibleActionView deed) {
-    String called = called(deed);
-    return called.isEmpty() ? words(deed) : "calls " + called + place(deed);
+  private static String summary(VisibleActionView action) {
+    String called = called(action);
+    return called.isEmpty() ? words(action) : "calls " + called + place(action);
   }
 
-  /** Whether only what the called function then does tells the two apart. */
-  private static boolean isSameCall(VisibleActionView deed, @Nullable VisibleActionView other) {
-    return other != null && !called(deed).isEmpty() && summary(deed).equals(summary(other));
+  /** Whether the two differ only in what the called function then does. */
+  private static boolean isSameCall(VisibleActionView action, @Nullable VisibleActionView other) {
+    return other != null && !called(action).isEmpty() && summary(action).equals(summary(other));
   }
 
   /** The library's function that the user's code called and that did this; "" if there is none. */
-  private static String called(VisibleActionView deed) {
+  private static String called(VisibleActionView action) {
     SourceFrame library = null;
-    if (deed.kind().equals("read") || deed.kind().equals("write")) {
-      for (SourceFrame frame : deed.stack()) {
+    if (action.kind().equals("read") || action.kind().equals("write")) {
+      for (SourceFrame frame : action.stack()) {
         if (frame.judged()) {
           return library != null && !library.inlined() && library.known() ? library.function() : "";
         }
@@ -99,43 +99,43 @@ public final class ConsequenceWords {
     return "";
   }
 
-  private static String used(@Nullable VisibleActionView deed) {
-    return deed == null ? "The value is used" : "The value is used: " + words(deed);
+  private static String used(@Nullable VisibleActionView action) {
+    return action == null ? "The value is used" : "The value is used: " + words(action);
   }
 
   /** {@code writes 1 to 'done' at queue.c:43 in pop}. */
-  public static String words(VisibleActionView deed) {
-    return isElsewhere(deed) ? what(deed) : what(deed) + place(deed);
+  public static String words(VisibleActionView action) {
+    return isElsewhere(action) ? what(action) : what(action) + place(action);
   }
 
   /** What a library does to its own memory says nothing, but where the thread went. */
-  private static boolean isElsewhere(VisibleActionView deed) {
-    boolean access = deed.kind().equals("read") || deed.kind().equals("write");
+  private static boolean isElsewhere(VisibleActionView action) {
+    boolean access = action.kind().equals("read") || action.kind().equals("write");
     return access
-        && deed.name().startsWith("0x")
-        && !deed.stack().isEmpty()
-        && deed.stack().stream().noneMatch(SourceFrame::judged);
+        && action.name().startsWith("0x")
+        && !action.stack().isEmpty()
+        && action.stack().stream().noneMatch(SourceFrame::judged);
   }
 
   /** The same without the place. */
-  public static String what(VisibleActionView deed) {
-    if (isElsewhere(deed)) {
-      SourceFrame frame = deed.stack().getFirst();
+  public static String what(VisibleActionView action) {
+    if (isElsewhere(action)) {
+      SourceFrame frame = action.stack().getFirst();
       return "continues in "
           + (frame.known() ? frame.function() : frame.module() + "+" + frame.address());
     }
-    String memory = deed.name().isEmpty() ? "memory" : quoted(deed.name());
-    String value = deed.value() == null ? "a value" : value(deed.value());
-    return switch (deed.kind()) {
+    String memory = action.name().isEmpty() ? "memory" : quoted(action.name());
+    String value = action.value() == null ? "a value" : value(action.value());
+    return switch (action.kind()) {
       case "read" -> "reads " + memory;
       case "write" -> "writes " + value + " to " + memory;
-      case "call" -> "makes the system call " + deed.what();
-      case "entry" -> "calls " + deed.what();
-      case "branch" -> "branches on it" + inBrackets(deed);
-      case "address" -> "uses it as an address" + inBrackets(deed);
-      case "crash" -> "crashes: " + deed.what() + on(deed);
-      case "assertion" -> ends(deed.what());
-      case "wait" -> "waits for another thread" + inBrackets(deed);
+      case "call" -> "makes the system call " + action.what();
+      case "entry" -> "calls " + action.what();
+      case "branch" -> "branches on it" + inBrackets(action);
+      case "address" -> "uses it as an address" + inBrackets(action);
+      case "crash" -> "crashes: " + action.what() + on(action);
+      case "assertion" -> ends(action.what());
+      case "wait" -> "waits for another thread" + inBrackets(action);
       default -> "continues to the end of the what-if execution";
     };
   }
@@ -148,8 +148,8 @@ public final class ConsequenceWords {
     return name.startsWith("0x") ? "memory at " + name : "'" + name + "'";
   }
 
-  private static String inBrackets(VisibleActionView deed) {
-    return deed.what().isEmpty() ? "" : " (" + deed.what() + ")";
+  private static String inBrackets(VisibleActionView action) {
+    return action.what().isEmpty() ? "" : " (" + action.what() + ")";
   }
 
   private static String on(VisibleActionView crash) {
@@ -161,7 +161,7 @@ public final class ConsequenceWords {
     return (asserts ? "assertion fails: " : "ends the program: ") + function;
   }
 
-  private static String place(VisibleActionView deed) {
-    return deed.stack().isEmpty() ? "" : " at " + FindingViews.place(deed.stack());
+  private static String place(VisibleActionView action) {
+    return action.stack().isEmpty() ? "" : " at " + FindingViews.place(action.stack());
   }
 }

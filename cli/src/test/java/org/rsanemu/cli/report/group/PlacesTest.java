@@ -20,7 +20,7 @@ class PlacesTest {
     assertThat(places).isEqualTo(new Places(4, List.of("a.c:2 in g", "a.c:3 in h"), 0));
     assertThat(places.words())
         .containsExactly(
-            "4 pairs of instructions show this; it is told of the worst.",
+            "4 pairs of instructions show this; the worst is described.",
             "It may also miss the writes at a.c:2 in g, a.c:3 in h.");
   }
 

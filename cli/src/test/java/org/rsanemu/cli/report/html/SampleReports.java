@@ -156,7 +156,7 @@ final class SampleReports {
             null,
             name,
             List.of(frame));
-    VisibleActionView deed =
+    VisibleActionView action =
         new VisibleActionView("write", name, "0x10", 4, "0x1", name, List.of(frame));
     FindingView finding =
         new FindingView(
@@ -173,7 +173,7 @@ final class SampleReports {
             name,
             name,
             name,
-            new ConsequenceView("crash", false, "0x0", deed, deed),
+            new ConsequenceView("crash", false, "0x0", action, action),
             List.of(step),
             List.of(new FindingView.Seen(0, List.of(1))),
             name,

@@ -106,7 +106,7 @@ public final class CodePlaces {
   }
 
   /** Whether the order of an atomic access there is the source's, as far as is known now. */
-  public boolean isStated(long site) {
+  public boolean hasSourceOrder(long site) {
     int flags = instructions.flags(instructions.at(Site.pc(site)));
     return (flags & Instructions.STATED) != 0
         || (flags & Instructions.CALLERS_ORDER) != 0

@@ -4,8 +4,8 @@ package org.rsanemu.emu.exec.code;
 import java.util.function.Supplier;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.flow.Code;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.SymbolTable;
 
 /** The code that a program has in memory. */

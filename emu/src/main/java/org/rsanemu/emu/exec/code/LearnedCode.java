@@ -27,7 +27,7 @@ public final class LearnedCode {
   private final TreeSet<CodeOffset> all;
   private final List<CodeOffset> mixed = new ArrayList<>();
   private final List<CodeOffset> volatiles = new ArrayList<>();
-  private final List<CodeOffset> untold = new ArrayList<>();
+  private final List<CodeOffset> undescribed = new ArrayList<>();
 
   /**
    * @param known what was known when the run began
@@ -88,14 +88,14 @@ public final class LearnedCode {
       mixed.add(offset);
     } else if ((flags & Instructions.ATOMIC_CODE) == 0
         && touches.touchedUndeclared(instruction)
-        && !tells(instructions.pc(instruction))) {
-      untold.add(offset);
+        && !isDescribed(instructions.pc(instruction))) {
+      undescribed.add(offset);
     }
   }
 
-  private boolean tells(long pc) {
+  private boolean isDescribed(long pc) {
     ModuleMap.Mapped mapped = modules.present(pc);
-    return mapped != null && mapped.module().tellsAccess(pc - mapped.bias());
+    return mapped != null && mapped.module().describesAccess(pc - mapped.bias());
   }
 
   /** What was known, and what is now, in order. */
@@ -107,6 +107,6 @@ public final class LearnedCode {
     return new RunResult.Doubtful(
         mixed.stream().sorted().toList(),
         volatiles.stream().sorted().toList(),
-        untold.stream().sorted().toList());
+        undescribed.stream().sorted().toList());
   }
 }

@@ -6,7 +6,7 @@ import org.rsanemu.emu.cpu.MachineMemory;
 /**
  * The guest's dynamic loader's list of what it has loaded: {@code struct link_map}, which begins as
  * {@code <link.h>} says. Where in it glibc keeps what it knows of thread-local variables, its C
- * library tells debuggers (libthread_db, nptl_db/structs.def). Other C libraries tell nothing.
+ * library offers debuggers (libthread_db, nptl_db/structs.def). Other C libraries offer nothing.
  */
 public final class LinkMaps {
   private static final String LIST = "_r_debug";

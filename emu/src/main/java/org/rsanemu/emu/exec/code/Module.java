@@ -40,7 +40,7 @@ public final class Module {
   private final TsanFunctions tsan;
   private final RuntimeCode runtime;
   private final Map<Long, LockFunctions.Use> lockFunctions;
-  private final SourceOrderTable stated;
+  private final SourceOrderTable sourceOrders;
   private final AtomicPlaces atomicPlaces;
   private final CodeRanges plain;
   private final CodeRanges constructing;
@@ -93,7 +93,7 @@ public final class Module {
     assembly = CodeRanges.of(plainCode.assembly());
     List<AtomicOperation> all = new ArrayList<>(orders == Orders.SOURCE ? operations : List.of());
     all.addAll(tsan.operations());
-    stated = all.isEmpty() ? SourceOrderTable.NONE : new SourceOrderTable(all);
+    sourceOrders = all.isEmpty() ? SourceOrderTable.NONE : new SourceOrderTable(all);
     parallelRuntime = ParallelRuntime.of(image);
     runtime = RuntimeCode.of(image, code);
     lockFunctions = LockFunctions.in(image.symbols());
@@ -179,8 +179,8 @@ public final class Module {
    * What its source says of the orders of its atomic operations, if it is asked, and what calls of
    * TSan's do.
    */
-  public SourceOrderTable stated() {
-    return stated;
+  public SourceOrderTable sourceOrders() {
+    return sourceOrders;
   }
 
   /** Which of its ordinary instructions are atomic by its source, whoever says with what order. */
@@ -192,7 +192,7 @@ public final class Module {
    * Whether what an ordinary instruction accesses may be known from its source: that has an atomic
    * operation there, or it is a standard library's header.
    */
-  boolean tellsAccess(long address) {
+  boolean describesAccess(long address) {
     return atomicPlaces.mayContain(address) || code.libraryAlgorithm(address);
   }
 
@@ -211,14 +211,14 @@ public final class Module {
     return heapFunctions;
   }
 
-  /** Whether a function begins here that tells what the engine does not keep. */
+  /** Whether a function begins here that reports what the engine does not keep. */
   public boolean testsLostFlags(long address) {
     return flagTests.contains(address);
   }
 
   /** Whether it is known which of its code orders only what it is documented to. */
-  boolean tellsRuntime() {
-    return runtime.isTold();
+  boolean knowsRuntime() {
+    return runtime.isKnown();
   }
 
   /** Its functions that begin, end or use locks, by address. */

@@ -74,9 +74,9 @@ public final class ModuleMap {
     return List.copyOf(present);
   }
 
-  /** Whether {@link Module#tellsRuntime} holds of each module that was ever there. */
-  boolean allTellRuntime() {
-    return all.stream().allMatch(mapped -> mapped.module().tellsRuntime());
+  /** Whether {@link Module#knowsRuntime} holds of each module that was ever there. */
+  boolean allKnowRuntime() {
+    return all.stream().allMatch(mapped -> mapped.module().knowsRuntime());
   }
 
   /** The module that has this address, or the last one that had it; null if none. */
@@ -131,7 +131,8 @@ public final class ModuleMap {
    */
   boolean statesOrder(long pc) {
     Mapped mapped = at(pc);
-    AtomicOperation found = mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
+    AtomicOperation found =
+        mapped == null ? null : mapped.module().sourceOrders().at(pc - mapped.bias());
     return found != null && SourceOrder.isKnown(found);
   }
 

@@ -5,7 +5,7 @@ package org.rsanemu.emu.exec.code;
  * The code that one run executes.
  *
  * @param tree every chain of calls so far
- * @param stated what the source says of it
+ * @param sourceOrders what the source says of it
  */
 public record ProgramCode(
     Instructions instructions,
@@ -13,4 +13,4 @@ public record ProgramCode(
     CodePlaces places,
     CallTree tree,
     Blocks blocks,
-    SourceOrderMap stated) {}
+    SourceOrderMap sourceOrders) {}

@@ -41,26 +41,26 @@ public final class SourceOrderMap {
   @Nullable
   public AtomicOperation operation(long pc) {
     ModuleMap.Mapped mapped = modules.get().present(pc);
-    return mapped == null ? null : mapped.module().stated().at(pc - mapped.bias());
+    return mapped == null ? null : mapped.module().sourceOrders().at(pc - mapped.bias());
   }
 
   /** What an instruction means by its source, if that says so; else by itself. */
   public Meaning meaning(long pc) {
     Meaning own = decoder.apply(pc);
-    SourceOrder stated = own.trap() == Trap.NONE ? stated(pc, own.effect()) : null;
-    if (stated == null) {
+    SourceOrder sourceOrder = own.trap() == Trap.NONE ? sourceOrder(pc, own.effect()) : null;
+    if (sourceOrder == null) {
       return own;
     }
-    Effect effect = SourceEffects.of(own.effect(), stated);
+    Effect effect = SourceEffects.of(own.effect(), sourceOrder);
     return effect.equals(own.effect()) ? own : own.with(effect);
   }
 
-  private @Nullable SourceOrder stated(long pc, Effect effect) {
+  private @Nullable SourceOrder sourceOrder(long pc, Effect effect) {
     ModuleMap.Mapped mapped = modules.get().present(pc);
     if (mapped == null) {
       return null;
     }
-    AtomicOperation operation = mapped.module().stated().at(pc - mapped.bias(), effect);
+    AtomicOperation operation = mapped.module().sourceOrders().at(pc - mapped.bias(), effect);
     return operation == null ? null : SourceOrder.of(operation);
   }
 
@@ -92,7 +92,7 @@ public final class SourceOrderMap {
   /** What {@link Instructions} marks an instruction with because of its source. */
   public int marks(ModuleMap.Mapped mapped, long pc) {
     long address = pc - mapped.bias();
-    AtomicOperation operation = mapped.module().stated().at(address);
+    AtomicOperation operation = mapped.module().sourceOrders().at(address);
     int marks = 0;
     if (operation != null) {
       marks |= SourceOrder.of(operation) == null ? 0 : Instructions.STATED;
@@ -105,7 +105,9 @@ public final class SourceOrderMap {
       fences.put(pc, before);
       marks |= Instructions.FENCE_BEFORE;
     }
-    return mapped.module().stated().function(address) == null ? marks : marks | Instructions.ENTRY;
+    return mapped.module().sourceOrders().function(address) == null
+        ? marks
+        : marks | Instructions.ENTRY;
   }
 
   /** The orders of the fences before an instruction that is marked so. */
@@ -115,9 +117,9 @@ public final class SourceOrderMap {
 
   private List<MemoryOrder> fencesWithoutInstruction(ModuleMap.Mapped mapped, long address) {
     List<MemoryOrder> orders = new ArrayList<>();
-    for (AtomicOperation fence : mapped.module().stated().fences(address)) {
-      SourceOrder stated = SourceOrder.of(Kind.FENCE, fence.order(), fence.failure());
-      MemoryOrder order = stated == null ? UNKNOWN_FENCE : stated.order();
+    for (AtomicOperation fence : mapped.module().sourceOrders().fences(address)) {
+      SourceOrder sourceOrder = SourceOrder.of(Kind.FENCE, fence.order(), fence.failure());
+      MemoryOrder order = sourceOrder == null ? UNKNOWN_FENCE : sourceOrder.order();
       if (order != MemoryOrder.RLX && !comesToInstruction(fence, mapped.bias())) {
         orders.add(order);
       }

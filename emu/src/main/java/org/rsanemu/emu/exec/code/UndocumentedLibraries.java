@@ -16,14 +16,14 @@ public final class UndocumentedLibraries {
 
   /** A sentence for each module with such code, if any of it that is atomic was come to. */
   public static List<String> warnings(Instructions instructions, ModuleMap modules) {
-    if (modules.allTellRuntime()) {
+    if (modules.allKnowRuntime()) {
       return List.of();
     }
     Set<String> names = new TreeSet<>();
     boolean program = false;
     for (int i = 1; i < instructions.count(); i++) {
       ModuleMap.Mapped mapped = isAtomic(instructions, i) ? modules.at(instructions.pc(i)) : null;
-      if (mapped != null && !mapped.module().tellsRuntime()) {
+      if (mapped != null && !mapped.module().knowsRuntime()) {
         program |= mapped.number() == 0;
         names.add(name(mapped.module().path()));
       }

@@ -10,7 +10,7 @@ import org.rsanemu.isa.Request.Kind;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * Tells the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
+ * Reports the accesses that an annotation announced ({@link AnnotatedAccess}) as what they are:
  * waits, blocking and strong compare-and-swaps. An attempt that must wait is no event, and is
  * checked once.
  */
@@ -88,15 +88,15 @@ final class AnnotatedEvents {
       return false;
     }
     boolean blocks = awaited.kind() == Kind.BLOCKING_CAS;
-    boolean told = blocks || awaited.kind() == Kind.STRONG_CAS;
+    boolean reported = blocks || awaited.kind() == Kind.STRONG_CAS;
     awaited.over();
     if (blocks) {
       sink.blockingCas(thread.number(), location, found, written, order, site);
-    } else if (told) {
+    } else if (reported) {
       sink.casSucceeded(thread.number(), location, found, written, true, order, site);
     }
-    events += told ? 1 : 0;
-    return told;
+    events += reported ? 1 : 0;
+    return reported;
   }
 
   /**

@@ -248,7 +248,7 @@ public final class AtomicEvents {
       exclusive.clear();
       return;
     }
-    if (!tellPair(thread, location, order)) {
+    if (!reportPair(thread, location, order)) {
       exclusiveFailed(thread);
       return;
     }
@@ -257,7 +257,7 @@ public final class AtomicEvents {
   }
 
   /** False if it was a compare-and-swap that wrote back what it found: one that failed. */
-  private boolean tellPair(GuestContext thread, int location, MemoryOrder order) {
+  private boolean reportPair(GuestContext thread, int location, MemoryOrder order) {
     Exclusive exclusive = thread.exclusive();
     int t = thread.number();
     if (!exclusive.isOpen() || !exclusive.expectation().found()) {

@@ -84,8 +84,8 @@ public final class CurrentInstruction {
         && !thread().calls().isDocumented((flags & Instructions.FOR_CALLER) != 0);
   }
 
-  /** Tells whose the events are that the instruction makes, and what they count for. */
-  public void tell(EventStream recorder) {
+  /** Announces whose the instruction's events are, and what they count for. */
+  public void announce(EventStream recorder) {
     recorder.library(!isJudged());
     recorder.incidental(isIncidental());
     recorder.sharing(isSharing());

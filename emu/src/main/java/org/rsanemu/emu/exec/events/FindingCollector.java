@@ -122,7 +122,7 @@ public final class FindingCollector {
         access.value(),
         initial ? "" : places.instruction(Site.pc(access.site())),
         initial ? List.of() : stack(access),
-        !initial && places.isStated(access.site()));
+        !initial && places.hasSourceOrder(access.site()));
   }
 
   /** A function that accesses plain memory for its callers is where its races are mended. */

@@ -54,7 +54,7 @@ public final class OrdinaryAccesses {
 
   private long events;
   private long judgedEvents;
-  private long unstatedEvents;
+  private long unknownOrders;
 
   /**
    * @param judgesAll whether libraries' code is judged as the user's
@@ -119,15 +119,15 @@ public final class OrdinaryAccesses {
   }
 
   /** How many of these should have had the source's order, and had their instruction's. */
-  public long unstatedEvents() {
-    return unstatedEvents;
+  public long unknownOrders() {
+    return unknownOrders;
   }
 
   /** Has counted as many as another run, in which there was one thread. */
-  public void resume(long eventsThen, long judgedThen, long unstatedThen) {
+  public void resume(long eventsThen, long judgedThen, long unknownThen) {
     events = eventsThen;
     judgedEvents = judgedThen;
-    unstatedEvents = unstatedThen;
+    unknownOrders = unknownThen;
   }
 
   /** Whether an access touches no location and makes none. */
@@ -219,20 +219,20 @@ public final class OrdinaryAccesses {
 
   private void readPlainly(int location, long address, int size) {
     plain.reportRead(address, size);
-    at.tell(recorder);
+    at.announce(recorder);
     recorder.readPlainly(at.thread().number(), location, address, size, at.site());
   }
 
   private void writePlainly(int location, long address, int size, long value) {
     plain.reportWrite(address, size);
-    at.tell(recorder);
+    at.announce(recorder);
     recorder.writePlainly(at.thread().number(), location, address, size, value, at.site());
   }
 
   /** A plain instruction makes the read that an annotation announced as a wait. */
   private void awaitLocation(long found, int location) {
     boolean user = at.isJudged();
-    at.tell(recorder);
+    at.announce(recorder);
     long before = announced.events();
     announced.await(at.thread(), location, found, plainEffect().read(), at.site());
     if (user) {
@@ -295,11 +295,11 @@ public final class OrdinaryAccesses {
   /** The order of the event has been asked for. */
   private void countEvent() {
     boolean user = at.isJudged();
-    at.tell(recorder);
+    at.announce(recorder);
     events++;
     if (user) {
       judgedEvents++;
-      unstatedEvents += sourceOrders.isStated() ? 0 : 1;
+      unknownOrders += sourceOrders.isKnown() ? 0 : 1;
     }
   }
 

@@ -33,7 +33,7 @@ public final class RunProgress {
   }
 
   /** A turn begins, of the thread that {@link CurrentInstruction} names now. */
-  public void turn() {
+  public void switched() {
     startedAt = executed;
     came = NOWHERE;
   }

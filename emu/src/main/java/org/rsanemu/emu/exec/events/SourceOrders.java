@@ -19,7 +19,7 @@ import org.rsanemu.loader.AtomicOperation.Arguments;
 import org.rsanemu.model.MemoryOrder;
 
 /**
- * The orders that the source states where only a run can tell: of functions that get them from
+ * The orders that the source states where only a run can know them: of functions that get them from
  * their callers, and of the helper functions that compilers call for an operation. The others are
  * in the meanings of the instructions already ({@link SourceOrderMap}).
  */
@@ -31,7 +31,7 @@ public final class SourceOrders {
   private final CallTree tree;
   private final Engine engine;
   private final MachineMemory memory;
-  private boolean isStated;
+  private boolean isKnown;
 
   public SourceOrders(
       Orders orders,
@@ -54,13 +54,13 @@ public final class SourceOrders {
   public void entered(GuestContext thread, long pc) {
     ModuleMap.Mapped mapped = modules.present(pc);
     AtomicOperation function =
-        mapped == null ? null : mapped.module().stated().function(pc - mapped.bias());
+        mapped == null ? null : mapped.module().sourceOrders().function(pc - mapped.bias());
     if (function != null) {
-      thread.statedCalls().entered(thread.calls().depth(), stated(function));
+      thread.sourceOrderCalls().entered(thread.calls().depth(), sourceOrder(function));
     }
   }
 
-  private @Nullable SourceOrder stated(AtomicOperation function) {
+  private @Nullable SourceOrder sourceOrder(AtomicOperation function) {
     Arguments at = function.arguments();
     AtomicOperation.Order order = order(at, at.order(), function.order());
     AtomicOperation.Order failure = order(at, at.failure(), function.failure());
@@ -88,17 +88,17 @@ public final class SourceOrders {
   public Effect effect(CurrentInstruction at) {
     Effect own = instructions.meaning(at.number()).effect();
     int flags = at.flags();
-    isStated = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
+    isKnown = orders == Orders.ISA || (flags & Instructions.STATED) != 0;
     if (orders == Orders.SOURCE && isVolatile(flags) && own instanceof Effect.Plain plain) {
-      isStated = true;
+      isKnown = true;
       return new Effect.Plain(MemoryOrder.RLX, MemoryOrder.RLX, plain.nonTemporal());
     }
     if ((flags & Instructions.CALLERS_ORDER) == 0) {
       return own;
     }
-    SourceOrder stated = stated(at.thread(), pc(at));
-    isStated |= stated != null;
-    return stated == null ? own : SourceEffects.of(own, stated);
+    SourceOrder sourceOrder = sourceOrder(at.thread(), pc(at));
+    isKnown |= sourceOrder != null;
+    return sourceOrder == null ? own : SourceEffects.of(own, sourceOrder);
   }
 
   /** Whether it counts as relaxed because its type is volatile. */
@@ -107,16 +107,19 @@ public final class SourceOrders {
   }
 
   /** Whether the order of the effect that was asked for last is the source's, or need not be. */
-  public boolean isStated() {
-    return isStated;
+  public boolean isKnown() {
+    return isKnown;
   }
 
-  /** Tells of the fences that the source states before the instruction, and that have none. */
-  public void tellFences(CurrentInstruction at, EventStream recorder) {
+  /**
+   * Reports the fences that the source states before the instruction, and that have no instruction
+   * of their own.
+   */
+  public void reportFences(CurrentInstruction at, EventStream recorder) {
     if ((at.flags() & Instructions.FENCE_BEFORE) == 0) {
       return;
     }
-    at.tell(recorder);
+    at.announce(recorder);
     for (MemoryOrder order : code.fencesBefore(pc(at))) {
       recorder.fence(at.thread().number(), order, at.site());
     }
@@ -126,17 +129,17 @@ public final class SourceOrders {
     return instructions.pc(at.number());
   }
 
-  private @Nullable SourceOrder stated(GuestContext thread, long pc) {
+  private @Nullable SourceOrder sourceOrder(GuestContext thread, long pc) {
     int depth = thread.calls().depth();
     AtomicOperation here = operation(pc);
     if (here != null && here.takesOrders()) {
-      return thread.statedCalls().at(depth);
+      return thread.sourceOrderCalls().at(depth);
     }
     AtomicOperation caller = operation(tree.caller(thread.calls().context()));
     if (caller == null) {
       return null;
     }
-    return caller.takesOrders() ? thread.statedCalls().at(depth - 1) : SourceOrder.of(caller);
+    return caller.takesOrders() ? thread.sourceOrderCalls().at(depth - 1) : SourceOrder.of(caller);
   }
 
   private @Nullable AtomicOperation operation(long pc) {

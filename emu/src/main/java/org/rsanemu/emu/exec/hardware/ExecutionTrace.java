@@ -22,8 +22,8 @@ import org.rsanemu.model.Site;
 
 /**
  * Notes what a run's threads do to memory, as the processor sees it: every access of theirs, with
- * the reads that it depends on. Told of each instruction before it is run and of its accesses while
- * it is, since there are several threads.
+ * the reads that it depends on. It is notified of each instruction before it is run and of its
+ * accesses while it is, since there are several threads.
  *
  * <p>What is noted begins again, with nothing, where there is too much of it: nothing that is asked
  * depends on what is older than the write that an access may miss.

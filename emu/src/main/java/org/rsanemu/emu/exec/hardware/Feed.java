@@ -38,7 +38,9 @@ final class Feed {
   /** What no run can say. */
   static final String INSIDE_PAIR = "an access stands inside an exclusive pair";
 
-  /** How a processor's own memory is told from what others see: by numbers no address has. */
+  /**
+   * How a processor's own memory is distinguished from what others see: by numbers no address has.
+   */
   private static final long OWN = Long.MIN_VALUE;
 
   private final AccessLog log;
@@ -112,7 +114,7 @@ final class Feed {
     return visited > MOST_VISITED;
   }
 
-  /** Tells of the entries before {@code end}. */
+  /** Reports the entries before {@code end}. */
   void feed(int end) {
     for (int i = from; i < end && !isTooMuch(); i++) {
       feed(i, end);

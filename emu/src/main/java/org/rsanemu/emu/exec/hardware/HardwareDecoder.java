@@ -6,12 +6,12 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Trap;
 import org.rsanemu.isa.flow.RegisterUse;
 import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.hardware.HardwareInstruction;
+import org.rsanemu.lift.Lifter;
 
 /**
  * What the instructions of a program are to its processor, remembered from run to run by their

@@ -301,6 +301,6 @@ public final class HardwareRobustness {
         value,
         places.instruction(Site.pc(site)),
         places.stack(site),
-        places.isStated(site));
+        places.hasSourceOrder(site));
   }
 }

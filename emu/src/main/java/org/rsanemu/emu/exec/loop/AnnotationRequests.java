@@ -34,7 +34,7 @@ final class AnnotationRequests {
   private final Engine engine;
   private final MachineMemory memory;
   private final LocationMap locations;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final ProgramLabels labels;
   private final Consumer<String> bounds;
   private final Set<String> warnings = new LinkedHashSet<>();
@@ -46,14 +46,14 @@ final class AnnotationRequests {
       Engine engine,
       MachineMemory memory,
       LocationMap locations,
-      EventGenerator watcher,
+      EventGenerator generator,
       ProgramLabels labels,
       Consumer<String> bounds) {
     this.bounds = bounds;
     this.engine = engine;
     this.memory = memory;
     this.locations = locations;
-    this.watcher = watcher;
+    this.generator = generator;
     this.labels = labels;
   }
 
@@ -71,12 +71,12 @@ final class AnnotationRequests {
       }
       case MARK_ATOMIC -> {
         if (isMarkable(first, second)) {
-          watcher.accesses().declareAtomic(first, second);
+          generator.accesses().declareAtomic(first, second);
         }
       }
       case MARK_PLAIN -> {
         if (isMarkable(first, second)) {
-          watcher.accesses().declarePlain(first, second);
+          generator.accesses().declarePlain(first, second);
         }
       }
       case IGNORE_BEGIN -> thread.ignore(1);

@@ -43,10 +43,10 @@ final class BoundaryHandler {
   private final OpenExclusive exclusive;
   private final ItBlock itBlock;
   private final SavedRegisters saved;
-  private final TaintNotifier followed;
+  private final TaintNotifier taintNotifier;
   private final BoundaryTasks tasks;
   private final @Nullable Inspection inspection;
-  private final SchedulingPoints turns;
+  private final SchedulingPoints points;
   private final SourceOrders sourceOrders;
 
   /** What is to be done when the next instruction comes. */
@@ -59,7 +59,7 @@ final class BoundaryHandler {
   private boolean atomic;
   private boolean concurrent;
   private long judgedEvents;
-  private long unstatedEvents;
+  private long unknownOrders;
 
   BoundaryHandler(
       Guest guest,
@@ -69,16 +69,16 @@ final class BoundaryHandler {
       AtomicEvents atomics,
       OpenExclusive exclusive,
       ItBlock itBlock,
-      TaintNotifier followed,
-      SchedulingPoints turns) {
+      TaintNotifier taintNotifier,
+      SchedulingPoints points) {
     this.at = at;
     this.progress = progress;
     this.accesses = accesses;
     this.atomics = atomics;
     this.exclusive = exclusive;
     this.itBlock = itBlock;
-    this.followed = followed;
-    this.turns = turns;
+    this.taintNotifier = taintNotifier;
+    this.points = points;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
     tasks = guest.tasks();
@@ -94,7 +94,7 @@ final class BoundaryHandler {
   }
 
   /** Another thread runs: none of its instructions has left anything to do. */
-  void turn() {
+  void switched() {
     pending = 0;
     exclusive.look();
   }
@@ -110,14 +110,14 @@ final class BoundaryHandler {
   }
 
   /** How many of these should have had the source's order, and had their instruction's. */
-  long unstatedEvents() {
-    return unstatedEvents;
+  long unknownOrders() {
+    return unknownOrders;
   }
 
   /** Has counted as many as another run. */
-  void resume(long judgedThen, long unstatedThen) {
+  void resume(long judgedThen, long unknownThen) {
     judgedEvents = judgedThen;
-    unstatedEvents = unstatedThen;
+    unknownOrders = unknownThen;
   }
 
   /** Whether the instruction under way is an atomic one. */
@@ -183,7 +183,7 @@ final class BoundaryHandler {
       goesOn = begins(flags & ~STOPS);
     } else if (stopsForTasks()) {
       goesOn = false;
-    } else if (progress.isPause(pc) && !exclusive.isOpen() && turns.pause()) {
+    } else if (progress.isPause(pc) && !exclusive.isOpen() && points.pause()) {
       goesOn = false;
     } else if (flags != 0 || pending != 0 || exclusive.isOpen()) {
       goesOn = begins(flags);
@@ -202,7 +202,7 @@ final class BoundaryHandler {
     if (!requireNonNull(inspection).stops(at.thread().number(), pc, executed, events, mayStop)) {
       return false;
     }
-    turns.inspect();
+    points.inspect();
     inspected = true;
     return true;
   }
@@ -212,7 +212,7 @@ final class BoundaryHandler {
     if (!tasks.arePending()) {
       return false;
     }
-    turns.tasks();
+    points.tasks();
     return true;
   }
 
@@ -241,28 +241,28 @@ final class BoundaryHandler {
       }
     }
     if (pending != 0 && threadBeginsOrEnds()
-        || (flags & Instructions.WATCHED) != 0 && !exclusive.isOpen() && turns.watched()
-        || (flags & Instructions.ENTRY) != 0 && turns.entered(at.number())) {
+        || (flags & Instructions.WATCHED) != 0 && !exclusive.isOpen() && points.watched()
+        || (flags & Instructions.ENTRY) != 0 && points.entered(at.number())) {
       return false;
     }
     if ((flags & Instructions.TRAP) != 0) {
-      sourceOrders.tellFences(at, recorder);
-      turns.trap(at.number());
-      followed.instruction(instructions.pc(at.number()));
+      sourceOrders.reportFences(at, recorder);
+      points.trap(at.number());
+      taintNotifier.instruction(instructions.pc(at.number()));
       return false;
     }
     boolean atomicOne = (flags & Instructions.CHOICES) != 0;
     if (!atomicOne
         && (flags & Instructions.PREEMPTED) != 0
         && !exclusive.isOpen()
-        && turns.plainChoice()) {
+        && points.plainChoice()) {
       return false;
     }
-    if (atomicOne && (turns.choice() || looks())
-        || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), turns)) {
+    if (atomicOne && (points.choice() || looks())
+        || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), points)) {
       return false;
     }
-    sourceOrders.tellFences(at, recorder);
+    sourceOrders.reportFences(at, recorder);
     if (concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
       saved.due();
     }
@@ -288,7 +288,7 @@ final class BoundaryHandler {
 
   /** Whether the engine was stopped to look whether the thread waits here. */
   private boolean looks() {
-    return concurrent && !exclusive.isOpen() && isFree() && turns.look();
+    return concurrent && !exclusive.isOpen() && isFree() && points.look();
   }
 
   /**
@@ -300,13 +300,13 @@ final class BoundaryHandler {
     pending = 0;
     if (ends) {
       at.thread().ended();
-      return turns.ends();
+      return points.ends();
     }
     if (!at.atUserCode()) {
       return false;
     }
     at.thread().begun();
-    return turns.begins();
+    return points.begins();
   }
 
   private void beginEffect() {
@@ -343,19 +343,19 @@ final class BoundaryHandler {
       pending |= at.thread().hasEnded() ? ENDS : 0;
       crossed = true;
       if (at.thread().awaitsReturn()) {
-        turns.returned();
+        points.returned();
       }
     }
   }
 
   private void endEffect() {
     boolean judged = at.isJudged();
-    at.tell(recorder);
+    at.announce(recorder);
     long before = atomics.events();
     atomics.end(at.thread());
     if (judged) {
       judgedEvents += atomics.events() - before;
-      unstatedEvents += sourceOrders.isStated() ? 0 : atomics.events() - before;
+      unknownOrders += sourceOrders.isKnown() ? 0 : atomics.events() - before;
     }
     exclusive.look();
   }

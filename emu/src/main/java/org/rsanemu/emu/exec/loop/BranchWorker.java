@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.rsanemu.emu.exec.loop;
 
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Ending;
 import org.rsanemu.emu.exec.result.RunRequest;
@@ -48,7 +47,6 @@ final class BranchWorker implements Runnable {
 
   private boolean closed;
   private @Nullable Throwable failure;
-  private final AtomicLong made = new AtomicLong();
 
   BranchWorker(ExplorationWorkers.Opener opener, int number) {
     this.opener = opener;
@@ -96,11 +94,6 @@ final class BranchWorker implements Runnable {
   /** There may be room again for what it finds. */
   synchronized void goOn() {
     notifyAll();
-  }
-
-  /** How many executions it has kept. */
-  long made() {
-    return made.get();
   }
 
   /** Why it has come to an end by itself, or null. */
@@ -202,7 +195,6 @@ final class BranchWorker implements Runnable {
       }
       current.transcripts.add(
           exploration.explorer(), exploration.shown(result, hasChangedCode(program, exploration)));
-      made.incrementAndGet();
     }
   }
 

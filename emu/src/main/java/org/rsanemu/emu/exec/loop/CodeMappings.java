@@ -33,7 +33,7 @@ final class CodeMappings {
     modules = guest.code().modules();
     events = guest.events();
     threadLocals = run.threadLocals();
-    accesses = run.watcher().accesses();
+    accesses = run.generator().accesses();
   }
 
   /** The program is mapped, and these bytes of it are atomic. */

@@ -14,14 +14,14 @@ final class EmulatedInstructions {
   private final Engine engine;
   private final MachineMemory memory;
   private final Scheduler scheduler;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
 
   EmulatedInstructions(
-      Engine engine, MachineMemory memory, Scheduler scheduler, EventGenerator watcher) {
+      Engine engine, MachineMemory memory, Scheduler scheduler, EventGenerator generator) {
     this.engine = engine;
     this.memory = memory;
     this.scheduler = scheduler;
-    this.watcher = watcher;
+    this.generator = generator;
   }
 
   /**
@@ -41,7 +41,7 @@ final class EmulatedInstructions {
       throw new GuestFaultException(address);
     }
     long value = memory.peek(address, size);
-    watcher.read(address, size, value);
+    generator.read(address, size, value);
     return value;
   }
 }

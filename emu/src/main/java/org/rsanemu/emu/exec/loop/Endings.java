@@ -28,20 +28,20 @@ final class Endings {
   private final CodePlaces places;
   private final FindingCollector findings;
   private final Scheduler scheduler;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final List<GuestContext> contexts;
 
   /**
    * @param contexts the threads by number
    */
-  Endings(Guest guest, Scheduler scheduler, EventGenerator watcher, List<GuestContext> contexts) {
+  Endings(Guest guest, Scheduler scheduler, EventGenerator generator, List<GuestContext> contexts) {
     this.guest = guest;
     instructions = guest.code().instructions();
     kernel = guest.machine().kernel();
     places = guest.code().places();
     findings = guest.events().findings();
     this.scheduler = scheduler;
-    this.watcher = watcher;
+    this.generator = generator;
     this.contexts = contexts;
   }
 
@@ -104,7 +104,8 @@ final class Endings {
       case MEMORY -> Ending.Limit.MEMORY;
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
-      case THREADS -> throw new IllegalStateException("the program is told that there are no more");
+      case THREADS ->
+          throw new IllegalStateException("the program gets an error where there are too many");
     };
   }
 
@@ -150,7 +151,7 @@ final class Endings {
 
   /** The instruction under way; "" if control went where there is none. */
   private String crashing(GuestContext thread) {
-    int instruction = watcher.at().number();
+    int instruction = generator.at().number();
     boolean known = instruction > 0 && instructions.pc(instruction) == thread.pc();
     return known ? instructions.meaning(instruction).text() : "";
   }

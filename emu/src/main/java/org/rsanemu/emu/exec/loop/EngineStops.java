@@ -47,7 +47,7 @@ final class EngineStops implements SchedulingPoints {
   private final Guest guest;
   private final Instructions instructions;
   private final Engine engine;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Scheduler scheduler;
   private final Allocations allocations;
   private final LockUses lockUses;
@@ -65,7 +65,7 @@ final class EngineStops implements SchedulingPoints {
   private Reason reason = Reason.PAUSE;
   private int chosen;
   private int trapped;
-  private long turnEnds = BUDGET;
+  private long sliceEnds = BUDGET;
   private boolean comesToUsers;
 
   /**
@@ -92,16 +92,16 @@ final class EngineStops implements SchedulingPoints {
     lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
-    watcher = new EventGenerator(guest, request, this);
-    threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), watcher.accesses());
-    ahead = new Lookahead(state, guest, request, scheduler, watcher, nextAccess, exploration);
+    generator = new EventGenerator(guest, request, this);
+    threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), generator.accesses());
+    ahead = new Lookahead(state, guest, request, scheduler, generator, nextAccess, exploration);
     looks = ahead.looks();
     exploring = ahead.exploring();
   }
 
   /** Which turns what instructions do into events. */
-  EventGenerator watcher() {
-    return watcher;
+  EventGenerator generator() {
+    return generator;
   }
 
   /** What looks ahead of the threads. */
@@ -143,17 +143,17 @@ final class EngineStops implements SchedulingPoints {
    * Whether the thread that runs has come to no scheduling point for so long that others may go.
    */
   boolean isTurnOver() {
-    return watcher.executed() >= turnEnds;
+    return generator.executed() >= sliceEnds;
   }
 
   /** The thread's budget begins anew. */
-  void turnBegins() {
-    turnEnds = watcher.executed() + BUDGET;
+  void sliceBegins() {
+    sliceEnds = generator.executed() + BUDGET;
   }
 
   /** Where in a library a thread has come to a scheduling point. */
   Strategy.Point inLibrary() {
-    return watcher.accesses().plain().takeUserTouched()
+    return generator.accesses().plain().takeUserTouched()
         ? Strategy.Point.AFTER_USER
         : Strategy.Point.LIBRARY;
   }
@@ -161,13 +161,14 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean choice() {
     if (exploring != null) {
-      boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.stands().isPoint(state.current(), watcher.at().number(), users)
+      boolean users =
+          generator.at().atUserCode() || (generator.at().flags() & Instructions.USER) != 0;
+      return exploring.positions().isPoint(state.current(), generator.at().number(), users)
           && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
-    NextAccess access = asks && nextAccess.look(watcher.at().number()) ? nextAccess : null;
-    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+    NextAccess access = asks && nextAccess.look(generator.at().number()) ? nextAccess : null;
+    return choice(generator.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
   }
 
   private boolean explores(boolean users) {
@@ -179,7 +180,7 @@ final class EngineStops implements SchedulingPoints {
 
   @Override
   public boolean plainChoice() {
-    boolean known = nextAccess.look(watcher.at().number());
+    boolean known = nextAccess.look(generator.at().number());
     return !(known && state.current().isOnStack(nextAccess.address()))
         && choice(Strategy.Point.USER, known ? nextAccess : null);
   }
@@ -195,11 +196,11 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean ends() {
     if (exploring != null) {
-      if ((watcher.at().flags() & Instructions.USER) != 0) {
+      if ((generator.at().flags() & Instructions.USER) != 0) {
         state.current().leavesLibrary(); // it began in a stub that leads to a library, and is back
         return false;
       }
-      if (exploring.stands().ends(state.current())) {
+      if (exploring.positions().ends(state.current())) {
         stop(Reason.END);
         return true;
       }
@@ -217,9 +218,9 @@ final class EngineStops implements SchedulingPoints {
 
   private boolean choice(Strategy.Point point, @Nullable NextAccess access) {
     locateThreadLocals();
-    turnBegins();
+    sliceBegins();
     state.current().paused(false);
-    scheduler.changes(state.changes(watcher));
+    scheduler.changes(state.changes(generator));
     if (state.current().takeChosen() || !scheduler.hasChoice() || isAhead()) {
       return false;
     }
@@ -235,7 +236,7 @@ final class EngineStops implements SchedulingPoints {
 
   /** Whether nobody else may go before the thread has done what it is about to do. */
   private boolean isAhead() {
-    return watcher.executedByThread() < state.current().aheadUntil();
+    return generator.executedByThread() < state.current().aheadUntil();
   }
 
   /** Before another thread can learn where they are. */
@@ -271,7 +272,7 @@ final class EngineStops implements SchedulingPoints {
 
   @Override
   public boolean watched() {
-    if (!spins.isBack(state.current(), watcher.executedByThread())) {
+    if (!spins.isBack(state.current(), generator.executedByThread())) {
       return false;
     }
     stop(Reason.WATCHED);

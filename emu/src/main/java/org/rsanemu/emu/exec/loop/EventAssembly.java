@@ -58,7 +58,7 @@ final class EventAssembly {
   private final LibraryRaces libraryRaces;
   private final BoundaryTasks tasks = new BoundaryTasks();
   private final Origins origins;
-  private final PendingViolations questions;
+  private final PendingViolations pendingViolations;
   private final Observer observer;
   private final EventBuffer buffer = new EventBuffer();
   private final @Nullable StepTouches stepTouches;
@@ -111,7 +111,7 @@ final class EventAssembly {
     libraryRaces = new LibraryRaces(code.instructions(), touches);
     FindingCollector findings = new FindingCollector(places, kinds, locations, trace, libraryRaces);
     origins = new Origins(engine);
-    questions = new PendingViolations(model, trace, origins, findings, places, tasks);
+    pendingViolations = new PendingViolations(model, trace, origins, findings, places, tasks);
     ExecutionTrace noted = program.newTrace(request);
     traced =
         noted == null
@@ -122,8 +122,9 @@ final class EventAssembly {
                 locations,
                 places,
                 kinds,
-                program::statedOrder);
-    FindingSink sink = traced == null ? questions : traced.before(questions, trace::expected);
+                program::sourceOrder);
+    FindingSink sink =
+        traced == null ? pendingViolations : traced.before(pendingViolations, trace::expected);
     Analysis analysis = new Analysis(model, sink);
 
     KeptAccesses kept = plane == null ? null : new KeptAccesses(analysis, plane);
@@ -173,7 +174,7 @@ final class EventAssembly {
             stackLocations,
             new SourceOrders(
                 program.orders(),
-                program.stated(),
+                program.sourceOrders(),
                 code.modules(),
                 code.instructions(),
                 code.tree(),
@@ -190,8 +191,8 @@ final class EventAssembly {
   }
 
   /** The violations that are to be examined. */
-  PendingViolations questions() {
-    return questions;
+  PendingViolations pendingViolations() {
+    return pendingViolations;
   }
 
   /** What analyses ask of the loop. */

@@ -46,7 +46,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final RunProgress progress;
 
   /** The instruction listeners: fields, for a call that is not inlined would show here. */
-  private final TaintNotifier followed;
+  private final TaintNotifier taintNotifier;
 
   private final BusyWaitQueue parking;
   private final ExclusiveMonitors monitors;
@@ -64,7 +64,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   private final KernelAccesses kernel;
 
-  EventGenerator(Guest guest, RunRequest request, SchedulingPoints turns) {
+  EventGenerator(Guest guest, RunRequest request, SchedulingPoints points) {
     compares = guest.touches() != null;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
@@ -78,17 +78,17 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
         new OrdinaryAccesses(
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
     progress = new RunProgress(at, accesses.plain());
-    followed = new TaintNotifier(guest.follows(), at);
+    taintNotifier = new TaintNotifier(guest.taints(), at);
     parking = guest.parking();
     monitors = new ExclusiveMonitors(guest.machine().registers());
     exclusive = new OpenExclusive(guest, at, atomics, monitors);
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
-            guest, at, progress, accesses, atomics, exclusive, itBlock, followed, turns);
+            guest, at, progress, accesses, atomics, exclusive, itBlock, taintNotifier, points);
     saved = next.saved();
     selective = new SelectiveSteps(guest, at, progress, accesses.plain(), next);
-    kernel = new KernelAccesses(at, accesses, recorder, progress, followed, monitors);
+    kernel = new KernelAccesses(at, accesses, recorder, progress, taintNotifier, monitors);
   }
 
   @Override
@@ -114,10 +114,10 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       before.instruction(at.number());
     }
     at.thread(thread);
-    progress.turn();
-    followed.look();
+    progress.switched();
+    taintNotifier.look();
     recorder.runs(thread);
-    next.turn();
+    next.switched();
     itBlock.leave();
   }
 
@@ -140,12 +140,12 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
 
   /** Whether every instruction that comes next must be reported. */
   boolean needsAll() {
-    return followed.needsAll() || parking.needsAll();
+    return taintNotifier.needsAll() || parking.needsAll();
   }
 
   /** The thread that runs may have come to hold a value that is followed. */
-  void follow() {
-    followed.look();
+  void lookForTaint() {
+    taintNotifier.look();
   }
 
   /** A second thread is about to exist: until then, all plain accesses happen before the others. */
@@ -187,8 +187,8 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   }
 
   /** How many of these should have had the source's order, and had their instruction's. */
-  long unstatedEvents() {
-    return next.unstatedEvents() + accesses.unstatedEvents();
+  long unknownOrders() {
+    return next.unknownOrders() + accesses.unknownOrders();
   }
 
   /** How far this one has. */
@@ -199,10 +199,10 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
         atomics.events(),
         atomics.storeStoreFences(),
         next.judgedEvents(),
-        next.unstatedEvents(),
+        next.unknownOrders(),
         accesses.events(),
         accesses.judgedEvents(),
-        accesses.unstatedEvents());
+        accesses.unknownOrders());
   }
 
   /** Comes to where another run was, while both have one thread. */
@@ -258,7 +258,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
       progress.count(weight);
       progress.takeBack(); // it counts already
       itBlock.ran(pc, weight);
-      followed.instruction(pc);
+      taintNotifier.instruction(pc);
     }
   }
 
@@ -275,7 +275,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void read(long address, int size, long value) {
     selective.catchUp();
-    followed.reads(address, size);
+    taintNotifier.reads(address, size);
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
@@ -297,7 +297,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public void write(long address, int size, long value) {
     selective.catchUp();
-    followed.writes(address, size);
+    taintNotifier.writes(address, size);
     parking.writes(address, size);
     boolean location = true;
     boolean isKept = compares && memory.peek(address, size) == value;

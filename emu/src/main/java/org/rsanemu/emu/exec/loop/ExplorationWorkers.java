@@ -63,11 +63,6 @@ public final class ExplorationWorkers implements AutoCloseable {
     return replayed;
   }
 
-  /** Executions that workers have run, of use or not. */
-  public long madeAhead() {
-    return workers.stream().mapToLong(BranchWorker::made).sum();
-  }
-
   /**
    * Makes the next execution of an exploration, as {@link Program#explore} does.
    *

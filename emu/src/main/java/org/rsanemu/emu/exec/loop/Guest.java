@@ -16,10 +16,10 @@ import org.rsanemu.emu.exec.whatif.Taints;
 /**
  * The parts of one run that know each other.
  *
- * @param questions violations that are to be examined
+ * @param pendingViolations violations that are to be examined
  * @param tasks what analyses ask of the loop
  * @param origins registers to try a read again with
- * @param follows values that are followed
+ * @param taints taint of stale values that threads hold
  * @param parking threads that wait in a loop
  * @param crashes why the program crashes
  * @param touches what the steps of an exploration touch; null if the run is an execution of none
@@ -29,10 +29,10 @@ record Guest(
     Machine machine,
     ProgramCode code,
     RunEvents events,
-    PendingViolations questions,
+    PendingViolations pendingViolations,
     BoundaryTasks tasks,
     Origins origins,
-    Taints follows,
+    Taints taints,
     BusyWaitQueue parking,
     CrashCauses crashes,
     @Nullable StepTouches touches,

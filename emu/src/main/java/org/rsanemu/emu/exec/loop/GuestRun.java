@@ -38,7 +38,7 @@ public final class GuestRun {
   private final MachineMemory memory;
   private final Kernel kernel;
   private final EngineStops stops;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Scheduler scheduler;
   private final Endings endings;
   private final NextThread next;
@@ -77,19 +77,19 @@ public final class GuestRun {
     isSelective = guest.events().kept() != null;
     state = new RunState(main);
     stops = new EngineStops(state, guest, request, scheduler, programEntry, exploration);
-    watcher = stops.watcher();
-    engine.listener(watcher);
+    generator = stops.generator();
+    engine.listener(generator);
     ahead = stops.ahead();
     exploring = ahead.exploring();
-    endings = new Endings(guest, scheduler, watcher, state.contexts());
-    next = new NextThread(state, scheduler, watcher, endings, exploration, exploring, listener);
+    endings = new Endings(guest, scheduler, generator, state.contexts());
+    next = new NextThread(state, scheduler, generator, endings, exploration, exploring, listener);
     signals = new PendingSignals(state, guest, stops, endings, main, listener);
     pauses = new Pauses(state, request, stops, instructions, scheduler, next, endings, kernel);
     traps = new Traps(state, guest, stops, scheduler, next, endings, pauses, exploration, listener);
   }
 
-  EventGenerator watcher() {
-    return watcher;
+  EventGenerator generator() {
+    return generator;
   }
 
   /** Its scheduling points are offered to be gone back to. */
@@ -110,8 +110,8 @@ public final class GuestRun {
   }
 
   /** How many what-if executions there were. */
-  long trials() {
-    return ahead.trials();
+  long whatIfs() {
+    return ahead.whatIfs();
   }
 
   /** The thread whose instruction or call is under way. */
@@ -122,7 +122,7 @@ public final class GuestRun {
   void add(GuestContext thread) {
     state.contexts().add(thread);
     if (exploring != null) {
-      exploring.stands().add(thread.number());
+      exploring.positions().add(thread.number());
     }
   }
 
@@ -142,9 +142,9 @@ public final class GuestRun {
       RunEvents events = guest.events();
       moment.reports().forEach(report -> report.again(events.recorder(), events.locations()));
       state.current().become(moment.thread());
-      watcher.resume(moment.extent());
-      watcher.at().number(instructions.at(state.current().pc()));
-      scheduler.executed(watcher.executed());
+      generator.resume(moment.extent());
+      generator.at().number(instructions.at(state.current().pc()));
+      scheduler.executed(generator.executed());
       if (moment.outcome() != null && !moment.outcome().equals(traps.systemCall())) {
         return false;
       }
@@ -175,9 +175,9 @@ public final class GuestRun {
         break;
       }
       pauses.watchPaused();
-      watcher.pauseAt(pauses.next());
+      generator.pauseAt(pauses.next());
       Engine.Stop stop = runEngine();
-      scheduler.executed(watcher.executed());
+      scheduler.executed(generator.executed());
       switch (stop) {
         case ASKED -> asked();
         case MEMORY_FAULT ->
@@ -185,14 +185,14 @@ public final class GuestRun {
         case EXCEPTION ->
             traps.signal(engine.cpu().signalOf(engine.exception()), state.current().pc(), false);
         case INVALID_INSTRUCTION ->
-            state.end(endings.unsupported(state.current(), watcher.at().number()));
+            state.end(endings.unsupported(state.current(), generator.at().number()));
       }
     }
     doTasks();
-    guest.follows().close();
+    guest.taints().close();
     Ending ending = requireNonNull(state.ending());
     if (exploring != null) {
-      exploring.tell();
+      exploring.report();
       exploring.ended(ending);
     }
     if (inspection != null) {
@@ -203,10 +203,10 @@ public final class GuestRun {
 
   private Engine.Stop runEngine() {
     boolean selective = mayBeSelective();
-    watcher.selective(selective);
+    generator.selective(selective);
     long pc = state.current().pc();
     Engine.Stop stop = selective ? engine.runSelectively(pc) : engine.run(pc);
-    watcher.stopped(stop == Engine.Stop.ASKED);
+    generator.stopped(stop == Engine.Stop.ASKED);
     return stop;
   }
 
@@ -216,8 +216,8 @@ public final class GuestRun {
    */
   private boolean mayBeSelective() {
     return isSelective
-        && !watcher.needsAll()
-        && !stops.spins().isWatching(watcher.executed())
+        && !generator.needsAll()
+        && !stops.spins().isWatching(generator.executed())
         && !memory.hasWritableCode();
   }
 
@@ -229,7 +229,7 @@ public final class GuestRun {
         state.contexts(),
         shown,
         requireNonNull(inspection),
-        watcher.events());
+        generator.events());
   }
 
   /**
@@ -242,7 +242,7 @@ public final class GuestRun {
       return false;
     }
     boolean givesUp = guest.tasks().run(state.current(), ahead.examiner());
-    watcher.follow();
+    generator.lookForTaint();
     return givesUp;
   }
 
@@ -255,8 +255,8 @@ public final class GuestRun {
       case BEGIN -> begin();
       case EXPLORE -> {
         requireNonNull(exploring)
-            .stands()
-            .standsBefore(state.current(), watcher.at().number(), stops.comesToUsers());
+            .positions()
+            .standsBefore(state.current(), generator.at().number(), stops.comesToUsers());
         next.explore();
       }
       case END -> next.explore();
@@ -275,13 +275,13 @@ public final class GuestRun {
   private void load(GuestContext thread) {
     if (loaded != thread) {
       if (loaded != null) {
-        watcher.giveUpExclusive();
+        generator.giveUpExclusive();
         engine.save(loaded.registers());
         switches++;
       }
       engine.restore(thread.registers());
       loaded = thread;
-      watcher.runs(thread);
+      generator.runs(thread);
     }
     GuestThread known = kernel.threads().get(thread.number());
     if (known.hasResult()) {
@@ -292,7 +292,7 @@ public final class GuestRun {
   /** Gives the processor the registers of a thread that stands at a scheduling point. */
   private void loadStanding(GuestContext next) {
     load(next);
-    watcher.at().number(instructions.at(next.pc()));
+    generator.at().number(instructions.at(next.pc()));
   }
 
   /** Whether the engine has this thread's registers. */

@@ -35,7 +35,7 @@ final class InstructionMarks {
 
   private final Orders orders;
   private final UnaryOperator<Image> separate;
-  private final SourceOrderMap stated;
+  private final SourceOrderMap sourceOrders;
   private final Supplier<ModuleMap> modules;
   private @Nullable Marking marking;
   private ModuleFiles files;
@@ -52,11 +52,11 @@ final class InstructionMarks {
   InstructionMarks(
       Orders orders,
       UnaryOperator<Image> separate,
-      SourceOrderMap stated,
+      SourceOrderMap sourceOrders,
       Supplier<ModuleMap> modules) {
     this.orders = orders;
     this.separate = separate;
-    this.stated = stated;
+    this.sourceOrders = sourceOrders;
     this.modules = modules;
     files = new ModuleFiles(Path.of("/"), List.of(), separate, orders);
   }
@@ -76,7 +76,7 @@ final class InstructionMarks {
     long address = pc - mapped.bias();
     boolean known = learned.contains(new RunRequest.CodeOffset(module.path(), address));
     int marks = module.marks(address) & ~notMarked | (known ? Instructions.LEARNED : 0);
-    if (stated.isAtomicPlace(mapped, pc)) {
+    if (sourceOrders.isAtomicPlace(mapped, pc)) {
       marks |= Instructions.ATOMIC_CODE | Instructions.ATOMIC_PLACE;
     }
     if (volatilesArePlain && (marks & Instructions.VOLATILE) != 0) {
@@ -90,8 +90,8 @@ final class InstructionMarks {
     if (preemptsPlain && (marks & Instructions.USER) != 0) {
       marks |= Instructions.PREEMPTED;
     }
-    boolean asks = orders == Orders.SOURCE || module.stated() != SourceOrderTable.NONE;
-    return asks ? marks | stated.marks(mapped, pc) : marks;
+    boolean asks = orders == Orders.SOURCE || module.sourceOrders() != SourceOrderTable.NONE;
+    return asks ? marks | sourceOrders.marks(mapped, pc) : marks;
   }
 
   /** Marks what is known already, at the addresses of the run before, by this request. */

@@ -15,7 +15,7 @@ final class KernelAccesses {
   private final OrdinaryAccesses accesses;
   private final EventStream recorder;
   private final RunProgress progress;
-  private final TaintNotifier followed;
+  private final TaintNotifier taintNotifier;
   private final ExclusiveMonitors monitors;
 
   KernelAccesses(
@@ -23,13 +23,13 @@ final class KernelAccesses {
       OrdinaryAccesses accesses,
       EventStream recorder,
       RunProgress progress,
-      TaintNotifier followed,
+      TaintNotifier taintNotifier,
       ExclusiveMonitors monitors) {
     this.at = at;
     this.accesses = accesses;
     this.recorder = recorder;
     this.progress = progress;
-    this.followed = followed;
+    this.taintNotifier = taintNotifier;
     this.monitors = monitors;
   }
 
@@ -37,7 +37,7 @@ final class KernelAccesses {
     GuestContext running = at.thread();
     int instruction = at.number();
     if (by == running) {
-      followed.reads(address, size);
+      taintNotifier.reads(address, size);
     }
     standsIn(by);
     accesses.plain().kernelTouched();
@@ -71,7 +71,7 @@ final class KernelAccesses {
     if (by != at.thread()) {
       at.thread(by);
       at.number(by.instruction());
-      recorder.acts(by.number());
+      recorder.actsInKernel(by.number());
     }
   }
 }

@@ -37,7 +37,7 @@ final class KernelEvents {
     stream = guest.events().recorder();
     locations = guest.events().locations();
     touches = guest.events().touches();
-    accesses = run.watcher().kernel();
+    accesses = run.generator().kernel();
   }
 
   private GuestContext context(GuestThread thread) {

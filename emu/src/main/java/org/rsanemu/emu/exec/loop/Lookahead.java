@@ -30,11 +30,11 @@ import org.rsanemu.emu.scratch.ScratchExecution;
  * and what the steps of an exploration will touch.
  */
 final class Lookahead {
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final WhatIfMachine machine;
   private final WhatIf examiner;
   private final BusyWaitChecks looks;
-  private final @Nullable StepPreviews outlooks;
+  private final @Nullable StepPreviews previews;
   private final @Nullable Exploring exploring;
 
   /**
@@ -45,30 +45,30 @@ final class Lookahead {
       Guest guest,
       RunRequest request,
       Scheduler scheduler,
-      EventGenerator watcher,
+      EventGenerator generator,
       NextAccess nextAccess,
       @Nullable Exploration exploration) {
     Engine engine = guest.machine().engine();
     MachineMemory memory = guest.machine().memory();
     Instructions instructions = guest.code().instructions();
-    trial = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
-    machine = new WhatIfMachine(guest.machine(), guest.code(), trial, scheduler::now, watcher);
+    scratch = new ScratchExecution(engine, memory, pc -> instructions.meaning(instructions.at(pc)));
+    machine = new WhatIfMachine(guest.machine(), guest.code(), scratch, scheduler::now, generator);
     examiner =
         new BoundedWhatIfAnalysis(
             machine,
             guest.events(),
             guest.code().places(),
-            guest.questions(),
+            guest.pendingViolations(),
             guest.origins(),
-            guest.follows(),
+            guest.taints(),
             state.contexts(),
-            watcher);
+            generator);
     BusyWaits waits =
         new BusyWaits(
             guest.machine(),
             instructions,
             guest.events().locations(),
-            trial,
+            scratch,
             new PassingCalls(engine, memory, guest.machine().kernel()),
             new RetriedAttempt(
                 guest.machine().registers(),
@@ -77,34 +77,39 @@ final class Lookahead {
                 pc -> instructions.meaning(instructions.at(pc)).text()));
     looks =
         new BusyWaitChecks(
-            instructions, guest.events().stackLocations(), watcher, scheduler, waits, request);
+            instructions, guest.events().stackLocations(), generator, scheduler, waits, request);
     if (exploration == null) {
-      outlooks = null;
+      previews = null;
       exploring = null;
     } else {
       LibraryCallPreview library =
           new LibraryCallPreview(
-              trial,
+              scratch,
               guest.machine(),
               guest.events().locations(),
               pc -> (instructions.flags(instructions.at(pc)) & Instructions.USER) != 0);
-      outlooks =
+      previews =
           new StepPreviews(
               guest.machine(),
               instructions,
-              watcher,
+              generator,
               waits,
               library,
               examiner,
               exploration,
               request.judging().strict());
       StepTouches touches = requireNonNull(guest.touches());
-      ThreadPositions stands =
+      ThreadPositions positions =
           new ThreadPositions(
-              exploration, guest.machine(), instructions, scheduler, outlooks, touches, nextAccess);
+              exploration, guest.machine(), instructions, scheduler, previews, touches, nextAccess);
       exploring =
           new Exploring(
-              exploration, scheduler, outlooks, stands, touches, guest.events().stackLocations());
+              exploration,
+              scheduler,
+              previews,
+              positions,
+              touches,
+              guest.events().stackLocations());
     }
   }
 
@@ -124,17 +129,17 @@ final class Lookahead {
   }
 
   /** How many what-if executions there were. */
-  long trials() {
-    return trial.count();
+  long whatIfs() {
+    return scratch.count();
   }
 
   /** Gives back what the engine keeps for it. */
   void close() {
     machine.contexts().close();
     looks.close();
-    if (outlooks != null) {
-      outlooks.close();
+    if (previews != null) {
+      previews.close();
     }
-    trial.close();
+    scratch.close();
   }
 }

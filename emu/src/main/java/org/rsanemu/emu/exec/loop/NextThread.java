@@ -16,7 +16,7 @@ import org.rsanemu.emu.sched.Strategy;
 final class NextThread {
   private final RunState state;
   private final Scheduler scheduler;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Endings endings;
   private final @Nullable Exploration exploration;
   private final @Nullable Exploring exploring;
@@ -35,14 +35,14 @@ final class NextThread {
   NextThread(
       RunState state,
       Scheduler scheduler,
-      EventGenerator watcher,
+      EventGenerator generator,
       Endings endings,
       @Nullable Exploration exploration,
       @Nullable Exploring exploring,
       LoopListener listener) {
     this.state = state;
     this.scheduler = scheduler;
-    this.watcher = watcher;
+    this.generator = generator;
     this.endings = endings;
     this.exploration = exploration;
     this.exploring = exploring;
@@ -65,7 +65,7 @@ final class NextThread {
       explore();
       return;
     }
-    scheduler.changes(state.changes(watcher));
+    scheduler.changes(state.changes(generator));
     int next = scheduler.next(state.current().number(), point);
     if (next == Scheduler.NOBODY) {
       state.end(endings.stuck());
@@ -78,7 +78,7 @@ final class NextThread {
   void explore() {
     listener.unrepeatable();
     if (!requireNonNull(exploring).isOver()) {
-      scheduler.changes(state.changes(watcher));
+      scheduler.changes(state.changes(generator));
     }
     isAtChoice = true;
   }
@@ -108,7 +108,7 @@ final class NextThread {
       return false;
     }
     if (by.retries()) {
-      watcher.mute();
+      generator.mute();
     }
     return true;
   }

@@ -89,7 +89,7 @@ final class OpenExclusive {
    * ExclusiveMonitors}.
    */
   void giveUp() {
-    at.tell(recorder);
+    at.announce(recorder);
     atomics.giveUpExclusive(at.thread());
     look();
   }

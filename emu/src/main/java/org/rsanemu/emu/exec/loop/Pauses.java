@@ -24,7 +24,7 @@ final class Pauses {
   private final RunState state;
   private final RunRequest request;
   private final EngineStops stops;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final SpinWatch spins;
   private final Instructions instructions;
   private final Scheduler scheduler;
@@ -53,7 +53,7 @@ final class Pauses {
     this.next = next;
     this.endings = endings;
     this.kernel = kernel;
-    watcher = stops.watcher();
+    generator = stops.generator();
     spins = stops.spins();
     exploring = stops.ahead().exploring();
   }
@@ -74,20 +74,20 @@ final class Pauses {
    */
   long next() {
     long due = Math.min(request.maxInstructions() + 1, pauseDue);
-    return spins.isWatching(watcher.executed()) ? Math.min(due, spins.until() + 1) : due;
+    return spins.isWatching(generator.executed()) ? Math.min(due, spins.until() + 1) : due;
   }
 
   /** A pause has come. */
   void paused() {
-    if (watcher.executed() >= request.maxInstructions()) {
+    if (generator.executed() >= request.maxInstructions()) {
       state.end(endings.limited(Ending.Limit.INSTRUCTIONS));
     } else if (System.nanoTime() - request.deadline() >= 0
         || exploring != null && exploring.isStopped()) {
       state.end(endings.limited(Ending.Limit.HOST_TIME));
     } else if (isOutOfMemory()) {
       state.end(endings.limited(Ending.Limit.MEMORY));
-    } else if (watcher.executed() + 1 >= pauseDue) { // with the one that comes next
-      pauseDue = watcher.executed() + EngineStops.BUDGET;
+    } else if (generator.executed() + 1 >= pauseDue) { // with the one that comes next
+      pauseDue = generator.executed() + EngineStops.BUDGET;
       scheduler.refresh(); // a timer may have expired
       scheduler.resumeSoft();
       state.current().paused(true);
@@ -96,7 +96,7 @@ final class Pauses {
       if (exits != Scheduler.NOBODY) {
         state.current(exits);
       } else if (exploring == null && stops.isTurnOver()) {
-        stops.turnBegins();
+        stops.sliceBegins();
         next.schedule(Strategy.Point.YIELD);
       }
     }
@@ -104,22 +104,22 @@ final class Pauses {
 
   /** Memory may be touched without a call. */
   private boolean isOutOfMemory() {
-    if (watcher.executed() < memoryDue) {
+    if (generator.executed() < memoryDue) {
       return false;
     }
-    memoryDue = watcher.executed() + MEMORY_BUDGET;
+    memoryDue = generator.executed() + MEMORY_BUDGET;
     return kernel.isMemoryExceeded();
   }
 
   /** The thread that is watched is back where it was. */
   void watchedIsBack() {
     if (!spins.hasSeen()) {
-      spins.see(state.changes(watcher), watcher.executedByThread());
-    } else if (spins.spins(state.changes(watcher))) {
-      scheduler.changes(state.changes(watcher));
+      spins.see(state.changes(generator), generator.executedByThread());
+    } else if (spins.spins(state.changes(generator))) {
+      scheduler.changes(state.changes(generator));
       scheduler.park(state.current().number());
       if (exploring != null) {
-        exploring.stands().spins(state.current());
+        exploring.positions().spins(state.current());
       }
       next.schedule(Strategy.Point.YIELD);
     }
@@ -128,7 +128,7 @@ final class Pauses {
   /** Watches the thread that runs next, if it was running long where it is, whether it spins. */
   void watchPaused() {
     if (watchNext && state.current().isPaused()) {
-      spins.watch(state.current(), instructions.at(state.current().pc()), watcher.executed());
+      spins.watch(state.current(), instructions.at(state.current().pc()), generator.executed());
     }
     watchNext = false;
   }

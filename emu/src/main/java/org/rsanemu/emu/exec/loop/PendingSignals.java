@@ -17,11 +17,11 @@ final class PendingSignals {
   private final RunState state;
   private final Kernel kernel;
   private final ModuleMap modules;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Endings endings;
   private final LoadedRegisters registers;
   private final LoopListener listener;
-  private final Taints follows;
+  private final Taints taints;
   private final @Nullable Exploring exploring;
 
   PendingSignals(
@@ -35,9 +35,9 @@ final class PendingSignals {
     this.endings = endings;
     this.listener = listener;
     kernel = guest.machine().kernel();
-    follows = guest.follows();
+    taints = guest.taints();
     modules = guest.code().modules();
-    watcher = stops.watcher();
+    generator = stops.generator();
     exploring = stops.ahead().exploring();
     registers = new LoadedRegisters(guest.machine().engine(), main);
   }
@@ -47,14 +47,14 @@ final class PendingSignals {
     GuestThread thread = kernel.threads().get(state.current().number());
     while (thread.hasSignal()) {
       listener.unrepeatable();
-      watcher.giveUpExclusive();
+      generator.giveUpExclusive();
       if (exploring != null) {
         exploring.signalled();
       }
       boolean returns = thread.isReturningFromSignal();
       long before = state.current().pc();
       Outcome.Killed killed = kernel.deliver(thread, registers.of(state.current()));
-      follows.replaced(state.current());
+      taints.replaced(state.current());
       if (killed != null) {
         state.end(endings.killed(state.current(), killed.signal()));
         return false;

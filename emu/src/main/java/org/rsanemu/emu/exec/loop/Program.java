@@ -26,7 +26,6 @@ import org.rsanemu.emu.exec.schedule.Exploration;
 import org.rsanemu.emu.explore.Transcripts;
 import org.rsanemu.emu.flow.Liveness;
 import org.rsanemu.emu.flow.RegisterUses;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.emu.linux.fs.GuestFiles;
 import org.rsanemu.emu.linux.fs.HostFiles;
 import org.rsanemu.emu.linux.process.ProcessOptions;
@@ -36,6 +35,7 @@ import org.rsanemu.isa.hardware.HardwareFacts;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.service.Architecture;
 import org.rsanemu.isa.service.Architectures;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.loader.AtomicOperation;
 import org.rsanemu.loader.BadBinaryException;
 import org.rsanemu.loader.DebugInfo;
@@ -54,7 +54,7 @@ public final class Program implements AutoCloseable {
 
   private final Module main;
   private final Orders orders;
-  private final SourceOrderMap stated;
+  private final SourceOrderMap sourceOrders;
   private final Abi abi;
   private final Engine engine;
   private final MachineMemory memory;
@@ -94,12 +94,12 @@ public final class Program implements AutoCloseable {
     liveness = new Liveness(uses);
     bias = image.relocatable() ? abi.relocatableBase() : 0;
     modules = new ModuleMap(false);
-    stated =
+    sourceOrders =
         new SourceOrderMap(
             this::modules,
             pc -> lifter.meaning(memory.code(pc, Lifter.MAX_LENGTH), 0, pc, engine.thumb()));
-    marks = new InstructionMarks(orders, separate, stated, this::modules);
-    instructions = new Instructions(stated::meaning, marks::of);
+    marks = new InstructionMarks(orders, separate, sourceOrders, this::modules);
+    instructions = new Instructions(sourceOrders::meaning, marks::of);
     blocks = new Blocks(instructions, engine.plane());
     checkpoints = new Checkpoints(engine, memory, instructions);
     sampled = new SampledRuns(this);
@@ -216,8 +216,8 @@ public final class Program implements AutoCloseable {
   }
 
   /** The order that the source states of the instruction at a program counter; "" if none. */
-  String statedOrder(long pc) {
-    AtomicOperation operation = stated.operation(pc);
+  String sourceOrder(long pc) {
+    AtomicOperation operation = sourceOrders.operation(pc);
     SourceOrder order = operation == null ? null : SourceOrder.of(operation);
     return order == null ? "" : order.order().label();
   }
@@ -314,8 +314,8 @@ public final class Program implements AutoCloseable {
   }
 
   /** What the source states of its instructions. */
-  SourceOrderMap stated() {
-    return stated;
+  SourceOrderMap sourceOrders() {
+    return sourceOrders;
   }
 
   ProcessOptions options(RunRequest request) {

@@ -111,7 +111,7 @@ final class RunAssembly implements KernelHost {
         places,
         tree,
         program.blocks(),
-        program.stated());
+        program.sourceOrders());
   }
 
   /** The first thread, about to run its first instruction. */
@@ -128,7 +128,7 @@ final class RunAssembly implements KernelHost {
     Machine machine =
         new Machine(
             engine, memory, kernel, program.registers(), program.uses(), program.liveness());
-    Taints follows =
+    Taints taints =
         new Taints(
             engine,
             program.uses(),
@@ -139,10 +139,10 @@ final class RunAssembly implements KernelHost {
         machine,
         code,
         assembled.events(),
-        assembled.questions(),
+        assembled.pendingViolations(),
         assembled.tasks(),
         assembled.origins(),
-        follows,
+        taints,
         parking,
         new CrashCauses(machine, code, blocks, outputs::lastErrors),
         assembled.stepTouches(),

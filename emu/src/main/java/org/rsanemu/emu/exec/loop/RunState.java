@@ -71,7 +71,7 @@ final class RunState {
   }
 
   /** How often something has changed that a spinning thread may wait for. */
-  long changes(EventGenerator watcher) {
-    return watcher.writes() + callsThatChange;
+  long changes(EventGenerator generator) {
+    return generator.writes() + callsThatChange;
   }
 }

@@ -83,7 +83,7 @@ final class RunSummary {
   private List<Finding> findings(@Nullable TracedRun traced) {
     List<Finding> found =
         request.judging().strict()
-            ? guest.questions().strictly()
+            ? guest.pendingViolations().strictly()
             : guest.events().findings().found();
     return List.copyOf(traced == null ? found : traced.judged(found));
   }
@@ -116,22 +116,22 @@ final class RunSummary {
   }
 
   private RunResult.Counters counters() {
-    EventGenerator watcher = run.watcher();
+    EventGenerator generator = run.generator();
     RunEvents events = guest.events();
     return new RunResult.Counters(
-        watcher.executed(),
-        watcher.events(),
+        generator.executed(),
+        generator.events(),
         events.locations().count(),
-        watcher.accesses().plain().count(),
+        generator.accesses().plain().count(),
         scheduler.choices(),
         run.switches(),
-        watcher.storeStoreFences(),
+        generator.storeStoreFences(),
         events.analysis().state().uncheckedHistories(),
-        watcher.judgedEvents(),
+        generator.judgedEvents(),
         run.looks().busyWaits(),
         run.looks().retries(),
-        run.trials(),
-        watcher.unstatedEvents(),
+        run.whatIfs(),
+        generator.unknownOrders(),
         scheduler.steps());
   }
 }

@@ -24,7 +24,7 @@ final class ThreadLives {
   private final Kernel kernel;
   private final Instructions instructions;
   private final RunEvents events;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final ThreadLocals threadLocals;
   private final Map<GuestThread, long[]> stacks = new HashMap<>();
 
@@ -43,7 +43,7 @@ final class ThreadLives {
     kernel = guest.machine().kernel();
     instructions = guest.code().instructions();
     events = guest.events();
-    watcher = run.watcher();
+    generator = run.generator();
     threadLocals = run.threadLocals();
     threads.add(new RunResult.ThreadInfo(0, kernel.threads().getFirst().tid(), -1, List.of()));
   }
@@ -56,15 +56,15 @@ final class ThreadLives {
   /** How many instructions were run: of a thread, or of all if it is null. */
   long executed(@Nullable GuestThread thread) {
     if (thread == null) {
-      return watcher.executed();
+      return generator.executed();
     }
     GuestContext context = run.contexts().get(thread.number());
-    return run.isLoaded(context) ? watcher.executedByThread() : context.executed();
+    return run.isLoaded(context) ? generator.executedByThread() : context.executed();
   }
 
   /** See {@link org.rsanemu.emu.linux.base.KernelHost#started}. */
   void started(GuestThread parent, GuestThread child, long stack, boolean setTls, long tls) {
-    watcher.concurrent();
+    generator.concurrent();
     threadLocals.of(parent, engine.tls());
     GuestContext creator = run.current();
     long site = creator.site();
@@ -82,7 +82,7 @@ final class ThreadLives {
       engine.tls(tls);
       threadLocals.of(child, tls);
     }
-    long next = creator.pc() + instructions.meaning(watcher.at().number()).length();
+    long next = creator.pc() + instructions.meaning(generator.at().number()).length();
     engine.systemCallReturns(next);
     GuestContext context =
         new GuestContext(child.number(), engine.saveNew(), guest.code().tree(), next);
@@ -118,7 +118,7 @@ final class ThreadLives {
 
   private void ends(long from, long end, boolean readable) {
     if (from < end) {
-      watcher.accesses().plain().ends(from, end - from, readable);
+      generator.accesses().plain().ends(from, end - from, readable);
     }
   }
 

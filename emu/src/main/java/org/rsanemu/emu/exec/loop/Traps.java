@@ -31,7 +31,7 @@ final class Traps {
   private final Instructions instructions;
   private final Engine engine;
   private final Kernel kernel;
-  private final EventGenerator watcher;
+  private final EventGenerator generator;
   private final Scheduler scheduler;
   private final NextThread next;
   private final Endings endings;
@@ -62,16 +62,16 @@ final class Traps {
     instructions = guest.code().instructions();
     engine = guest.machine().engine();
     kernel = guest.machine().kernel();
-    watcher = stops.watcher();
+    generator = stops.generator();
     looks = stops.ahead().looks();
     exploring = stops.ahead().exploring();
-    standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, watcher);
+    standIns = new EmulatedInstructions(engine, guest.machine().memory(), scheduler, generator);
     requests =
         new AnnotationRequests(
             engine,
             guest.machine().memory(),
             guest.events().locations(),
-            watcher,
+            generator,
             guest.code().tree().labels(),
             exploration == null ? text -> {} : exploration::states);
   }
@@ -83,12 +83,12 @@ final class Traps {
 
   /** The engine has stopped at one. */
   void trapped() {
-    if (stops.trapped() != watcher.at().number()) {
+    if (stops.trapped() != generator.at().number()) {
       // Seen with damaged code only: the engine ran on although it was asked to stop.
       state.end(endings.unsupported(state.current(), stops.trapped()));
       return;
     }
-    Meaning meaning = instructions.meaning(watcher.at().number());
+    Meaning meaning = instructions.meaning(generator.at().number());
     boolean scheduled = meaning.trap() == Trap.SYSTEM_CALL || meaning.trap() == Trap.HINT;
     if (exploring != null) {
       if (meaning.trap() == Trap.SYSTEM_CALL && exploresCall(exploring)) {
@@ -115,7 +115,7 @@ final class Traps {
       case BREAKPOINT -> breakpoint(meaning);
       case UNDEFINED -> signal(Signal.SIGILL, state.current().pc(), false);
       case PRIVILEGED -> signal(engine.cpu().privilegedSignal(), 0, false);
-      case UNSUPPORTED -> state.end(endings.unsupported(state.current(), watcher.at().number()));
+      case UNSUPPORTED -> state.end(endings.unsupported(state.current(), generator.at().number()));
       case REQUEST -> carryOut(meaning);
       case NONE, IT_BLOCK -> throw new IllegalStateException("no trap at " + state.current().pc());
     }
@@ -134,7 +134,7 @@ final class Traps {
 
   private boolean exploresCall(Exploring by) {
     String name = callName();
-    if (!by.stands().standsBeforeCall(state.current(), name, engine.callArguments())) {
+    if (!by.positions().standsBeforeCall(state.current(), name, engine.callArguments())) {
       return false;
     }
     next.explore();
@@ -160,7 +160,7 @@ final class Traps {
       looks.park(state.current(), awaited, false);
       if (exploring != null) {
         exploring
-            .stands()
+            .positions()
             .waitsFor(
                 state.current(),
                 state.current().awaited().address(),
@@ -183,7 +183,7 @@ final class Traps {
       if (standIns.carryOut(state.current().pc(), meaning)) {
         state.current().pc(state.current().pc() + meaning.length());
       } else {
-        state.end(endings.unsupported(state.current(), watcher.at().number()));
+        state.end(endings.unsupported(state.current(), generator.at().number()));
       }
     } catch (GuestFaultException fault) {
       signal(Signal.SIGSEGV, fault.address(), false);
@@ -194,11 +194,11 @@ final class Traps {
   Outcome systemCall() {
     GuestContext caller = state.current();
     GuestThread thread = kernel.threads().get(caller.number());
-    long following = caller.pc() + instructions.meaning(watcher.at().number()).length();
+    long following = caller.pc() + instructions.meaning(generator.at().number()).length();
     long number = engine.general(engine.cpu().callNumber());
     long[] arguments = engine.callArguments();
     String name = kernel.callName(number);
-    listener.calls(caller, name, watcher.extent(), state.hasProgramBegun(), pauses.due());
+    listener.calls(caller, name, generator.extent(), state.hasProgramBegun(), pauses.due());
     if (exploring != null) {
       exploring.calls(caller, name, arguments);
     }
@@ -228,7 +228,7 @@ final class Traps {
       }
       case Outcome.Blocked _, Outcome.ThreadExited _ -> {
         if (exploring != null) {
-          exploring.stands().sleeps(caller, name, arguments);
+          exploring.positions().sleeps(caller, name, arguments);
         }
         next.schedule(Strategy.Point.LIBRARY);
       }
@@ -250,7 +250,7 @@ final class Traps {
   /** The thread that runs has done what raises a signal. */
   void signal(int number, long address, boolean isWrite) {
     listener.unrepeatable();
-    watcher.faulted();
+    generator.faulted();
     GuestThread thread = kernel.threads().get(state.current().number());
     Outcome.Killed killed;
     try {

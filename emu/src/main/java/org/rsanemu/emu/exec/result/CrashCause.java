@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What made a program crash, as far as its memory tells.
+ * What made a program crash, as far as its memory shows.
  *
  * @param said what it said of it: the C library's message for abort, else the end of what it wrote
  *     to its standard error; "" for faults, or if it said nothing

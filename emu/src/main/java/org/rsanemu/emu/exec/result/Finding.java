@@ -140,7 +140,7 @@ public sealed interface Finding {
    * @param instruction as an assembler writes it, "" for accesses by the kernel or initial values
    * @param order NA for plain memory
    * @param stack innermost frame first
-   * @param stated whether the order is the source's, and not the instruction's
+   * @param hasSourceOrder whether the order is the source's, and not the instruction's
    */
   record Side(
       int thread,
@@ -151,7 +151,7 @@ public sealed interface Finding {
       long value,
       String instruction,
       List<Frame> stack,
-      boolean stated) {}
+      boolean hasSourceOrder) {}
 
   /**
    * What is known of the memory concerned.

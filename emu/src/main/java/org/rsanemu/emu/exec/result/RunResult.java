@@ -108,19 +108,19 @@ public record RunResult(
    *
    * @param mixed seen to touch both locations and plain memory: they stay plain
    * @param volatiles which count as relaxed atomic accesses, because the type is volatile
-   * @param untold which count as atomic ones, because nothing says what their source means
+   * @param undescribed which count as atomic ones, because nothing says what their source means
    */
   public record Doubtful(
       List<RunRequest.CodeOffset> mixed,
       List<RunRequest.CodeOffset> volatiles,
-      List<RunRequest.CodeOffset> untold) {
+      List<RunRequest.CodeOffset> undescribed) {
     /** There are none. */
     public static final Doubtful NONE = new Doubtful(List.of(), List.of(), List.of());
 
     public Doubtful {
       mixed = List.copyOf(mixed);
       volatiles = List.copyOf(volatiles);
-      untold = List.copyOf(untold);
+      undescribed = List.copyOf(undescribed);
     }
   }
 
@@ -174,9 +174,9 @@ public record RunResult(
    * @param judgedEvents atomic events by judged code
    * @param busyWaits how often a thread was put to sleep because it waited in a loop
    * @param retries failed attempts of compare-and-swap loops that were no events
-   * @param trials how often a thread was run alone to see what it would do
-   * @param unstatedEvents atomic events by judged code whose orders were to be the source's, and
-   *     are their instructions', because the source's are not known
+   * @param whatIfs how often a thread was run alone to see what it would do
+   * @param unknownOrders atomic events by judged code whose orders were to be the source's, and are
+   *     their instructions', because the source's are not known
    * @param steps which of the choices were before steps of the program's own, as PCT counts them
    */
   public record Counters(
@@ -191,7 +191,7 @@ public record RunResult(
       long judgedEvents,
       long busyWaits,
       long retries,
-      long trials,
-      long unstatedEvents,
+      long whatIfs,
+      long unknownOrders,
       long steps) {}
 }

@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record VisibleAction(
     Kind kind, long address, int size, long value, String what, List<Frame> stack) {
-  /** Sorts of deeds. */
+  /** Kinds of actions. */
   public enum Kind {
     READ,
     WRITE,

@@ -53,7 +53,7 @@ public final class Exploration {
     SIGNALS,
     /**
      * A loop counts how often it looks, without an end: it is left in vain after {@link
-     * Outlooks#MOST_IN_VAIN} rounds, and goes on when nobody else can.
+     * StepPreviews#MOST_IN_VAIN} rounds, and goes on when nobody else can.
      */
     COUNTED_WAITS,
     /** An instruction accesses atomic memory and other, and others may not come before it. */

@@ -30,8 +30,8 @@ public final class Exploring {
   private final Exploration exploration;
   private final Explorer explorer;
   private final Scheduler scheduler;
-  private final StepPreviews outlooks;
-  private final ThreadPositions stands;
+  private final StepPreviews previews;
+  private final ThreadPositions positions;
   private final StackLocations stacks;
   private final StepTouches touches;
   private final Choices.Builder choices = new Choices.Builder();
@@ -55,22 +55,22 @@ public final class Exploring {
   public Exploring(
       Exploration exploration,
       Scheduler scheduler,
-      StepPreviews outlooks,
-      ThreadPositions stands,
+      StepPreviews previews,
+      ThreadPositions positions,
       StepTouches touches,
       StackLocations stacks) {
     this.touches = touches;
     this.stacks = stacks;
     this.exploration = exploration;
     this.scheduler = scheduler;
-    this.outlooks = outlooks;
-    this.stands = stands;
+    this.previews = previews;
+    this.positions = positions;
     explorer = exploration.explorer();
   }
 
   /** Where the threads stand. */
-  public ThreadPositions stands() {
-    return stands;
+  public ThreadPositions positions() {
+    return positions;
   }
 
   /** Whether nobody needs the execution any more. */
@@ -89,14 +89,14 @@ public final class Exploring {
   public void calls(GuestContext thread, String name, long[] arguments) {
     // What was the thread's stack concerns nobody when it ends.
     boolean isOwn = SystemSteps.discards(name) && !thread.hasComeToUser();
-    List<StepAccess> objects = isOwn ? List.of() : stands.touches(name, arguments);
+    List<StepAccess> objects = isOwn ? List.of() : positions.touches(name, arguments);
     objects.forEach(touches::touches);
     if (!objects.isEmpty() || SystemSteps.changes(name)) {
       thread.acted();
     } else if (!SystemSteps.yields(name)) {
       thread.accesses().calls(31 * name.hashCode() + Arrays.hashCode(arguments));
     }
-    if (SystemSteps.readsClock(name) || stands.areSeveral() && SystemSteps.sleeps(name)) {
+    if (SystemSteps.readsClock(name) || positions.areSeveral() && SystemSteps.sleeps(name)) {
       asksTime(thread);
     }
   }
@@ -130,7 +130,7 @@ public final class Exploring {
 
   /** A signal's handler starts. */
   public void signalled() {
-    if (stands.areSeveral()) {
+    if (positions.areSeveral()) {
       exploration.left(Exploration.Gap.SIGNALS);
     }
   }
@@ -142,16 +142,16 @@ public final class Exploring {
    * @return whether others are to go first
    */
   public boolean crashes(GuestContext thread) {
-    boolean first = stands.living().size() > 1 && !isOver();
+    boolean first = positions.living().size() > 1 && !isOver();
     if (first) {
-      stands.crashes(thread);
+      positions.crashes(thread);
     }
     return first;
   }
 
   /** Whether the thread was chosen to end the process. */
   public boolean endsProcess(int thread) {
-    return stands.of(thread).place() == ThreadPosition.Place.EXIT;
+    return positions.of(thread).place() == ThreadPosition.Place.EXIT;
   }
 
   /** Whether nobody can ever go on, and those who wait go to sleep. */
@@ -170,20 +170,20 @@ public final class Exploring {
    * @return {@link Scheduler#NOBODY} if the execution ends here
    */
   public int next(List<GuestContext> threads, Consumer<GuestContext> loader) {
-    tell();
+    report();
     if (drowsy != null) {
       return nextDrowsy(threads);
     }
     while (true) {
       scheduler.refresh();
-      for (ThreadPosition stand : stands.living()) {
-        StepPreview outlook = stand.outlook();
-        if (outlook != null && outlook.isOld() && !stand.stays()) {
-          look(threads.get(stand.thread()), loader);
+      for (ThreadPosition position : positions.living()) {
+        StepPreview preview = position.preview();
+        if (preview != null && preview.isOld() && !position.stays()) {
+          look(threads.get(position.thread()), loader);
         }
       }
-      List<PendingStep> menu = stands.menu();
-      boolean exits = stands.onlyExits(menu);
+      List<PendingStep> menu = positions.menu();
+      boolean exits = positions.onlyExits(menu);
       if (exits && wakesCounting(threads, loader, awakeAtExit)) {
         exploration.left(Exploration.Gap.COUNTED_WAITS);
         continue;
@@ -203,7 +203,7 @@ public final class Exploring {
 
   private void look(GuestContext thread, Consumer<GuestContext> loader) {
     loader.accept(thread);
-    stands.look(thread, stands.of(thread.number()), false);
+    positions.look(thread, positions.of(thread.number()), false);
   }
 
   /**
@@ -214,15 +214,15 @@ public final class Exploring {
   private boolean wakesCounting(
       List<GuestContext> threads, Consumer<GuestContext> loader, BitSet done) {
     boolean any = false;
-    for (ThreadPosition stand : stands.living()) {
-      StepPreview outlook = stand.outlook();
-      if (outlook != null
-          && outlook.way() == StepPreview.Way.WAITS_SOFTLY
-          && !done.get(stand.thread())) {
-        done.set(stand.thread());
-        GuestContext thread = threads.get(stand.thread());
+    for (ThreadPosition position : positions.living()) {
+      StepPreview preview = position.preview();
+      if (preview != null
+          && preview.way() == StepPreview.Way.WAITS_SOFTLY
+          && !done.get(position.thread())) {
+        done.set(position.thread());
+        GuestContext thread = threads.get(position.thread());
         loader.accept(thread);
-        outlooks.wake(thread);
+        previews.wake(thread);
         look(thread, loader);
         any = true;
       }
@@ -237,20 +237,20 @@ public final class Exploring {
       return atEnd(threads, loader);
     }
     choices.add(thread);
-    ThreadPosition stand = stands.of(thread);
-    if (stand.place() == ThreadPosition.Place.EXIT && stands.living().size() > 1) {
-      return exitLast(stand, threads);
+    ThreadPosition position = positions.of(thread);
+    if (position.place() == ThreadPosition.Place.EXIT && positions.living().size() > 1) {
+      return exitLast(position, threads);
     }
-    StepPreview outlook = stand.outlook();
-    boolean retries = outlook != null && outlook.way() == StepPreview.Way.RETRIES;
-    if (outlook != null && exploration.waiting().contains(stand.where())) {
+    StepPreview preview = position.preview();
+    boolean retries = preview != null && preview.way() == StepPreview.Way.RETRIES;
+    if (preview != null && exploration.waiting().contains(position.where())) {
       GuestContext waiting = threads.get(thread);
       loader.accept(waiting);
-      explorer.awaits(enabledWithout(waiting, stand, outlook.awaited()));
+      explorer.awaits(enabledWithout(waiting, position, preview.awaited()));
     }
-    underWay = new Made(stand.step(), stand.waited(), stand.where(), retries);
-    touches.begins(stand.step());
-    if (stand.place() != ThreadPosition.Place.ELSEWHERE) {
+    underWay = new Made(position.step(), position.waited(), position.where(), retries);
+    touches.begins(position.step());
+    if (position.place() != ThreadPosition.Place.ELSEWHERE) {
       threads.get(thread).chosen();
     }
     return thread;
@@ -260,14 +260,14 @@ public final class Exploring {
    * Of the steps that wrote to what the thread, which is loaded, waits for: what it held before.
    */
   private Map<Integer, Boolean> enabledWithout(
-      GuestContext thread, ThreadPosition stand, Ranges awaited) {
-    if (stand.place() != ThreadPosition.Place.USERS || awaited.isEmpty()) {
+      GuestContext thread, ThreadPosition position, Ranges awaited) {
+    if (position.place() != ThreadPosition.Place.USERS || awaited.isEmpty()) {
       return Map.of();
     }
     long address = awaited.start(0);
     int size = awaited.size(0);
     return touches.overwrittenBy(
-        address, size, value -> outlooks.goesOnWith(thread, address, size, value));
+        address, size, value -> previews.goesOnWith(thread, address, size, value));
   }
 
   /** The execution ends; if nobody can ever go on, not before they all sleep. */
@@ -296,15 +296,15 @@ public final class Exploring {
    * @param some whether threads are left that could go on
    */
   private Deque<ThreadPosition> goToSleep(boolean some) {
-    stands.over();
+    positions.over();
     Deque<ThreadPosition> sleepy = new ArrayDeque<>();
-    for (ThreadPosition stand : stands.living()) {
-      StepPreview outlook = stand.outlook();
-      if (stand.place() == ThreadPosition.Place.LIBRARYS) {
-        sleepy.add(stand); // it sleeps when it comes to it
-      } else if (outlook != null) {
-        boolean soft = stand.stays() || outlook.way() == StepPreview.Way.WAITS_SOFTLY;
-        scheduler.park(stand.thread(), outlook.awaited(), some && soft);
+    for (ThreadPosition position : positions.living()) {
+      StepPreview preview = position.preview();
+      if (position.place() == ThreadPosition.Place.LIBRARYS) {
+        sleepy.add(position); // it sleeps when it comes to it
+      } else if (preview != null) {
+        boolean soft = position.stays() || preview.way() == StepPreview.Way.WAITS_SOFTLY;
+        scheduler.park(position.thread(), preview.awaited(), some && soft);
       }
     }
     drowsy = sleepy;
@@ -323,13 +323,13 @@ public final class Exploring {
   /** Whether a thread that was left in a loop would leave it by now. */
   private boolean goOnByNow(List<GuestContext> threads, Consumer<GuestContext> loader) {
     boolean any = false;
-    for (ThreadPosition stand : stands.living()) {
-      if (stand.stays()) {
-        GuestContext thread = threads.get(stand.thread());
+    for (ThreadPosition position : positions.living()) {
+      if (position.stays()) {
+        GuestContext thread = threads.get(position.thread());
         loader.accept(thread);
-        StepPreview outlook = outlooks.users(thread, stand.inVain());
-        stand.outlook(outlook);
-        any |= outlook.way() == StepPreview.Way.GOES_ON || outlook.way() == StepPreview.Way.RETRIES;
+        StepPreview preview = previews.users(thread, position.inVain());
+        position.preview(preview);
+        any |= preview.way() == StepPreview.Way.GOES_ON || preview.way() == StepPreview.Way.RETRIES;
       }
     }
     return any;
@@ -347,18 +347,21 @@ public final class Exploring {
           case Ending.Exited _, Ending.Killed _, Ending.Stuck _ -> true;
           case null, default -> false;
         };
-    List<ThreadPosition> left = stands.living();
-    stands.all().forEach(stand -> exploration.threads().saw(stand.thread(), !left.contains(stand)));
-    for (ThreadPosition stand : left) {
-      boolean ends = left.size() == 1 || endsProcess(stand.thread());
-      if (wholly && (ends || stands.waitsAtEnd(stand))) {
-        exploration.threads().saw(stand.thread(), true);
+    List<ThreadPosition> left = positions.living();
+    positions
+        .all()
+        .forEach(
+            position -> exploration.threads().saw(position.thread(), !left.contains(position)));
+    for (ThreadPosition position : left) {
+      boolean ends = left.size() == 1 || endsProcess(position.thread());
+      if (wholly && (ends || positions.waitsAtEnd(position))) {
+        exploration.threads().saw(position.thread(), true);
       }
     }
   }
 
   /** Says what the step did that was chosen last; at the end of the run, too. */
-  public void tell() {
+  public void report() {
     Made made = underWay;
     if (made == null) {
       return;

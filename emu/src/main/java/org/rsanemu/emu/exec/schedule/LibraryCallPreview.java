@@ -24,10 +24,10 @@ import org.rsanemu.model.LocationMap;
  * touch, and whether it would sleep on a futex: if it has written nothing but that word until then,
  * or waits for a thread's end, the call is one that has not begun.
  */
-public final class LibraryCallPreview implements ScratchExecution.Follower {
+public final class LibraryCallPreview implements ScratchExecution.Tracer {
   private static final int MOST_INSTRUCTIONS = 5_000;
 
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final Engine engine;
   private final MachineMemory memory;
   private final Kernel kernel;
@@ -44,8 +44,8 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
    * @param isUsers whether an instruction is the user's
    */
   public LibraryCallPreview(
-      ScratchExecution trial, Machine machine, LocationMap locations, LongPredicate isUsers) {
-    this.trial = trial;
+      ScratchExecution scratch, Machine machine, LocationMap locations, LongPredicate isUsers) {
+    this.scratch = scratch;
     this.isUsers = isUsers;
     engine = machine.engine();
     memory = machine.memory();
@@ -64,20 +64,20 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
     ownTid = kernel.threads().get(thread.number()).clearChildTid();
     Ranges awaited = new Ranges();
     boolean returns;
-    trial.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
-    trial.follow(this);
-    trial.until(isUsers);
+    scratch.beginLoaded(saved, thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    scratch.traceWith(this);
+    scratch.until(isUsers);
     try {
       returns = returns(awaited);
       after = firstWord();
     } finally {
-      trial.end();
+      scratch.end();
     }
     before = firstWord();
     StepPreview.Way way = awaited.isEmpty() ? StepPreview.Way.GOES_ON : StepPreview.Way.WAITS;
     Kind kind = kind(!awaited.isEmpty(), returns);
     return new StepPreview(
-        way, awaited, List.copyOf(touches), kind, !returns, memory, trial.reads());
+        way, awaited, List.copyOf(touches), kind, !returns, memory, scratch.reads());
   }
 
   /** What is in the first word that it touches; 0 if there is none. */
@@ -122,12 +122,12 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
    */
   private boolean returns(Ranges awaited) {
     Ranges written = new Ranges();
-    while (trial.executed() < MOST_INSTRUCTIONS) {
-      switch (trial.run(ScratchExecution.NOWHERE, MOST_INSTRUCTIONS - trial.executed())) {
+    while (scratch.executed() < MOST_INSTRUCTIONS) {
+      switch (scratch.run(ScratchExecution.NOWHERE, MOST_INSTRUCTIONS - scratch.executed())) {
         case PLACE -> {
           return true;
         }
-        case WRITE -> addAll(written, trial.writes());
+        case WRITE -> addAll(written, scratch.writes());
         case TRAP -> {
           long word = sleepsOn();
           if (word == 0 && !passes()) {
@@ -139,7 +139,7 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
             }
             awaited.add(word, Integer.BYTES);
             touches.addFirst(StepAccess.write(word, Integer.BYTES));
-            trial.was(word, Integer.BYTES, 0);
+            scratch.was(word, Integer.BYTES, 0);
             passesCall();
           }
         }
@@ -196,9 +196,9 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
 
   /** Goes past what has no result that matters here. */
   private boolean passes() {
-    Meaning meaning = trial.meaning();
+    Meaning meaning = scratch.meaning();
     if (meaning.trap() == Trap.HINT) {
-      trial.skip();
+      scratch.skip();
       return true;
     }
     long[] arguments = engine.callArguments();
@@ -213,12 +213,12 @@ public final class LibraryCallPreview implements ScratchExecution.Follower {
 
   private void passesCall() {
     engine.general(engine.cpu().result(), 0);
-    engine.systemCallReturns(trial.pc() + trial.meaning().length());
-    trial.skip();
+    engine.systemCallReturns(scratch.pc() + scratch.meaning().length());
+    scratch.skip();
   }
 
   private boolean isFutexCall() {
-    return trial.meaning().trap() == Trap.SYSTEM_CALL
+    return scratch.meaning().trap() == Trap.SYSTEM_CALL
         && SystemSteps.isFutex(kernel.callName(engine.general(engine.cpu().callNumber())));
   }
 

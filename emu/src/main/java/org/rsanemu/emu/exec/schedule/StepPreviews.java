@@ -90,32 +90,32 @@ public final class StepPreviews {
         || !BusyWaits.mayWait(meaning.effect())
         || boundary.executedByThread() < thread.awakeUntil()
         || thread.awaited().isWait()) {
-      return outlook(StepPreview.Way.GOES_ON, NOTHING);
+      return preview(StepPreview.Way.GOES_ON, NOTHING);
     }
     BusyWaits.Answer answer = waits.lookAnyhow(thread, meaning, boundary.listener());
     Ranges read = waits.ranges().copy();
     return switch (answer) {
-      case GOES_ON, SETTLES, SEEMS_TO_WAIT -> outlook(StepPreview.Way.GOES_ON, read);
+      case GOES_ON, SETTLES, SEEMS_TO_WAIT -> preview(StepPreview.Way.GOES_ON, read);
       case GIVES_UP -> {
         // Until then it counts, and all its looks are steps.
         thread.awakeUntil(boundary.executedByThread() + waits.left());
-        yield outlook(StepPreview.Way.GOES_ON, read);
+        yield preview(StepPreview.Way.GOES_ON, read);
       }
-      case RETRIES -> outlook(strict ? StepPreview.Way.GOES_ON : StepPreview.Way.RETRIES, read);
+      case RETRIES -> preview(strict ? StepPreview.Way.GOES_ON : StepPreview.Way.RETRIES, read);
       case WAITS -> {
         if (usesShared() || doesSeveral(thread.whereabouts()) || strict) {
-          yield outlook(StepPreview.Way.ROUND, read);
+          yield preview(StepPreview.Way.ROUND, read);
         }
         examiner.waits(thread, read);
-        yield outlook(StepPreview.Way.WAITS, read);
+        yield preview(StepPreview.Way.WAITS, read);
       }
       case COUNTS -> {
         if (inVain < MOST_IN_VAIN) {
-          yield outlook(StepPreview.Way.GOES_ON, read);
+          yield preview(StepPreview.Way.GOES_ON, read);
         }
         exploration.left(Exploration.Gap.COUNTED_WAITS);
         examiner.waits(thread, read);
-        yield outlook(StepPreview.Way.WAITS_SOFTLY, read);
+        yield preview(StepPreview.Way.WAITS_SOFTLY, read);
       }
     };
   }
@@ -160,24 +160,24 @@ public final class StepPreviews {
     return exploration.several().contains(where);
   }
 
-  private StepPreview outlook(StepPreview.Way way, Ranges read) {
+  private StepPreview preview(StepPreview.Way way, Ranges read) {
     return new StepPreview(way, read, List.of(), Kind.OTHER, false, memory, read);
   }
 
   /** What the thread, which is loaded and stands in a library's call, would do. */
   StepPreview librarys(GuestContext thread) {
     engine.save(saved);
-    StepPreview outlook = library.of(thread, saved, boundary.listener());
-    return library.ranOut() ? spinning(thread, outlook) : outlook;
+    StepPreview preview = library.of(thread, saved, boundary.listener());
+    return library.ranOut() ? spinning(thread, preview) : preview;
   }
 
   /** A call that runs for long: it may be a spin lock's. */
-  private StepPreview spinning(GuestContext thread, StepPreview outlook) {
+  private StepPreview spinning(GuestContext thread, StepPreview preview) {
     Meaning meaning = instructions.meaning(boundary.at().number());
     if (!BusyWaits.mayWait(meaning.effect())
         || waits.lookAnyhow(thread, meaning, boundary.listener()) != BusyWaits.Answer.WAITS
         || waits.doesSeveral()) {
-      return outlook;
+      return preview;
     }
     Ranges read = waits.ranges().copy();
     List<StepAccess> taken = List.of(StepAccess.write(read.start(0), read.size(0)));

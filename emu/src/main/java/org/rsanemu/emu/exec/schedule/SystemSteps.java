@@ -23,7 +23,7 @@ public final class SystemSteps {
   private static final StepAccess ADDRESS_SPACE =
       new StepAccess(StepAccess.Space.SYSTEM, 1, 1, true);
 
-  /** What nobody else can tell the order of, and what threads do of themselves. */
+  /** Those whose order nobody else can see, and what threads do of themselves. */
   private static final Set<String> OWN =
       Set.of(
           "sched_yield",

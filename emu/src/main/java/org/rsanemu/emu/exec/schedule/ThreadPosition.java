@@ -37,7 +37,7 @@ final class ThreadPosition {
   private PendingStep step;
   private Place place = Place.ELSEWHERE;
   private long where;
-  private @Nullable StepPreview outlook;
+  private @Nullable StepPreview preview;
   private @Nullable PendingStep waited;
   private boolean stays;
 
@@ -58,7 +58,7 @@ final class ThreadPosition {
   void comes(Place to, long whereabouts) {
     place = to;
     where = whereabouts;
-    outlook = null;
+    preview = null;
     waited = null;
   }
 
@@ -85,12 +85,12 @@ final class ThreadPosition {
   }
 
   /** What it would do if it ran alone; null if that is not looked at. */
-  @Nullable StepPreview outlook() {
-    return outlook;
+  @Nullable StepPreview preview() {
+    return preview;
   }
 
-  void outlook(StepPreview next) {
-    outlook = next;
+  void preview(StepPreview next) {
+    preview = next;
   }
 
   /** What it was taken to be about to do while it could not; null if it always could. */

@@ -24,9 +24,9 @@ public final class ThreadPositions {
   private final Kernel kernel;
   private final Scheduler scheduler;
   private final Instructions instructions;
-  private final StepPreviews outlooks;
+  private final StepPreviews previews;
   private final NextAccess nextAccess;
-  private final List<ThreadPosition> stands = new ArrayList<>();
+  private final List<ThreadPosition> positions = new ArrayList<>();
   private final StepTouches touches;
   private boolean over;
 
@@ -35,13 +35,13 @@ public final class ThreadPositions {
       Machine machine,
       Instructions instructions,
       Scheduler scheduler,
-      StepPreviews outlooks,
+      StepPreviews previews,
       StepTouches touches,
       NextAccess nextAccess) {
     this.touches = touches;
     this.exploration = exploration;
     this.scheduler = scheduler;
-    this.outlooks = outlooks;
+    this.previews = previews;
     this.nextAccess = nextAccess;
     kernel = machine.kernel();
     this.instructions = instructions;
@@ -51,33 +51,36 @@ public final class ThreadPositions {
   /** A thread has been created. */
   public void add(int thread) {
     long where = ~(long) thread; // where no instruction is
-    stands.add(new ThreadPosition(thread, where, exploration.open().contains(where)));
+    positions.add(new ThreadPosition(thread, where, exploration.open().contains(where)));
   }
 
   /** That of a thread. */
   ThreadPosition of(int thread) {
-    return stands.get(thread);
+    return positions.get(thread);
   }
 
   /** Those of all threads, by number. */
   List<ThreadPosition> all() {
-    return Collections.unmodifiableList(stands);
+    return Collections.unmodifiableList(positions);
   }
 
   /** Those of threads that have not ended, by number. */
   List<ThreadPosition> living() {
-    return stands.stream()
-        .filter(stand -> !kernel.threads().get(stand.thread()).hasEnded())
+    return positions.stream()
+        .filter(position -> !kernel.threads().get(position.thread()).hasEnded())
         .toList();
   }
 
   /** What the threads are about to do; those that stay in a loop do nothing any more. */
   List<PendingStep> menu() {
     List<ThreadPosition> there =
-        living().stream().filter(stand -> !stand.stays() || hasSignal(stand)).toList();
-    boolean othersGoOn = there.stream().anyMatch(stand -> !isExit(stand) && !waits(stand));
+        living().stream().filter(position -> !position.stays() || hasSignal(position)).toList();
+    boolean othersGoOn = there.stream().anyMatch(position -> !isExit(position) && !waits(position));
     return there.stream()
-        .map(stand -> (isExit(stand) ? othersGoOn : waits(stand)) ? stand.waiting() : stand.step())
+        .map(position ->
+            (isExit(position) ? othersGoOn : waits(position))
+                ? position.waiting()
+                : position.step())
         .toList();
   }
 
@@ -87,28 +90,28 @@ public final class ThreadPositions {
     return !enabled.isEmpty() && enabled.stream().allMatch(step -> isExit(of(step.thread())));
   }
 
-  private static boolean isExit(ThreadPosition stand) {
-    return stand.place() == ThreadPosition.Place.EXIT;
+  private static boolean isExit(ThreadPosition position) {
+    return position.place() == ThreadPosition.Place.EXIT;
   }
 
-  private boolean waits(ThreadPosition stand) {
-    if (hasSignal(stand)) {
+  private boolean waits(ThreadPosition position) {
+    if (hasSignal(position)) {
       return false; // it runs a handler, which may change what it waits for
     }
-    StepPreview outlook = stand.outlook();
-    return outlook != null && outlook.waits()
-        || !kernel.threads().get(stand.thread()).isRunnable()
-        || scheduler.isSpinning(stand.thread());
+    StepPreview preview = position.preview();
+    return preview != null && preview.waits()
+        || !kernel.threads().get(position.thread()).isRunnable()
+        || scheduler.isSpinning(position.thread());
   }
 
-  private boolean hasSignal(ThreadPosition stand) {
-    GuestThread thread = kernel.threads().get(stand.thread());
+  private boolean hasSignal(ThreadPosition position) {
+    GuestThread thread = kernel.threads().get(position.thread());
     return thread.isRunnable() && thread.hasSignal();
   }
 
   /** Whether a thread that the process's end has cut short would have waited for ever. */
-  boolean waitsAtEnd(ThreadPosition stand) {
-    return stand.stays() || waits(stand);
+  boolean waitsAtEnd(ThreadPosition position) {
+    return position.stays() || waits(position);
   }
 
   /** Whether there is anything to choose: who goes next, or whether that could have come before. */
@@ -141,11 +144,11 @@ public final class ThreadPositions {
     if (users) {
       thread.leavesLibrary();
     }
-    ThreadPosition stand =
-        stand(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
-    look(thread, stand, true);
+    ThreadPosition position =
+        arrive(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
+    look(thread, position, true);
     if (users) {
-      stand.step(users(thread, instruction, stand));
+      position.step(users(thread, instruction, position));
     }
   }
 
@@ -167,24 +170,24 @@ public final class ThreadPositions {
     if (!endsAll && (!thread.hasComeToUser() || !thread.entersLibrary())) {
       return false;
     }
-    ThreadPosition stand =
-        stand(thread, endsAll ? ThreadPosition.Place.EXIT : ThreadPosition.Place.OTHER);
-    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    ThreadPosition position =
+        arrive(thread, endsAll ? ThreadPosition.Place.EXIT : ThreadPosition.Place.OTHER);
+    position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(position)));
     return true;
   }
 
   /** It is what ends the process, and lets all go first that others can do, as an exit does. */
   void crashes(GuestContext thread) {
-    ThreadPosition stand = stand(thread, ThreadPosition.Place.EXIT);
+    ThreadPosition position = arrive(thread, ThreadPosition.Place.EXIT);
     List<StepAccess> objects = List.of(StepAccess.thread(thread.number(), true));
-    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(position)));
   }
 
   /** It waits where an annotation says so. */
   public void waitsFor(GuestContext thread, long address, int size) {
-    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
     List<StepAccess> objects = List.of(StepAccess.read(address, size));
-    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, true));
+    position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, true));
   }
 
   /** It has left the user's code. False if that is no scheduling point. */
@@ -192,21 +195,21 @@ public final class ThreadPositions {
     if (!areSeveral()) {
       return false;
     }
-    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
     long word = touches.tid(thread.number());
     List<StepAccess> objects =
         word == 0
             ? List.of(StepAccess.thread(thread.number(), true))
             : List.of(StepAccess.write(word, Integer.BYTES));
-    stand.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(stand)));
+    position.step(new PendingStep(thread.number(), Kind.OTHER, objects, true, isOpen(position)));
     return true;
   }
 
   /** It sleeps in a system call, or has ended. */
   public void sleeps(GuestContext thread, String name, long[] arguments) {
-    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
+    ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
     List<StepAccess> objects = touches(name, arguments);
-    stand.step(
+    position.step(
         new PendingStep(
             thread.number(),
             Kind.OTHER,
@@ -220,8 +223,8 @@ public final class ThreadPositions {
 
   /** It spins in a library, and anything may let it go. */
   public void spins(GuestContext thread) {
-    ThreadPosition stand = stand(thread, ThreadPosition.Place.ELSEWHERE);
-    stand.step(
+    ThreadPosition position = arrive(thread, ThreadPosition.Place.ELSEWHERE);
+    position.step(
         new PendingStep(thread.number(), Kind.OTHER, List.of(StepAccess.EVERYTHING), true, true));
   }
 
@@ -230,18 +233,18 @@ public final class ThreadPositions {
     return SystemSteps.touches(name, arguments, kernel::isOutput);
   }
 
-  private ThreadPosition stand(GuestContext thread, ThreadPosition.Place place) {
-    ThreadPosition stand = stands.get(thread.number());
-    stand.comes(place, thread.whereabouts());
-    return stand;
+  private ThreadPosition arrive(GuestContext thread, ThreadPosition.Place place) {
+    ThreadPosition position = positions.get(thread.number());
+    position.comes(place, thread.whereabouts());
+    return position;
   }
 
-  private boolean isOpen(ThreadPosition stand) {
-    return exploration.open().contains(stand.where());
+  private boolean isOpen(ThreadPosition position) {
+    return exploration.open().contains(position.where());
   }
 
   /** The step of an access of the user's, which stands as it is until it is made. */
-  private PendingStep users(GuestContext thread, int instruction, ThreadPosition stand) {
+  private PendingStep users(GuestContext thread, int instruction, ThreadPosition position) {
     Effect effect = instructions.meaning(instruction).effect();
     boolean known = nextAccess.look(instruction);
     List<StepAccess> objects = new ArrayList<>();
@@ -253,8 +256,8 @@ public final class ThreadPositions {
               nextAccess.size(),
               nextAccess.writes()));
     }
-    boolean open = isOpen(stand) || !known && !SystemSteps.touchesNothing(effect);
-    Kind kind = exploration.waiting().contains(stand.where()) ? Kind.OTHER : kind(effect);
+    boolean open = isOpen(position) || !known && !SystemSteps.touchesNothing(effect);
+    Kind kind = exploration.waiting().contains(position.where()) ? Kind.OTHER : kind(effect);
     return new PendingStep(thread.number(), kind, objects, true, open);
   }
 
@@ -274,25 +277,26 @@ public final class ThreadPositions {
    *
    * @param arrives whether it has just come to where it stands
    */
-  void look(GuestContext thread, ThreadPosition stand, boolean arrives) {
-    boolean users = stand.place() == ThreadPosition.Place.USERS;
-    StepPreview outlook =
-        users ? outlooks.users(thread, stand.inVain()) : outlooks.librarys(thread);
-    stand.outlook(outlook);
+  void look(GuestContext thread, ThreadPosition position, boolean arrives) {
+    boolean users = position.place() == ThreadPosition.Place.USERS;
+    StepPreview preview =
+        users ? previews.users(thread, position.inVain()) : previews.librarys(thread);
+    position.preview(preview);
     if (!users) {
-      boolean open = outlook.isOpen() || isOpen(stand);
-      stand.step(
-          new PendingStep(stand.thread(), kind(outlook, stand), outlook.touches(), true, open));
+      boolean open = preview.isOpen() || isOpen(position);
+      position.step(
+          new PendingStep(
+              position.thread(), kind(preview, position), preview.touches(), true, open));
     }
-    if (outlook.waits()) {
-      exploration.learned(exploration.waiting(), stand.where());
+    if (preview.waits()) {
+      exploration.learned(exploration.waiting(), position.where());
     }
     if (arrives) {
-      boolean shortens = users && outlooks.shortensRounds();
-      stand.round(
-          outlooks.round(thread),
+      boolean shortens = users && previews.shortensRounds();
+      position.round(
+          previews.round(thread),
           thread.accesses(),
-          shortens ? outlooks::goOnAlike : (one, other) -> false);
+          shortens ? previews::goOnAlike : (one, other) -> false);
     }
   }
 
@@ -300,8 +304,10 @@ public final class ThreadPositions {
    * A call that takes a lock may fail instead of waiting, and one that looks whether a thread has
    * ended may go on: whether it waits must have been seen.
    */
-  private Kind kind(StepPreview outlook, ThreadPosition stand) {
-    boolean mayWait = outlook.step() == Kind.ACQUIRE || outlook.step() == Kind.JOIN;
-    return mayWait && !exploration.waiting().contains(stand.where()) ? Kind.OTHER : outlook.step();
+  private Kind kind(StepPreview preview, ThreadPosition position) {
+    boolean mayWait = preview.step() == Kind.ACQUIRE || preview.step() == Kind.JOIN;
+    return mayWait && !exploration.waiting().contains(position.where())
+        ? Kind.OTHER
+        : preview.step();
   }
 }

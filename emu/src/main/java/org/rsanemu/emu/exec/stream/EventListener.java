@@ -67,7 +67,7 @@ public interface EventListener extends EventSink {
   default void runs(GuestContext thread) {}
 
   /** This thread does something, through the kernel, while another runs. */
-  default void acts(int thread) {}
+  default void actsInKernel(int thread) {}
 
   /** A module was mapped: a program counter may mean something else. */
   default void codeMapped() {}

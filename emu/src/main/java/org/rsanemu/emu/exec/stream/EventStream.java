@@ -261,9 +261,9 @@ public final class EventStream implements EventListener {
   }
 
   @Override
-  public void acts(int thread) {
+  public void actsInKernel(int thread) {
     for (EventListener listener : listeners) {
-      listener.acts(thread);
+      listener.actsInKernel(thread);
     }
   }
 

@@ -19,7 +19,7 @@ public final class GuestContext {
   private final CallStack calls;
   private final Exclusive exclusive = new Exclusive();
   private final AnnotatedAccess awaited = new AnnotatedAccess();
-  private final SourceOrderCalls statedCalls = new SourceOrderCalls();
+  private final SourceOrderCalls sourceOrderCalls = new SourceOrderCalls();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
   private int ignoring;
@@ -82,7 +82,7 @@ public final class GuestContext {
    */
   public void become(GuestContext other) {
     calls.copy(other.calls);
-    statedCalls.copy(other.statedCalls);
+    sourceOrderCalls.copy(other.sourceOrderCalls);
     frames.copy(other.frames);
     accesses.copy(other.accesses);
     exclusive.become(other.exclusive);
@@ -146,8 +146,8 @@ public final class GuestContext {
   }
 
   /** The orders that its calls under way state. */
-  public SourceOrderCalls statedCalls() {
-    return statedCalls;
+  public SourceOrderCalls sourceOrderCalls() {
+    return sourceOrderCalls;
   }
 
   /** Which of its frames hold locations. */

@@ -47,10 +47,10 @@ public final class ItBlock {
   /**
    * The thread has come to an IT instruction.
    *
-   * @param turns is asked for a choice if one of the block's instructions needs it
+   * @param points is asked for a choice if one of the block's instructions needs it
    * @return true if the engine was stopped
    */
-  public boolean begins(int number, SchedulingPoints turns) {
+  public boolean begins(int number, SchedulingPoints points) {
     long pc = instructions.pc(number);
     int mask = (int) memory.peek(pc, 1) & 15;
     int count = 4 - Integer.numberOfTrailingZeros(mask);
@@ -63,7 +63,7 @@ public final class ItBlock {
       asks |= (instructions.flags(inside) & Instructions.CHOICES) != 0;
       next += instructions.meaning(inside).length();
     }
-    if (asks && turns.choice()) {
+    if (asks && points.choice()) {
       return true;
     }
     start = pc;

@@ -17,7 +17,7 @@ public final class RecentAccesses {
   /** Stands for what is not among the accesses; it is none, for no address is that high. */
   private static final long OMITTED = -1;
 
-  /** The highest bit tells calls from accesses: no address is that high. */
+  /** The highest bit distinguishes calls from accesses: no address is that high. */
   private static final long CALL = Long.MIN_VALUE;
 
   private long[] accesses = new long[16];

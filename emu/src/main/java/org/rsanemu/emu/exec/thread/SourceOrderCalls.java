@@ -10,13 +10,13 @@ import org.rsanemu.emu.source.SourceOrder;
  */
 public final class SourceOrderCalls {
   private int[] depths = new int[4];
-  private @Nullable SourceOrder[] stated = new SourceOrder[4];
+  private @Nullable SourceOrder[] sourceOrders = new SourceOrder[4];
   private int count;
 
   /** Becomes what the other one is. */
   void copy(SourceOrderCalls other) {
     depths = other.depths.clone();
-    stated = other.stated.clone();
+    sourceOrders = other.sourceOrders.clone();
     count = other.count;
   }
 
@@ -29,10 +29,10 @@ public final class SourceOrderCalls {
     leave(depth - 1);
     if (count == depths.length) {
       depths = Arrays.copyOf(depths, 2 * count);
-      stated = Arrays.copyOf(stated, 2 * count);
+      sourceOrders = Arrays.copyOf(sourceOrders, 2 * count);
     }
     depths[count] = depth;
-    stated[count++] = what;
+    sourceOrders[count++] = what;
   }
 
   /** What was stated for the call at this depth; null if nothing was. */
@@ -41,7 +41,7 @@ public final class SourceOrderCalls {
     leave(depth + 1); // what this function has called may be a helper, and that is looked up, too
     for (int i = count - 1; i >= 0; i--) {
       if (depths[i] <= depth) {
-        return depths[i] == depth ? stated[i] : null;
+        return depths[i] == depth ? sourceOrders[i] : null;
       }
     }
     return null;

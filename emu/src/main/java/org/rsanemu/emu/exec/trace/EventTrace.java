@@ -25,7 +25,7 @@ public final class EventTrace extends AtomicAccessListener {
   private long expected;
 
   /** By thread, the number of the event before which it last ran. */
-  private long[] turnEnds = new long[16];
+  private long[] sliceEnds = new long[16];
 
   /**
    * A trace without events.
@@ -60,8 +60,8 @@ public final class EventTrace extends AtomicAccessListener {
   /** What the two threads handed on and took over between the sides of a race. */
   public List<TraceStep> explain(Race race) {
     int earlier = race.earlier().thread();
-    boolean ran = earlier != running && earlier < turnEnds.length;
-    return new RaceSteps(log.kept(), race, ran ? turnEnds[earlier] : log.count(), steps).steps();
+    boolean ran = earlier != running && earlier < sliceEnds.length;
+    return new RaceSteps(log.kept(), race, ran ? sliceEnds[earlier] : log.count(), steps).steps();
   }
 
   @Override
@@ -76,16 +76,20 @@ public final class EventTrace extends AtomicAccessListener {
 
   @Override
   public void runs(GuestContext thread) {
-    acts(running);
+    endSlice(running);
     running = thread.number();
   }
 
   @Override
-  public void acts(int thread) {
-    if (thread >= turnEnds.length) {
-      turnEnds = Arrays.copyOf(turnEnds, Math.max(thread + 1, 2 * turnEnds.length));
+  public void actsInKernel(int thread) {
+    endSlice(thread);
+  }
+
+  private void endSlice(int thread) {
+    if (thread >= sliceEnds.length) {
+      sliceEnds = Arrays.copyOf(sliceEnds, Math.max(thread + 1, 2 * sliceEnds.length));
     }
-    turnEnds[thread] = log.count();
+    sliceEnds[thread] = log.count();
   }
 
   @Override

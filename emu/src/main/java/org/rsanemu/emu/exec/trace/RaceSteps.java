@@ -204,7 +204,7 @@ public final class RaceSteps {
     };
   }
 
-  /** Whether a fence is one of the two of a locked instruction, which tells of them itself. */
+  /** Whether a fence is one of the two of a locked instruction, which reports them itself. */
   private boolean isOfLocked(int fence) {
     return steps.isFenced(events.site(fence));
   }

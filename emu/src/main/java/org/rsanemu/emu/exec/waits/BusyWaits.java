@@ -84,7 +84,7 @@ public final class BusyWaits {
   private final Engine engine;
   private final MachineMemory memory;
   private final RegisterFile registers;
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final PassingCalls calls;
   private final LoopState own;
   private final RetriedAttempt retried;
@@ -102,7 +102,7 @@ public final class BusyWaits {
 
   private long longest;
   private long spent;
-  private long trials;
+  private long whatIfs;
   private long left;
 
   /** What is known of a place. */
@@ -118,32 +118,32 @@ public final class BusyWaits {
       Machine machine,
       Instructions code,
       LocationMap locations,
-      ScratchExecution trial,
+      ScratchExecution scratch,
       PassingCalls calls,
       RetriedAttempt retried) {
-    this.trial = trial;
+    this.scratch = scratch;
     this.calls = calls;
     this.retried = retried;
     engine = machine.engine();
     memory = machine.memory();
     registers = machine.registers();
-    own = new LoopState(machine, trial);
+    own = new LoopState(machine, scratch);
     trace =
         new RoundTrace(
-            locations, memory, trial, pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
+            locations, memory, scratch, pc -> (code.flags(code.at(pc)) & Instructions.USER) != 0);
     for (int i = 0; i < states.length; i++) {
       states[i] = engine.saveNew();
     }
   }
 
   /** How often it was looked. */
-  long trials() {
-    return trials;
+  long whatIfs() {
+    return whatIfs;
   }
 
   /** Memory that the thread reads while it waits. */
   public Ranges ranges() {
-    return trial.reads();
+    return scratch.reads();
   }
 
   /** Whether an instruction with this effect may be what a thread waits at. */
@@ -200,7 +200,7 @@ public final class BusyWaits {
       long value) {
     thorough = true;
     longest = THOROUGH_ROUND;
-    supposed = () -> trial.was(address, size, value);
+    supposed = () -> scratch.was(address, size, value);
     try {
       return answer(thread, meaning, listener);
     } finally {
@@ -227,7 +227,7 @@ public final class BusyWaits {
   }
 
   private Answer answer(GuestContext thread, Meaning meaning, Engine.Listener listener) {
-    trials++;
+    whatIfs++;
     exclusive = meaning.effect() instanceof Effect.LoadExclusive;
     save(0);
     try {
@@ -245,24 +245,24 @@ public final class BusyWaits {
       }
       return answer;
     } finally {
-      spent += COST + trial.executed();
-      trial.end();
+      spent += COST + scratch.executed();
+      scratch.end();
     }
   }
 
   private void restart(GuestContext thread, Engine.Listener listener) {
-    spent += trial.executed();
-    trial.end();
+    spent += scratch.executed();
+    scratch.end();
     begin(thread, listener);
   }
 
   private void begin(GuestContext thread, Engine.Listener listener) {
-    trial.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
-    trial.passKept();
-    trial.follow(trace);
+    scratch.beginLoaded(states[0], thread.pc(), listener, thread.stackStart(), thread.stackEnd());
+    scratch.passKept();
+    scratch.traceWith(trace);
     trace.start(engine.sp());
     supposed.run();
-    written[0] = trial.journal().count();
+    written[0] = scratch.journal().count();
   }
 
   /**
@@ -279,7 +279,7 @@ public final class BusyWaits {
    * plain memory, too, and for writes of what is there already: others may race with them.
    */
   public boolean doesSeveral() {
-    return trace.readsSeveral() || trial.hasKept() || trace.keepsLocations();
+    return trace.readsSeveral() || scratch.hasKept() || trace.keepsLocations();
   }
 
   /** Whether an instruction with this effect tries to write. */
@@ -306,11 +306,11 @@ public final class BusyWaits {
    */
   private Answer rounds(long pc, Effect effect, int first) {
     for (int round = first; round <= ROUNDS; round++) {
-      long before = trial.executed();
+      long before = scratch.executed();
       trace.begin();
       ScratchExecution.Stop stop = round(pc, longest);
       if (stop != ScratchExecution.Stop.PLACE
-          || trial.reads().count() > MOST_RANGES
+          || scratch.reads().count() > MOST_RANGES
           || trace.changesLocations()) {
         boolean retries =
             round == 2 && stop == ScratchExecution.Stop.WRITE && succeeds(effect, before);
@@ -333,13 +333,13 @@ public final class BusyWaits {
    * first.
    */
   private boolean isOwn(long pc) {
-    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    Ranges changed = scratch.journal().changedSince(written[ROUNDS - 1]);
     return own.owns(pc, trace.body(), states[ROUNDS - 1], states[ROUNDS], changed);
   }
 
   private void note(int round) {
     save(round);
-    written[round] = trial.journal().count();
+    written[round] = scratch.journal().count();
   }
 
   private void save(int round) {
@@ -356,28 +356,28 @@ public final class BusyWaits {
   private boolean isSame(long pc, int earlier, int later) {
     if (flags[earlier] == flags[later]
         && registers.areSame(states[earlier], states[later])
-        && trial.journal().unchangedSince(written[earlier])) {
+        && scratch.journal().unchangedSince(written[earlier])) {
       return true;
     }
-    Ranges changed = trial.journal().changedSince(written[earlier]);
+    Ranges changed = scratch.journal().changedSince(written[earlier]);
     return own.isSame(pc, states[earlier], states[later], changed);
   }
 
   /** Whether it seems so of the last two rounds. */
   private boolean seemsSame(long pc) {
-    Ranges changed = trial.journal().changedSince(written[ROUNDS - 1]);
+    Ranges changed = scratch.journal().changedSince(written[ROUNDS - 1]);
     return own.seemsSame(pc, states[ROUNDS - 1], states[ROUNDS], changed);
   }
 
   /** Goes on in a loop that counts, to see whether it ends. */
   private Answer counting(long pc) {
-    while (trial.executed() < PATIENCE) {
-      ScratchExecution.Stop stop = round(pc, PATIENCE - trial.executed());
+    while (scratch.executed() < PATIENCE) {
+      ScratchExecution.Stop stop = round(pc, PATIENCE - scratch.executed());
       if (stop == ScratchExecution.Stop.LIMIT) {
         return Answer.COUNTS;
       }
       if (stop != ScratchExecution.Stop.PLACE) {
-        left = trial.executed();
+        left = scratch.executed();
         return Answer.GIVES_UP;
       }
     }
@@ -386,14 +386,14 @@ public final class BusyWaits {
 
   /** Whether the write that the what-if execution stands behind is the attempt of this round. */
   private boolean succeeds(Effect effect, long executedBefore) {
-    long executed = trial.executed() - executedBefore;
-    Ranges reads = trial.reads();
+    long executed = scratch.executed() - executedBefore;
+    Ranges reads = scratch.reads();
     return switch (effect) {
       case Effect.Cas _ -> executed == 1;
       case Effect.LoadExclusive _ ->
           executed <= Exclusive.BOUND
               && !reads.isEmpty()
-              && trial.writes().start(0) == reads.start(0);
+              && scratch.writes().start(0) == reads.start(0);
       default -> false;
     };
   }
@@ -410,21 +410,21 @@ public final class BusyWaits {
       return false;
     }
     note(1);
-    Ranges changed = trial.journal().changedSince(written[0]);
+    Ranges changed = scratch.journal().changedSince(written[0]);
     if (!own.isUnused(changed) || !retried.forgets(trace.path(), states[0], states[1])) {
       return false;
     }
     int register = expectedRegister(effect);
-    long address = trial.reads().start(0);
-    int size = trial.reads().size(0);
+    long address = scratch.reads().start(0);
+    int size = scratch.reads().size(0);
     if (register < 0 || size > Long.BYTES) {
       return false;
     }
     long found = memory.peek(address, size);
     long expected = registers.value(states[0], register);
-    trial.was(address, size, size < Long.BYTES ? expected & (1L << 8 * size) - 1 : expected);
+    scratch.was(address, size, size < Long.BYTES ? expected & (1L << 8 * size) - 1 : expected);
     boolean fails = round(pc, longest) == ScratchExecution.Stop.PLACE;
-    trial.was(address, size, found);
+    scratch.was(address, size, found);
     if (!fails || doesSeveral()) {
       return false;
     }
@@ -442,15 +442,15 @@ public final class BusyWaits {
 
   /** Goes on until the thread is back at the place, past what only lets others run. */
   private ScratchExecution.Stop round(long at, long most) {
-    long until = trial.executed() + most;
+    long until = scratch.executed() + most;
     long passed = 0;
     while (true) {
-      ScratchExecution.Stop stop = trial.run(at, until - trial.executed() - passed);
-      if (stop != ScratchExecution.Stop.TRAP || !calls.pass(trial)) {
+      ScratchExecution.Stop stop = scratch.run(at, until - scratch.executed() - passed);
+      if (stop != ScratchExecution.Stop.TRAP || !calls.pass(scratch)) {
         return stop;
       }
       passed++;
-      if (trial.pc() == at) {
+      if (scratch.pc() == at) {
         return ScratchExecution.Stop.PLACE;
       }
     }

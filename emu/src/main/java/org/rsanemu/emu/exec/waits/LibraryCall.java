@@ -11,9 +11,9 @@ import org.rsanemu.emu.exec.result.Wait.Kind;
  *
  * @param kind of the object
  */
-record LibraryCall(Kind kind, Act act) {
+record LibraryCall(Kind kind, LockUse use) {
   /** What it does. */
-  enum Act {
+  enum LockUse {
     /** The thread has the object once it is over, or after a success. */
     TAKE,
     /** The same, but it may give up, and leave what it wrote. */
@@ -29,29 +29,35 @@ record LibraryCall(Kind kind, Act act) {
   private static final Map<String, LibraryCall> BEGINNINGS = new LinkedHashMap<>();
 
   static {
-    add(Kind.MUTEX, Act.TAKE_IN_TIME, "pthread_mutex_timedlock", "pthread_mutex_clocklock");
-    add(Kind.MUTEX, Act.TAKE, "pthread_mutex_lock", "pthread_mutex_trylock");
-    add(Kind.MUTEX, Act.TAKE, "pthread_mutex_cond_lock", "lll_lock_wait");
-    add(Kind.MUTEX, Act.GIVE, "pthread_mutex_unlock", "lll_unlock_wake", "lll_lock_wake");
-    add(Kind.RWLOCK, Act.TAKE, "pthread_rwlock_rdlock", "pthread_rwlock_wrlock");
-    add(Kind.RWLOCK, Act.TAKE, "pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock");
-    add(Kind.RWLOCK, Act.TAKE_IN_TIME, "pthread_rwlock_timed", "pthread_rwlock_clock");
-    add(Kind.RWLOCK, Act.GIVE, "pthread_rwlock_unlock");
-    add(Kind.SPINLOCK, Act.TAKE, "pthread_spin_lock", "pthread_spin_trylock");
-    add(Kind.SPINLOCK, Act.GIVE, "pthread_spin_unlock");
-    add(Kind.ONCE, Act.TAKE, "pthread_once", "cxa_guard_acquire");
-    add(Kind.ONCE, Act.GIVE, "cxa_guard_release", "cxa_guard_abort");
-    add(Kind.CONDITION, Act.AWAIT, "pthread_cond_wait", "pthread_cond_timedwait");
-    add(Kind.CONDITION, Act.AWAIT, "pthread_cond_clockwait");
-    add(Kind.CONDITION, Act.SIGNAL, "pthread_cond_signal", "pthread_cond_broadcast");
-    add(Kind.SEMAPHORE, Act.AWAIT, "sem_wait", "sem_timedwait", "sem_clockwait", "new_sem_wait");
-    add(Kind.SEMAPHORE, Act.SIGNAL, "sem_post", "new_sem_post");
-    add(Kind.BARRIER, Act.AWAIT, "pthread_barrier_wait");
+    add(Kind.MUTEX, LockUse.TAKE_IN_TIME, "pthread_mutex_timedlock", "pthread_mutex_clocklock");
+    add(Kind.MUTEX, LockUse.TAKE, "pthread_mutex_lock", "pthread_mutex_trylock");
+    add(Kind.MUTEX, LockUse.TAKE, "pthread_mutex_cond_lock", "lll_lock_wait");
+    add(Kind.MUTEX, LockUse.GIVE, "pthread_mutex_unlock", "lll_unlock_wake", "lll_lock_wake");
+    add(Kind.RWLOCK, LockUse.TAKE, "pthread_rwlock_rdlock", "pthread_rwlock_wrlock");
+    add(Kind.RWLOCK, LockUse.TAKE, "pthread_rwlock_tryrdlock", "pthread_rwlock_trywrlock");
+    add(Kind.RWLOCK, LockUse.TAKE_IN_TIME, "pthread_rwlock_timed", "pthread_rwlock_clock");
+    add(Kind.RWLOCK, LockUse.GIVE, "pthread_rwlock_unlock");
+    add(Kind.SPINLOCK, LockUse.TAKE, "pthread_spin_lock", "pthread_spin_trylock");
+    add(Kind.SPINLOCK, LockUse.GIVE, "pthread_spin_unlock");
+    add(Kind.ONCE, LockUse.TAKE, "pthread_once", "cxa_guard_acquire");
+    add(Kind.ONCE, LockUse.GIVE, "cxa_guard_release", "cxa_guard_abort");
+    add(Kind.CONDITION, LockUse.AWAIT, "pthread_cond_wait", "pthread_cond_timedwait");
+    add(Kind.CONDITION, LockUse.AWAIT, "pthread_cond_clockwait");
+    add(Kind.CONDITION, LockUse.SIGNAL, "pthread_cond_signal", "pthread_cond_broadcast");
+    add(
+        Kind.SEMAPHORE,
+        LockUse.AWAIT,
+        "sem_wait",
+        "sem_timedwait",
+        "sem_clockwait",
+        "new_sem_wait");
+    add(Kind.SEMAPHORE, LockUse.SIGNAL, "sem_post", "new_sem_post");
+    add(Kind.BARRIER, LockUse.AWAIT, "pthread_barrier_wait");
   }
 
-  private static void add(Kind kind, Act act, String... names) {
+  private static void add(Kind kind, LockUse use, String... names) {
     for (String name : names) {
-      BEGINNINGS.put(name, new LibraryCall(kind, act));
+      BEGINNINGS.put(name, new LibraryCall(kind, use));
     }
   }
 

@@ -33,14 +33,14 @@ final class LoopState {
   private final Liveness liveness;
   private final StackLiveness stack;
   private final MachineMemory memory;
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final Variables frame = new Variables();
 
   /**
-   * @param trial the what-if execution in which the rounds are run
+   * @param scratch the what-if execution in which the rounds are run
    */
-  LoopState(Machine machine, ScratchExecution trial) {
-    this.trial = trial;
+  LoopState(Machine machine, ScratchExecution scratch) {
+    this.scratch = scratch;
     engine = machine.engine();
     registers = machine.registers();
     liveness = machine.liveness();
@@ -94,7 +94,7 @@ final class LoopState {
   private boolean seemsDead(long pc, LongHashSet body, Ranges changed) {
     for (int i = 0; i < changed.count(); i++) {
       boolean seen =
-          !trial.isOnStack(changed.start(i))
+          !scratch.isOnStack(changed.start(i))
               || stack.readOutside(pc, body, frame, changed.start(i), changed.size(i));
       if (seen && !isUnused(changed.start(i), changed.size(i))) {
         return false;
@@ -118,7 +118,7 @@ final class LoopState {
   }
 
   private boolean isUnused(long address, int size) {
-    return trial.isOnStack(address) && address + size <= engine.sp() - RED_ZONE;
+    return scratch.isOnStack(address) && address + size <= engine.sp() - RED_ZONE;
   }
 
   /** The thread's registers, which are loaded, and its stack as it is. */

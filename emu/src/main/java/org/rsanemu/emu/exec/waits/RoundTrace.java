@@ -14,7 +14,7 @@ import org.rsanemu.model.LocationMap;
  * Follows a thread through one round of a loop, in a what-if execution: where it comes by, and what
  * it stores to atomic locations.
  */
-public final class RoundTrace implements ScratchExecution.Follower {
+public final class RoundTrace implements ScratchExecution.Tracer {
   /** Instructions at the beginning of a round whose order is kept. */
   private static final int LONGEST_PATH = 64;
 
@@ -23,7 +23,7 @@ public final class RoundTrace implements ScratchExecution.Follower {
   private final LongHashSet body = new LongHashSet();
   private final long[] path = new long[LONGEST_PATH];
   private int pathLength;
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final LongPredicate isUsers;
   private boolean users;
   private boolean counts;
@@ -39,13 +39,16 @@ public final class RoundTrace implements ScratchExecution.Follower {
   private boolean changes;
 
   /**
-   * @param trial that is followed
+   * @param scratch that is followed
    * @param isUsers whether an instruction is the user's: others' plain reads concern nobody
    */
   RoundTrace(
-      LocationMap locations, MachineMemory memory, ScratchExecution trial, LongPredicate isUsers) {
+      LocationMap locations,
+      MachineMemory memory,
+      ScratchExecution scratch,
+      LongPredicate isUsers) {
     this.isUsers = isUsers;
-    this.trial = trial;
+    this.scratch = scratch;
     this.locations = locations;
     this.memory = memory;
   }
@@ -141,7 +144,7 @@ public final class RoundTrace implements ScratchExecution.Follower {
   @Override
   public void read(long address, int size, boolean ownStack) {
     noteOwn(address);
-    boolean reads = counts && trial.isShared(address) || locations.touches(address, size);
+    boolean reads = counts && scratch.isShared(address) || locations.touches(address, size);
     if (!readsHere && !answers && reads) {
       readsHere = true;
       readsSeveral |= ++readers > 1;
@@ -149,7 +152,7 @@ public final class RoundTrace implements ScratchExecution.Follower {
   }
 
   private void noteOwn(long address) {
-    usesOwn |= users && trial.isOwn(address, sp);
+    usesOwn |= users && scratch.isOwn(address, sp);
   }
 
   @Override

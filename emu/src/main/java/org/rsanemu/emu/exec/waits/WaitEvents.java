@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
-import org.rsanemu.emu.exec.waits.LibraryCall.Act;
+import org.rsanemu.emu.exec.waits.LibraryCall.LockUse;
 import org.rsanemu.emu.exec.waits.LibraryCalls.Found;
 import org.rsanemu.model.LocationMap;
 
@@ -89,7 +89,7 @@ final class WaitEvents {
     for (int i = events.count() - 1; i >= 0 && events.isRecent(i); i--) {
       Found call = call(i, object, kind);
       if (call != null && events.writes(i) && !isAttempt(i) && decided.add(events.thread(i))) {
-        if (call.call().act() == Act.TAKE) {
+        if (call.call().use() == LockUse.TAKE) {
           sites.put(events.thread(i), events.site(i));
         }
       }
@@ -101,7 +101,7 @@ final class WaitEvents {
   int signal(Touched object, Kind kind) {
     for (int i = events.count() - 1; i >= 0 && events.isRecent(i); i--) {
       Found call = call(i, object, kind);
-      if (call != null && call.call().act() == Act.SIGNAL) {
+      if (call != null && call.call().use() == LockUse.SIGNAL) {
         return events.sequence(i) < object.began() ? i : NONE;
       }
     }

@@ -81,7 +81,7 @@ record WaitingThread(
     if (call == null) {
       return null;
     }
-    return switch (call.call().act()) {
+    return switch (call.call().use()) {
       case TAKE, TAKE_IN_TIME, AWAIT -> call.call().kind();
       case GIVE, SIGNAL -> null;
     };

@@ -10,7 +10,7 @@ import org.rsanemu.emu.exec.events.RunEvents;
 import org.rsanemu.emu.exec.result.TraceStep;
 import org.rsanemu.emu.exec.result.Wait.Kind;
 import org.rsanemu.emu.exec.trace.RecordedEvents;
-import org.rsanemu.emu.exec.waits.LibraryCall.Act;
+import org.rsanemu.emu.exec.waits.LibraryCall.LockUse;
 import org.rsanemu.emu.linux.base.GuestThread;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.model.Access;
@@ -97,7 +97,7 @@ final class WordWrites {
         LibraryCalls.Found call =
             write.kind() == Access.Kind.INITIAL ? null : calls.at(write.site());
         boolean takes =
-            call != null && call.call().kind() == Kind.ONCE && call.call().act() == Act.TAKE;
+            call != null && call.call().kind() == Kind.ONCE && call.call().use() == LockUse.TAKE;
         return takes ? write : null;
       }
     }

@@ -14,7 +14,7 @@ import org.rsanemu.emu.exec.code.CallTree;
  * @param context the calls around it, a node of the {@link CallTree}
  */
 record Action(Kind kind, long address, int size, long value, String what, long pc, int context) {
-  /** Sorts of acts. */
+  /** Kinds of actions. */
   enum Kind {
     READ,
     WRITE,
@@ -45,9 +45,7 @@ record Action(Kind kind, long address, int size, long value, String what, long p
     return kind == Kind.CRASH || kind == Kind.ASSERTION;
   }
 
-  /**
-   * Whether another thread's eyes cannot tell it from the other one, wherever in the code it is.
-   */
+  /** Whether other threads cannot distinguish it from the other one, wherever in the code it is. */
   boolean sameAs(Action other) {
     return kind == other.kind
         && address == other.address

@@ -52,11 +52,11 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   private final Engine engine;
   private final MachineMemory memory;
   private final Origins origins;
-  private final PendingViolations questions;
+  private final PendingViolations pendingViolations;
   private final WhatIfAnalysis examination;
   private final StaleReadTree tree;
   private final List<GuestContext> contexts;
-  private final Taints follows;
+  private final Taints taints;
   private final InstructionBoundary boundary;
 
   /**
@@ -67,16 +67,16 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
       WhatIfMachine machine,
       RunEvents events,
       CodePlaces places,
-      PendingViolations questions,
+      PendingViolations pendingViolations,
       Origins origins,
-      Taints follows,
+      Taints taints,
       List<GuestContext> contexts,
       InstructionBoundary boundary) {
     this.contexts = contexts;
     this.boundary = boundary;
-    this.follows = follows;
+    this.taints = taints;
     this.origins = origins;
-    this.questions = questions;
+    this.pendingViolations = pendingViolations;
     analysis = events.analysis();
     recorder = events.recorder();
     model = analysis.state();
@@ -93,10 +93,10 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
   }
 
   @Override
-  public boolean follow(
+  public boolean track(
       PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
     Access access = question.violation().access();
-    return follows.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
+    return taints.start(contexts.get(access.thread()), question.origin().pc(), stale, taker);
   }
 
   @Override
@@ -184,7 +184,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     int location = location(address, size);
     MemoryOrder order = accesses.orderOfRead();
     if (judged && location != LocationMap.NONE && mayBeStale(thread, location, order)) {
-      questions.lookedInVain(() -> {
+      pendingViolations.lookedInVain(() -> {
         recorder.library(false);
         analysis.lookedInVain(thread.number(), location, value, order, boundary.at().site());
       });
@@ -276,7 +276,7 @@ public final class BoundedWhatIfAnalysis implements WhatIf {
     for (WhatIfAnalysis.Outcome outcome : examination.of(read, others)) {
       Consequence consequence = outcome.consequence();
       if (consequence.verdict().compareTo(Verdict.UNTRIED) < 0) {
-        questions.waits(
+        pendingViolations.waits(
             consequence,
             () -> {
               recorder.library(false);

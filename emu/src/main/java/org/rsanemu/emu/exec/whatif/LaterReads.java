@@ -100,13 +100,13 @@ final class LaterReads {
    * @param together what is stale on this way, in the order it is read, besides what is tried
    */
   @Nullable List<StaleWrite> on(
-      WhatIfExecution walk, WhatIfAnalysis.Read read, List<StaleWrite> together) {
+      WhatIfExecution execution, WhatIfAnalysis.Read read, List<StaleWrite> together) {
     Look look = new Look(read, together);
-    List<WhatIfRead> glances = walk.glances();
+    List<WhatIfRead> glances = execution.glances();
     for (WhatIfRead glance : glances.subList(Math.min(1, glances.size()), glances.size())) {
       look.take(glance);
     }
-    return look.known && glances.size() < WhatIfExecution.MOST_ACTS ? look.found : null;
+    return look.known && glances.size() < WhatIfExecution.MOST_ACTIONS ? look.found : null;
   }
 
   private static boolean holds(StaleWrites writes, Access chosen) {

@@ -4,7 +4,7 @@ package org.rsanemu.emu.exec.whatif;
 /**
  * Where a what-if execution has come to the same state as the usual one.
  *
- * @param walk how many of its instructions lie before that
+ * @param execution how many of its instructions lie before that
  * @param usual how many of the usual one's
  */
-record Meeting(int walk, int usual) {}
+record Meeting(int execution, int usual) {}

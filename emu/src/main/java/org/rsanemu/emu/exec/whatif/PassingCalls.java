@@ -29,18 +29,18 @@ public final class PassingCalls {
   }
 
   /** Goes past the instruction that the what-if execution stands at, if it is such a one. */
-  public boolean pass(ScratchExecution trial) {
-    Meaning meaning = trial.meaning();
+  public boolean pass(ScratchExecution scratch) {
+    Meaning meaning = scratch.meaning();
     if (meaning.trap() == Trap.SYSTEM_CALL) {
       if (!passes(engine.general(engine.cpu().callNumber()), engine.callArguments())) {
         return false;
       }
       engine.general(engine.cpu().result(), 0);
-      engine.systemCallReturns(trial.pc() + meaning.length());
+      engine.systemCallReturns(scratch.pc() + meaning.length());
     } else if (meaning.trap() != Trap.HINT) {
       return false;
     }
-    trial.skip();
+    scratch.skip();
     return true;
   }
 

@@ -24,9 +24,9 @@ final class PathAlignment {
   PathAlignment(WhatIfExecution usual) {
     this.usual = usual;
     starts.add(0);
-    List<Action> acts = usual.acts();
-    for (int i = 0; i < acts.size() && !acts.get(i).isVisible(); i++) {
-      if (acts.get(i).kind() == Action.Kind.PLACE) {
+    List<Action> actions = usual.actions();
+    for (int i = 0; i < actions.size() && !actions.get(i).isVisible(); i++) {
+      if (actions.get(i).kind() == Action.Kind.PLACE) {
         starts.add(i + 1);
       }
     }
@@ -35,32 +35,32 @@ final class PathAlignment {
 
   /** Takes over what the other way has come to by now. */
   void take(WhatIfExecution other) {
-    while (taken < other.acts().size() && !isOver()) {
-      Action act = other.acts().get(taken++);
-      quiet &= !act.isVisible();
-      if (act.kind() == Action.Kind.PLACE && quiet) {
+    while (taken < other.actions().size() && !isOver()) {
+      Action action = other.actions().get(taken++);
+      quiet &= !action.isVisible();
+      if (action.kind() == Action.Kind.PLACE && quiet) {
         again();
-      } else if (!match(act) && !(quiet && readsAgain(act)) && parted < 0) {
+      } else if (!match(action) && !(quiet && readsAgain(action)) && parted < 0) {
         parted = taken - 1;
       }
-      tries &= parted < 0 || act.isVisible() || seen(other, act);
+      tries &= parted < 0 || action.isVisible() || seen(other, action);
     }
   }
 
   /**
    * Begins anew where a thread that has parted reads what was read at the place, by another
-   * instruction: compilers take the first round out of a loop. False if the act is none such.
+   * instruction: compilers take the first round out of a loop. False if the action is none such.
    */
-  private boolean readsAgain(Action act) {
-    List<Action> acts = usual.acts();
-    if (parted < 0 || act.kind() != Action.Kind.READ || !acts.getFirst().sameAs(act)) {
+  private boolean readsAgain(Action action) {
+    List<Action> actions = usual.actions();
+    if (parted < 0 || action.kind() != Action.Kind.READ || !actions.getFirst().sameAs(action)) {
       return false;
     }
     looped = true;
     parted = -1;
     tries = true;
     for (int start : starts) {
-      if (start < acts.size() && acts.get(start).sameAs(act)) {
+      if (start < actions.size() && actions.get(start).sameAs(action)) {
         positions.add(start + 1);
       }
     }
@@ -75,16 +75,16 @@ final class PathAlignment {
   }
 
   /**
-   * Whether the usual way goes on with this act. One that has parted from it, but has done nothing
-   * since that it had not done before, was trying again, and now succeeds.
+   * Whether the usual way goes on with this action. One that has parted from it, but has done
+   * nothing since that it had not done before, was trying again, and now succeeds.
    */
-  private boolean match(Action act) {
+  private boolean match(Action action) {
     if (parted >= 0 && !tries) {
       return false;
     }
     TreeSet<Integer> next = new TreeSet<>();
     for (int position : positions) {
-      if (usual.acts().get(position).sameAs(act)) {
+      if (usual.actions().get(position).sameAs(action)) {
         next.add(position + 1);
       }
     }
@@ -99,31 +99,26 @@ final class PathAlignment {
   }
 
   /** Whether it had done the same before it parted. */
-  private boolean seen(WhatIfExecution other, Action act) {
-    return other.acts().subList(0, parted).stream().anyMatch(act::sameAs);
+  private boolean seen(WhatIfExecution other, Action action) {
+    return other.actions().subList(0, parted).stream().anyMatch(action::sameAs);
   }
 
   /** Whether nothing is known of what the usual way would do now. */
   boolean isOver() {
-    return parted < 0 && positions.last() >= usual.acts().size();
+    return parted < 0 && positions.last() >= usual.actions().size();
   }
 
-  /** Whether it has parted, but may be about to try again. */
-  boolean triesAgain() {
-    return parted >= 0 && tries;
-  }
-
-  /** The number of the first act that the usual way does not have there; -1 if it has all. */
+  /** The number of the first action that the usual way does not have there; -1 if it has all. */
   int parted() {
     return parted;
   }
 
-  /** How many acts of the usual way were matched. */
+  /** How many actions of the usual way were matched. */
   int reached() {
     return reached;
   }
 
-  /** Where on the usual way it may be: how many acts lie behind it. */
+  /** Where on the usual way it may be: how many actions lie behind it. */
   Iterable<Integer> positions() {
     return positions;
   }

@@ -24,30 +24,30 @@ final class PathComparison {
   private static final int RED_ZONE = 128;
 
   private final WhatIfMachine machine;
-  private final WhatIfExecution walk;
+  private final WhatIfExecution execution;
   private final WhatIfExecution usual;
   private final List<StaleWrite> together;
   private final PathAlignment alignment;
 
   /**
-   * @param walk has just begun
+   * @param execution has just begun
    * @param usual has ended
-   * @param together what is stale for all of the walk
+   * @param together what is stale for all of the execution
    */
   PathComparison(
       WhatIfMachine machine,
-      WhatIfExecution walk,
+      WhatIfExecution execution,
       WhatIfExecution usual,
       List<StaleWrite> together) {
     this.machine = machine;
-    this.walk = walk;
+    this.execution = execution;
     this.usual = usual;
     this.together = together;
     alignment = new PathAlignment(usual);
   }
 
-  WhatIfExecution walk() {
-    return walk;
+  WhatIfExecution execution() {
+    return execution;
   }
 
   WhatIfExecution usual() {
@@ -60,15 +60,15 @@ final class PathComparison {
       return whileUsualWaits();
     }
     int visible = 0;
-    while (walk.goes() && walk.returns() <= MOST_ROUNDS) {
-      walk.step(MOST_INSTRUCTIONS);
-      alignment.take(walk);
+    while (execution.goes() && execution.returns() <= MOST_ROUNDS) {
+      execution.step(MOST_INSTRUCTIONS);
+      alignment.take(execution);
       if (alignment.parted() >= 0) {
-        if (walk.visible() > visible || !walk.goes()) {
+        if (execution.visible() > visible || !execution.goes()) {
           return Verdict.DIFFERENT;
         }
       } else {
-        visible = walk.visible();
+        visible = execution.visible();
         if (merged()) {
           return met();
         }
@@ -85,21 +85,21 @@ final class PathComparison {
 
   /** Usually the thread waits, and does nothing to compare with. */
   private Verdict whileUsualWaits() {
-    while (walk.goes() && walk.visible() == 0) {
-      walk.step(MOST_INSTRUCTIONS);
+    while (execution.goes() && execution.visible() == 0) {
+      execution.step(MOST_INSTRUCTIONS);
     }
-    return walk.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
+    return execution.visible() == 0 ? Verdict.LOOPED : Verdict.DIFFERENT;
   }
 
   /** Whether the verdict would be the same if the usual way had been followed further. */
   boolean isSettled(Verdict verdict) {
     return verdict != Verdict.DIFFERENT // what it usually does instead may come later
         && !alignment.isOver()
-        && (fork() != InstructionPath.NOWHERE || walk.path().count() <= usual.path().count());
+        && (fork() != InstructionPath.NOWHERE || execution.path().count() <= usual.path().count());
   }
 
   private int fork() {
-    return walk.path().fork(usual.path());
+    return execution.path().fork(usual.path());
   }
 
   /** Both ways have come to the same place in the same state. */
@@ -108,7 +108,7 @@ final class PathComparison {
       return Verdict.LOOPED;
     }
     int fork = fork();
-    if (fork != InstructionPath.NOWHERE && walk.path().comesBack(fork)) {
+    if (fork != InstructionPath.NOWHERE && execution.path().comesBack(fork)) {
       return Verdict.LOOPED;
     }
     return readAgain() == ScratchExecution.NOWHERE ? Verdict.UNUSED : Verdict.USED;
@@ -132,11 +132,11 @@ final class PathComparison {
    */
   long readAgain() {
     int fork = fork();
-    WhatIfRead first = walk.glances().isEmpty() ? null : walk.glances().getFirst();
+    WhatIfRead first = execution.glances().isEmpty() ? null : execution.glances().getFirst();
     if (fork == InstructionPath.NOWHERE || first == null) {
       return ScratchExecution.NOWHERE;
     }
-    for (WhatIfRead glance : walk.glances()) {
+    for (WhatIfRead glance : execution.glances()) {
       if (glance.path() > fork + 1 && glance.address() == first.address()) {
         return glance.pc();
       }
@@ -146,35 +146,37 @@ final class PathComparison {
 
   /** The first thing that the thread does and usually does not. */
   @Nullable Action instead() {
-    return telling(walk.acts(), Math.max(0, alignment.parted()));
+    return meaningful(execution.actions(), Math.max(0, alignment.parted()));
   }
 
   /** What it usually does in its place. */
   @Nullable Action other() {
     Action instead = instead();
-    Action act = telling(usual.acts(), alignment.reached());
-    boolean same = act != null && instead != null && act.sameAs(instead);
-    return same ? usual.acts().get(alignment.reached()) : act; // the other way round, it reads
+    Action action = meaningful(usual.actions(), alignment.reached());
+    boolean same = action != null && instead != null && action.sameAs(instead);
+    return same
+        ? usual.actions().get(alignment.reached())
+        : action; // the other way round, it reads
   }
 
-  /** The first act from this one on that tells something: by preference one that is noticed. */
-  private static @Nullable Action telling(List<Action> acts, int from) {
-    for (Action act : acts.subList(from, acts.size())) {
-      if (act.isVisible() || act.kind() == Action.Kind.NAP) {
-        return act;
+  /** The first action from this one on that means something: by preference one that is noticed. */
+  private static @Nullable Action meaningful(List<Action> actions, int from) {
+    for (Action action : actions.subList(from, actions.size())) {
+      if (action.isVisible() || action.kind() == Action.Kind.NAP) {
+        return action;
       }
     }
-    return from < acts.size() ? acts.get(from) : null;
+    return from < actions.size() ? actions.get(from) : null;
   }
 
   private boolean merged() {
-    if (walk.snapshots().isEmpty()) {
+    if (execution.snapshots().isEmpty()) {
       return false;
     }
-    Snapshot here = walk.snapshots().getLast();
+    Snapshot here = execution.snapshots().getLast();
     for (int position : alignment.positions()) {
       for (Snapshot there : usual.snapshots()) {
-        if (there.acts() == position
+        if (there.actions() == position
             && there.pc() == here.pc()
             && machine.same(there.registers(), here.registers(), here.pc())
             && sameMemory(usual.effect(there.writes()), here.sp())) {
@@ -191,7 +193,7 @@ final class PathComparison {
     wanted.putAll(left);
     for (Map.Entry<Long, Byte> entry : wanted.entrySet()) {
       long address = entry.getKey();
-      boolean dead = walk.thread().isOnStack(address) && address < sp - RED_ZONE;
+      boolean dead = execution.thread().isOnStack(address) && address < sp - RED_ZONE;
       if (!dead
           && !isTogether(address)
           && (byte) machine.memory().peek(address, 1) != entry.getValue()) {
@@ -204,7 +206,7 @@ final class PathComparison {
   /** What was there before the what-if execution, of each byte that it has written. */
   private Map<Long, Byte> originals() {
     Map<Long, Byte> bytes = new HashMap<>();
-    Journal journal = machine.trial().journal();
+    Journal journal = machine.scratch().journal();
     for (int i = journal.count() - 1; i >= 0; i--) {
       for (int b = 0; b < journal.size(i); b++) {
         bytes.put(journal.address(i) + b, (byte) (journal.before(i) >>> 8 * b));

@@ -70,9 +70,9 @@ public final class PendingViolations implements FindingSink {
       WhatIfView foresight) {}
 
   /**
-   * What an examination came to.
+   * What its what-if executions came to.
    *
-   * @param ignored whether the read synchronized with nothing, as far as anybody can tell
+   * @param ignored whether the read synchronized with nothing, as far as anybody can see
    * @param open whether the value may still be used
    */
   public record Answer(Consequence consequence, boolean ignored, boolean open) {}
@@ -273,7 +273,7 @@ public final class PendingViolations implements FindingSink {
       return;
     }
     Answer answer = answer(question, state, examiner);
-    if (answer.open() && follow(question, state, answer, examiner)) {
+    if (answer.open() && track(question, state, answer, examiner)) {
       // A thread that has learned something by the read may rely on it, if it comes to use it.
       if (!question.stale().synchronizes()) {
         model.ignoreRead(violation.access().thread());
@@ -285,10 +285,10 @@ public final class PendingViolations implements FindingSink {
   }
 
   /** The finding is made now: what explains it may soon not be known any more. */
-  private boolean follow(Question question, State state, Answer answer, WhatIf examiner) {
+  private boolean track(Question question, State state, Answer answer, WhatIf examiner) {
     Finding.Robustness finding = findings.finding(question.violation(), answer.consequence());
     long stale = answer.consequence().stale();
-    return examiner.follow(question, stale, consequence -> keep(state, finding.with(consequence)));
+    return examiner.track(question, stale, consequence -> keep(state, finding.with(consequence)));
   }
 
   private Answer answer(Question question, State state, WhatIf examiner) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.rsanemu.emu.scratch.Journal;
 
 /**
- * Whether a what-if execution comes to the state of the usual one, so that nobody can tell by
+ * Whether a what-if execution comes to the state of the usual one, so that nobody can know by
  * anything that comes after it, nor by anything before.
  *
  * <p>Until they meet both make the same shared writes and system calls in the same order, and where
@@ -40,7 +40,7 @@ final class Reunion {
 
   private final WhatIfMachine machine;
   private final SharedWrites shared;
-  private final WhatIfExecution walk;
+  private final WhatIfExecution execution;
   private final WhatIfExecution usual;
   private final WhatIfAnalysis.Read read;
   private final IntFunction<ReadKnowledge> known;
@@ -49,36 +49,36 @@ final class Reunion {
   private final int[] counts;
   private final Map<Long, Byte> originals = new HashMap<>();
   private int journaled;
-  private int acts;
-  private int sharedActs;
+  private int actions;
+  private int sharedActions;
   private int snapshots;
   private int sharedAt;
 
   /**
-   * @param walk has begun
+   * @param execution has begun
    * @param usual has ended
-   * @param known what the thread knows before the instruction of that number of the walk
+   * @param known what the thread knows before the instruction of that number of the execution
    * @param usuallyKnown the same of the usual way
    */
   Reunion(
       WhatIfMachine machine,
       SharedWrites shared,
       WhatIfAnalysis.Read read,
-      WhatIfExecution walk,
+      WhatIfExecution execution,
       WhatIfExecution usual,
       IntFunction<ReadKnowledge> known,
       IntFunction<ReadKnowledge> usuallyKnown) {
     this.machine = machine;
     this.shared = shared;
     this.read = read;
-    this.walk = walk;
+    this.execution = execution;
     this.usual = usual;
     this.known = known;
     this.usuallyKnown = usuallyKnown;
-    wanted = usual.acts().stream().filter(shared::isShared).toList();
+    wanted = usual.actions().stream().filter(shared::isShared).toList();
     counts =
         usual.snapshots().stream()
-            .mapToInt(at -> count(usual.acts().subList(0, at.acts())))
+            .mapToInt(at -> count(usual.actions().subList(0, at.actions())))
             .toArray();
   }
 
@@ -86,12 +86,12 @@ final class Reunion {
     return (int) some.stream().filter(shared::isShared).count();
   }
 
-  /** Follows the walk until both meet; null if they do not, as far as is known. */
+  /** Follows the execution until both meet; null if they do not, as far as is known. */
   @Nullable Meeting meet() {
     while (true) {
-      for (; snapshots < walk.snapshots().size(); snapshots++) {
-        Snapshot here = walk.snapshots().get(snapshots);
-        if (!take(here.acts(), here.writes(), here.path())) {
+      for (; snapshots < execution.snapshots().size(); snapshots++) {
+        Snapshot here = execution.snapshots().get(snapshots);
+        if (!take(here.actions(), here.writes(), here.path())) {
           return null;
         }
         Meeting meeting = met(here);
@@ -99,29 +99,29 @@ final class Reunion {
           return meeting;
         }
       }
-      if (!walk.goes() || walk.returns() > MOST_ROUNDS) {
+      if (!execution.goes() || execution.returns() > MOST_ROUNDS) {
         return ended();
       }
-      walk.step(MOST_INSTRUCTIONS);
+      execution.step(MOST_INSTRUCTIONS);
     }
   }
 
-  /** Takes the next acts. False if others could tell them from the usual ones. */
+  /** Takes the next actions. False if others could distinguish them from the usual ones. */
   private boolean take(int until, int writes, int path) {
-    int before = sharedActs;
-    for (; acts < until; acts++) {
-      Action act = walk.acts().get(acts);
-      if (shared.isShared(act)) {
-        if (sharedActs >= wanted.size() || !shared.same(act, wanted.get(sharedActs))) {
+    int before = sharedActions;
+    for (; actions < until; actions++) {
+      Action action = execution.actions().get(actions);
+      if (shared.isShared(action)) {
+        if (sharedActions >= wanted.size() || !shared.same(action, wanted.get(sharedActions))) {
           return false;
         }
-        sharedActs++;
+        sharedActions++;
       }
     }
-    if (before == sharedActs) {
+    if (before == sharedActions) {
       return true;
     }
-    int there = firstWith(sharedActs);
+    int there = firstWith(sharedActions);
     if (there < 0) {
       return false;
     }
@@ -134,7 +134,7 @@ final class Reunion {
     return same;
   }
 
-  /** The usual way's first stop behind so many shared acts; -1 if there is none. */
+  /** The usual way's first stop behind so many shared actions; -1 if there is none. */
   private int firstWith(int count) {
     return IntStream.range(0, counts.length).filter(i -> counts[i] == count).findFirst().orElse(-1);
   }
@@ -147,7 +147,7 @@ final class Reunion {
 
   /** Both have made the same read-modify-writes that change nothing. */
   private boolean sameKept(int path, int usualPath) {
-    return kept(walk, path).equals(kept(usual, usualPath));
+    return kept(execution, path).equals(kept(usual, usualPath));
   }
 
   private static List<Long> kept(WhatIfExecution way, int path) {
@@ -160,10 +160,10 @@ final class Reunion {
   private @Nullable Meeting met(Snapshot here) {
     for (int i = 0; i < counts.length; i++) {
       Snapshot there = usual.snapshots().get(i);
-      if (counts[i] == sharedActs
+      if (counts[i] == sharedActions
           && there.pc() == here.pc()
           && machine.same(there.registers(), here.registers(), here.pc())
-          && isSeenAlike(sharedActs, here.writes())
+          && isSeenAlike(sharedActions, here.writes())
           && sameMemory(here.writes(), there.writes(), b -> isDead(b, here.sp()))
           && known.apply(here.path()).holds(usuallyKnown.apply(there.path()))
           && sameKept(here.path(), there.path())) {
@@ -175,32 +175,34 @@ final class Reunion {
 
   /** Both have come to the thread's end. */
   private @Nullable Meeting ended() {
-    int path = walk.path().count();
+    int path = execution.path().count();
     int usualPath = usual.path().count();
-    int before = sharedActs;
-    while (acts < walk.acts().size()) {
-      Action act = walk.acts().get(acts++);
-      if (shared.isShared(act)
-          && (sharedActs >= wanted.size() || !shared.same(act, wanted.get(sharedActs++)))) {
+    int before = sharedActions;
+    while (actions < execution.actions().size()) {
+      Action action = execution.actions().get(actions++);
+      if (shared.isShared(action)
+          && (sharedActions >= wanted.size()
+              || !shared.same(action, wanted.get(sharedActions++)))) {
         return null;
       }
     }
     boolean same =
-        walk.threadEnded()
+        execution.threadEnded()
             && usual.threadEnded()
-            && sharedActs == wanted.size()
-            && isSeenAlike(before, walk.writeCount())
-            && sameMemory(walk.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
+            && sharedActions == wanted.size()
+            && isSeenAlike(before, execution.writeCount())
+            && sameMemory(execution.writeCount(), usual.writeCount(), b -> isDead(b, ENDED))
             && known.apply(path).holds(usuallyKnown.apply(usualPath))
             && sameKept(path, usualPath);
     return same ? new Meeting(path, usualPath) : null;
   }
 
   /**
-   * What was written since the last shared act is seen by nobody who does not see as much usually.
+   * What was written since the last shared action is seen by nobody who does not see as much
+   * usually.
    *
-   * @param count shared acts before
-   * @param until the number of the walk's writes by now
+   * @param count shared actions before
+   * @param until the number of the execution's writes by now
    */
   private boolean isSeenAlike(int count, int until) {
     int from = count == 0 ? 0 : writesAt(firstWith(count));
@@ -211,13 +213,13 @@ final class Reunion {
         next < 0 ? usual.writeCount() : writesAt(next),
         (address, size) -> bytes(address, size).forEach(usually::add));
     List<Long> others = new ArrayList<>();
-    walk.writes(
+    execution.writes(
         sharedAt,
         until,
         (address, size) ->
             bytes(address, size).filter(b -> !usually.contains(b)).forEach(others::add));
     return others.stream()
-        .allMatch(b -> isOwn(b) || count == 0 && shared.isUnpublished(walk.thread(), b));
+        .allMatch(b -> isOwn(b) || count == 0 && shared.isUnpublished(execution.thread(), b));
   }
 
   private int writesAt(int snapshot) {
@@ -230,14 +232,14 @@ final class Reunion {
 
   /** Whether a byte is on the thread's stack, or else its own, and no atomic. */
   private boolean isOwn(long address) {
-    return machine.trial().isOwn(address, 0) && !shared.isAtomic(address, 1);
+    return machine.scratch().isOwn(address, 0) && !shared.isAtomic(address, 1);
   }
 
   private boolean isDead(long address, long sp) {
-    return walk.thread().isOnStack(address) && address < sp - RED_ZONE;
+    return execution.thread().isOnStack(address) && address < sp - RED_ZONE;
   }
 
-  /** Whether the walk's writes leave by now what those of another way do, which has ended. */
+  /** Whether the execution's writes leave by now what those of another way do, which has ended. */
   boolean sameMemory(WhatIfExecution one, WhatIfExecution other) {
     noteOriginals();
     return same(
@@ -247,13 +249,13 @@ final class Reunion {
   }
 
   /**
-   * Whether so many writes of the walk leave what so many of the usual way do.
+   * Whether so many writes of the execution leave what so many of the usual way do.
    *
    * @param leftOut bytes that may differ
    */
   private boolean sameMemory(int writes, int usualWrites, LongPredicate leftOut) {
     noteOriginals();
-    return same(walk.effect(writes), usual.effect(usualWrites), leftOut);
+    return same(execution.effect(writes), usual.effect(usualWrites), leftOut);
   }
 
   private boolean same(Map<Long, Byte> left, Map<Long, Byte> usuallyLeft, LongPredicate leftOut) {
@@ -283,7 +285,7 @@ final class Reunion {
 
   /** What was there before the what-if execution, of each byte that it has written. */
   private void noteOriginals() {
-    Journal journal = machine.trial().journal();
+    Journal journal = machine.scratch().journal();
     for (; journaled < journal.count(); journaled++) {
       for (int b = 0; b < journal.size(journaled); b++) {
         originals.putIfAbsent(

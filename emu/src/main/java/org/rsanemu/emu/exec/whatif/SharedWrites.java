@@ -37,9 +37,9 @@ final class SharedWrites {
     declared = events.declared();
   }
 
-  /** Whether others notice an act, at once. */
-  boolean isShared(Action act) {
-    return act.isVisible() && !(act.kind() == Action.Kind.WRITE && isPlain(act));
+  /** Whether others notice an action, at once. */
+  boolean isShared(Action action) {
+    return action.isVisible() && !(action.kind() == Action.Kind.WRITE && isPlain(action));
   }
 
   private boolean isPlain(Action write) {
@@ -62,7 +62,7 @@ final class SharedWrites {
         : kept.isUnpublished(thread.number(), address);
   }
 
-  /** Whether two acts are the same to others, in what they order, too. */
+  /** Whether two actions are the same to others, in what they order, too. */
   boolean same(Action one, Action other) {
     if (!one.sameAs(other)) {
       return false;

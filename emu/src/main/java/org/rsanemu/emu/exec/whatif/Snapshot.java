@@ -6,10 +6,10 @@ import java.lang.foreign.MemorySegment;
 /**
  * Where a what-if execution stood between two instructions.
  *
- * @param acts how many acts came before
+ * @param actions how many actions came before
  * @param writes how many writes to memory came before, the own stack's with them
  * @param path how many instructions came before
  * @param registers the engine's context there
  * @param sp the stack pointer
  */
-record Snapshot(long pc, int acts, int writes, int path, MemorySegment registers, long sp) {}
+record Snapshot(long pc, int actions, int writes, int path, MemorySegment registers, long sp) {}

@@ -89,13 +89,13 @@ final class StaleReadTree {
 
     private WhatIfExecution begin() {
       machine.begin(read.thread(), read.origin());
-      machine.trial().was(read.address(), read.size(), read.fresh());
+      machine.scratch().was(read.address(), read.size(), read.fresh());
       return new WhatIfExecution(machine, read.thread(), read.origin().pc());
     }
 
-    private void end(WhatIfExecution walk) {
-      executed += walk.executed();
-      walk.end();
+    private void end(WhatIfExecution execution) {
+      executed += execution.executed();
+      execution.end();
     }
 
     /**
@@ -106,37 +106,37 @@ final class StaleReadTree {
         return false;
       }
       int kept = machine.contexts().used();
-      WhatIfExecution walk = begin();
-      Meeting meeting = sees(walk, choices) ? reunion(walk, choices).meet() : null;
-      boolean overwritten = machine.trial().hasOverwritten();
-      end(walk);
+      WhatIfExecution execution = begin();
+      Meeting meeting = sees(execution, choices) ? reunion(execution, choices).meet() : null;
+      boolean overwritten = machine.scratch().hasOverwritten();
+      end(execution);
       machine.contexts().release(kept);
       if (overwritten) {
         return !choices.getLast().write().hole(); // else there is no such way
       }
-      return meeting != null && othersComeBack(walk, choices, meeting);
+      return meeting != null && othersComeBack(execution, choices, meeting);
     }
 
-    private Reunion reunion(WhatIfExecution walk, List<StaleChoice> choices) {
+    private Reunion reunion(WhatIfExecution execution, List<StaleChoice> choices) {
       return new Reunion(
           machine,
           shared,
           read,
-          walk,
+          execution,
           usual,
-          path -> knowledge(walk, choices, path, true),
+          path -> knowledge(execution, choices, path, true),
           path -> knowledge(usual, List.of(), path, false));
     }
 
     /** Goes on behind the last of these reads. */
-    private boolean sees(WhatIfExecution walk, List<StaleChoice> choices) {
+    private boolean sees(WhatIfExecution execution, List<StaleChoice> choices) {
       for (StaleChoice choice : choices) {
-        if (!walk.goTo(choice.at()) || machine.trial().pc() != choice.pc()) {
+        if (!execution.goTo(choice.at()) || machine.scratch().pc() != choice.pc()) {
           return false;
         }
         LocationMap locations = model.locations();
         machine
-            .trial()
+            .scratch()
             .stale(
                 locations.address(choice.location()),
                 locations.size(choice.location()),
@@ -170,10 +170,10 @@ final class StaleReadTree {
 
     /** The same of the ways on which another read is stale as well, before they meet. */
     private boolean othersComeBack(
-        WhatIfExecution walk, List<StaleChoice> choices, Meeting meeting) {
+        WhatIfExecution execution, List<StaleChoice> choices, Meeting meeting) {
       ReadKnowledge known = new ReadKnowledge(machine, model, read.foresight(), true);
-      for (WhatIfRead glance : walk.glances()) {
-        if (glance.path() > meeting.walk()) {
+      for (WhatIfRead glance : execution.glances()) {
+        if (glance.path() > meeting.execution()) {
           break;
         }
         int at = glance.path() - 1;
@@ -183,7 +183,7 @@ final class StaleReadTree {
             return false;
           }
           if (!stale.isEmpty()) {
-            if (isBack(walk, choices, at, meeting, known)) {
+            if (isBack(execution, choices, at, meeting, known)) {
               return true;
             }
             if (!comeBack(choices, at, glance, stale)) {
@@ -193,7 +193,7 @@ final class StaleReadTree {
         }
         known.take(glance, chosen(choices, glance));
       }
-      return known.isCertain() && walk.glances().size() < WhatIfExecution.MOST_ACTS;
+      return known.isCertain() && execution.glances().size() < WhatIfExecution.MOST_ACTIONS;
     }
 
     private boolean comeBack(
@@ -213,17 +213,17 @@ final class StaleReadTree {
     }
 
     /**
-     * Whether both ways have met at this instruction of the walk already: what may be stale from
-     * there on, may be on the usual way.
+     * Whether both ways have met at this instruction of the execution already: what may be stale
+     * from there on, may be on the usual way.
      */
     private boolean isBack(
-        WhatIfExecution walk,
+        WhatIfExecution execution,
         List<StaleChoice> choices,
         int at,
         Meeting meeting,
         ReadKnowledge known) {
-      int there = at - (meeting.walk() - meeting.usual());
-      if (there < 0 || !walk.path().goesAs(usual.path(), at, there, meeting.walk())) {
+      int there = at - (meeting.execution() - meeting.usual());
+      if (there < 0 || !execution.path().goesAs(usual.path(), at, there, meeting.execution())) {
         return false;
       }
       if (!known.holds(knowledge(usual, List.of(), there, false))) {
@@ -238,7 +238,7 @@ final class StaleReadTree {
       arrived &= sees(one, choices) && one.goTo(at);
       boolean same =
           arrived
-              && machine.same(registers, machine.contexts().save(), machine.trial().pc())
+              && machine.same(registers, machine.contexts().save(), machine.scratch().pc())
               && reunion(one, choices).sameMemory(one, other);
       end(one);
       machine.contexts().release(kept);

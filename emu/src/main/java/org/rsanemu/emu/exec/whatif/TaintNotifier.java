@@ -6,22 +6,22 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.hardware.ExecutionTrace;
 import org.rsanemu.emu.exec.stream.InstructionListener;
 
-/** Tells what the thread that runs does to those who follow values of it, if anybody does. */
+/** Notifies the trackers of tainted values of what the thread that runs does, if it has any. */
 public final class TaintNotifier implements InstructionListener {
-  private final Taints follows;
+  private final Taints taints;
   private final CurrentInstruction at;
   private final @Nullable ExecutionTrace trace;
   private @Nullable TaintTracker values;
 
-  public TaintNotifier(Taints follows, CurrentInstruction at) {
-    this.follows = follows;
+  public TaintNotifier(Taints taints, CurrentInstruction at) {
+    this.taints = taints;
     this.at = at;
-    trace = follows.trace();
+    trace = taints.trace();
   }
 
   /** Another thread runs, or this one may have come to hold a value that is followed. */
   public void look() {
-    values = follows.of(at.thread());
+    values = taints.of(at.thread());
     if (trace != null) {
       trace.finish();
     }
@@ -37,10 +37,10 @@ public final class TaintNotifier implements InstructionListener {
     if (trace != null) {
       trace.step(at.thread().number(), pc, at.site(), at.isIncidental(), at.isSharing());
     }
-    TaintTracker following = values;
-    if (following != null) {
-      following.step(pc);
-      if (following.size() == 0) {
+    TaintTracker tracker = values;
+    if (tracker != null) {
+      tracker.step(pc);
+      if (tracker.size() == 0) {
         values = null;
       }
     }

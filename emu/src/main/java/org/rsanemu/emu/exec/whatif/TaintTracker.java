@@ -11,19 +11,19 @@ import org.rsanemu.emu.flow.Taint;
 
 /**
  * The values that one thread has read, could have read stale, and may come to depend on: each is
- * followed until it is used or gone. Told of what the thread does; it only records.
+ * followed until it is used or gone. It is notified of what the thread does, and only records.
  */
 final class TaintTracker {
   /** A value is followed. */
   private record Value(Taint taint, long stale, Consumer<Consequence> taker) {}
 
   private final GuestContext thread;
-  private final VisibleActions deeds;
+  private final VisibleActions visibleActions;
   private final List<Value> values = new ArrayList<>();
 
-  TaintTracker(GuestContext thread, VisibleActions deeds) {
+  TaintTracker(GuestContext thread, VisibleActions visibleActions) {
     this.thread = thread;
-    this.deeds = deeds;
+    this.visibleActions = visibleActions;
   }
 
   /** How many values are followed. */
@@ -80,7 +80,7 @@ final class TaintTracker {
             : switch (use.kind()) {
               case LOST, UNDECIDED -> Consequence.UNTRIED;
               case WRITE, BRANCH, ADDRESS, JUMP, SYSTEM_CALL ->
-                  new Consequence(Verdict.USED, value.stale, deeds.of(use, context), null);
+                  new Consequence(Verdict.USED, value.stale, visibleActions.of(use, context), null);
             });
   }
 }

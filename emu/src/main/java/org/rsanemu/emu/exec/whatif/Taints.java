@@ -25,7 +25,7 @@ public final class Taints {
   private final Engine engine;
   private final RegisterUses uses;
   private final Liveness liveness;
-  private final VisibleActions deeds;
+  private final VisibleActions visibleActions;
   private final Map<Integer, TaintTracker> threads = new HashMap<>();
   private final @Nullable ExecutionTrace trace;
   private int count;
@@ -37,13 +37,13 @@ public final class Taints {
       Engine engine,
       RegisterUses uses,
       Liveness liveness,
-      VisibleActions deeds,
+      VisibleActions visibleActions,
       @Nullable ExecutionTrace trace) {
     this.trace = trace;
     this.engine = engine;
     this.uses = uses;
     this.liveness = liveness;
-    this.deeds = deeds;
+    this.visibleActions = visibleActions;
   }
 
   /**
@@ -54,20 +54,21 @@ public final class Taints {
    */
   boolean start(GuestContext thread, long pc, long stale, Consumer<Consequence> taker) {
     RegisterUse use = uses.at(pc);
-    TaintTracker following =
-        threads.computeIfAbsent(thread.number(), number -> new TaintTracker(thread, deeds));
-    boolean followable =
+    TaintTracker tracker =
+        threads.computeIfAbsent(
+            thread.number(), number -> new TaintTracker(thread, visibleActions));
+    boolean trackable =
         use.flow() == RegisterUse.Flow.NEXT
             && !use.stores()
             && !use.others()
             && thread.pc() == pc + use.length();
-    if (!followable || following.size() >= MOST || count >= MOST_OF_RUN) {
+    if (!trackable || tracker.size() >= MOST || count >= MOST_OF_RUN) {
       return false;
     }
     count++;
     Taint taint = new Taint(uses, liveness, thread.stackStart(), thread.stackEnd(), engine::sp);
     taint.add(use.results());
-    following.add(taint, stale, taker);
+    tracker.add(taint, stale, taker);
     return true;
   }
 
@@ -85,8 +86,8 @@ public final class Taints {
 
   /** What of this thread is followed; null if nothing is. */
   @Nullable TaintTracker of(GuestContext thread) {
-    TaintTracker following = threads.get(thread.number());
-    return following == null || following.size() == 0 ? null : following;
+    TaintTracker tracker = threads.get(thread.number());
+    return tracker == null || tracker.size() == 0 ? null : tracker;
   }
 
   /** The run is over. */

@@ -26,22 +26,23 @@ public final class VisibleActions {
     this.places = places;
   }
 
-  /** The same as a deed; null of none. */
-  @Nullable VisibleAction of(@Nullable Action act) {
-    if (act == null) {
+  /** The same as an action; null of none. */
+  @Nullable VisibleAction of(@Nullable Action action) {
+    if (action == null) {
       return null;
     }
-    var stack = places.stack(Site.of(act.pc(), act.context()));
-    return switch (act.kind()) {
-      case READ -> access(VisibleAction.Kind.READ, act);
-      case WRITE -> access(VisibleAction.Kind.WRITE, act);
-      case CALL, NAP -> new VisibleAction(VisibleAction.Kind.CALL, 0, 0, 0, act.what(), stack);
-      case WAIT, PLACE -> new VisibleAction(VisibleAction.Kind.WAIT, 0, 0, 0, act.what(), stack);
-      case ENTRY -> new VisibleAction(VisibleAction.Kind.ENTRY, act.address(), 0, 0, "", stack);
-      case ASSERTION -> new VisibleAction(VisibleAction.Kind.ASSERTION, 0, 0, 0, act.what(), stack);
+    var stack = places.stack(Site.of(action.pc(), action.context()));
+    return switch (action.kind()) {
+      case READ -> access(VisibleAction.Kind.READ, action);
+      case WRITE -> access(VisibleAction.Kind.WRITE, action);
+      case CALL, NAP -> new VisibleAction(VisibleAction.Kind.CALL, 0, 0, 0, action.what(), stack);
+      case WAIT, PLACE -> new VisibleAction(VisibleAction.Kind.WAIT, 0, 0, 0, action.what(), stack);
+      case ENTRY -> new VisibleAction(VisibleAction.Kind.ENTRY, action.address(), 0, 0, "", stack);
+      case ASSERTION ->
+          new VisibleAction(VisibleAction.Kind.ASSERTION, 0, 0, 0, action.what(), stack);
       case CRASH ->
           new VisibleAction(
-              VisibleAction.Kind.CRASH, act.address(), 0, 0, signal(act.size()), stack);
+              VisibleAction.Kind.CRASH, action.address(), 0, 0, signal(action.size()), stack);
     };
   }
 
@@ -74,14 +75,14 @@ public final class VisibleActions {
         places.stack(Site.of(use.pc(), context)));
   }
 
-  private VisibleAction access(VisibleAction.Kind kind, Action act) {
+  private VisibleAction access(VisibleAction.Kind kind, Action action) {
     return new VisibleAction(
         kind,
-        act.address(),
-        act.size(),
-        act.value(),
-        places.instruction(act.pc()),
-        places.stack(Site.of(act.pc(), act.context())));
+        action.address(),
+        action.size(),
+        action.value(),
+        places.instruction(action.pc()),
+        places.stack(Site.of(action.pc(), action.context())));
   }
 
   private static String signal(int number) {

@@ -11,7 +11,7 @@ import org.rsanemu.emu.scratch.Ranges;
  * value? The loop hands it to those that ask for it; see {@link BoundaryTasks}.
  */
 public interface WhatIf {
-  /** Whether a run that has come so far can afford another examination. */
+  /** Whether a run that has come so far can afford another what-if execution. */
   boolean affords();
 
   /** What would come of the stale values of a violation. */
@@ -23,7 +23,7 @@ public interface WhatIf {
    * @param stale what it could have been
    * @param taker takes what came of it, sooner or later
    */
-  boolean follow(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
+  boolean track(PendingViolations.Question question, long stale, Consumer<Consequence> taker);
 
   /**
    * The thread that runs waits in a loop, at the instruction that comes next: would it go on if it

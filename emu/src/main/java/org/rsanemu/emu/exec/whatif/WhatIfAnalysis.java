@@ -20,12 +20,12 @@ import org.rsanemu.model.analysis.WhatIfView;
  * again with the stale one, and both ways are compared by what others would notice.
  */
 final class WhatIfAnalysis {
-  /** What a way is followed by: so many acts that others notice, so many instructions. */
+  /** What a way is followed by: so many actions that others notice, so many instructions. */
   private static final int MOST_VISIBLE = 200;
 
   private static final int MOST_INSTRUCTIONS = 20_000;
 
-  /** Acts that others notice, by which most ways have met again. */
+  /** Actions that others notice, by which most ways have met again. */
   private static final int FIRST_VISIBLE = 3;
 
   /** Rounds of a loop after which a thread is taken to wait, if the newest value keeps it there. */
@@ -45,7 +45,7 @@ final class WhatIfAnalysis {
 
   private final WhatIfMachine machine;
   private final LaterReads later;
-  private final VisibleActions deeds;
+  private final VisibleActions visibleActions;
   private long executed;
   private long bound;
 
@@ -80,10 +80,10 @@ final class WhatIfAnalysis {
    */
   private record Stale(long value, boolean hole) {}
 
-  WhatIfAnalysis(WhatIfMachine machine, LaterReads later, VisibleActions deeds) {
+  WhatIfAnalysis(WhatIfMachine machine, LaterReads later, VisibleActions visibleActions) {
     this.machine = machine;
     this.later = later;
-    this.deeds = deeds;
+    this.visibleActions = visibleActions;
   }
 
   /**
@@ -140,24 +140,24 @@ final class WhatIfAnalysis {
   }
 
   /**
-   * @param visible acts that others notice to be followed by
+   * @param visible actions that others notice to be followed by
    */
   private WhatIfExecution usual(Read read, int visible) {
-    WhatIfExecution walk = begin(read);
-    while (goesFurther(walk, visible)) {
-      walk.step(MOST_INSTRUCTIONS);
+    WhatIfExecution execution = begin(read);
+    while (goesFurther(execution, visible)) {
+      execution.step(MOST_INSTRUCTIONS);
     }
-    end(walk);
-    return walk;
+    end(execution);
+    return execution;
   }
 
   private static boolean goesFurther(WhatIfExecution usual, int visible) {
     return usual.goes() && usual.visible() < visible && !waits(usual);
   }
 
-  private void end(WhatIfExecution walk) {
-    executed += walk.executed();
-    walk.end();
+  private void end(WhatIfExecution execution) {
+    executed += execution.executed();
+    execution.end();
   }
 
   /** How many instructions were run in what-if executions. */
@@ -169,14 +169,15 @@ final class WhatIfAnalysis {
    * Whether the thread reads the same memory in a loop, and nobody would notice anything. The loop
    * may begin with another instruction than it goes on with.
    */
-  static boolean waits(WhatIfExecution walk) {
-    return walk.visible() == 0 && (walk.returns() >= ROUNDS || walk.looksElsewhere() >= ROUNDS);
+  static boolean waits(WhatIfExecution execution) {
+    return execution.visible() == 0
+        && (execution.returns() >= ROUNDS || execution.looksElsewhere() >= ROUNDS);
   }
 
   private WhatIfExecution begin(Read read) {
     GuestContext thread = read.thread();
     machine.begin(thread, read.origin());
-    machine.trial().was(read.address(), read.size(), read.fresh());
+    machine.scratch().was(read.address(), read.size(), read.fresh());
     return new WhatIfExecution(machine, thread, read.origin().pc());
   }
 
@@ -192,34 +193,34 @@ final class WhatIfAnalysis {
     if (isShort || exhausted || together.size() > MOST_TOGETHER) {
       return new Outcome(Consequence.UNTRIED, together.isEmpty());
     }
-    WhatIfExecution walk = begin(read);
+    WhatIfExecution execution = begin(read);
     for (StaleWrite each : together) {
       Access other = each.write();
-      machine.trial().lastingStale(other.address(), other.size(), other.value());
+      machine.scratch().lastingStale(other.address(), other.size(), other.value());
     }
-    machine.trial().stale(read.address(), read.size(), stale);
-    PathComparison comparison = new PathComparison(machine, walk, usual(), together);
+    machine.scratch().stale(read.address(), read.size(), stale);
+    PathComparison comparison = new PathComparison(machine, execution, usual(), together);
     Verdict verdict = comparison.compare();
-    if (machine.trial().hasOverwritten()
+    if (machine.scratch().hasOverwritten()
         && !tried.hole()
         && together.stream().noneMatch(StaleWrite::hole)) {
-      end(walk);
+      end(execution);
       return Outcome.IMPOSSIBLE;
     }
     if (goesFurther(usual(), MOST_VISIBLE) && !comparison.isSettled(verdict)) {
       isShort = true;
-      end(walk);
+      end(execution);
       return new Outcome(Consequence.UNTRIED, false);
     }
-    List<StaleWrite> others = later.on(walk, read, together);
+    List<StaleWrite> others = later.on(execution, read, together);
     if (others == null && !together.isEmpty()) {
-      end(walk);
+      end(execution);
       return new Outcome(Consequence.UNTRIED, false);
     }
     if (verdict == Verdict.DIFFERENT) {
       return different(read, stale, comparison);
     }
-    end(walk);
+    end(execution);
     if (verdict == Verdict.USED && waits(read, stale, comparison.readAgain())) {
       verdict = Verdict.LOOPED;
     }
@@ -229,7 +230,7 @@ final class WhatIfAnalysis {
     }
     Outcome worst =
         verdict == Verdict.UNUSED && others != null ? with(others, read, tried, together) : null;
-    return worst == null ? open(walk, stale) : worst;
+    return worst == null ? open(execution, stale) : worst;
   }
 
   /** Both ways meet; what if one of these others is stale, too? Null if that is not known. */
@@ -254,25 +255,27 @@ final class WhatIfAnalysis {
   }
 
   /** The value has made no difference, and still may; but if it decided a branch, it was used. */
-  private Outcome open(WhatIfExecution walk, long stale) {
-    boolean parts = walk.path().fork(usual().path()) != InstructionPath.NOWHERE;
+  private Outcome open(WhatIfExecution execution, long stale) {
+    boolean parts = execution.path().fork(usual().path()) != InstructionPath.NOWHERE;
     return parts
-        ? new Outcome(new Consequence(Verdict.USED, stale, branch(walk), null), false)
+        ? new Outcome(new Consequence(Verdict.USED, stale, branch(execution), null), false)
         : new Outcome(new Consequence(Verdict.UNTRIED, stale, null, null), true);
   }
 
   private Outcome different(Read read, long stale, PathComparison comparison) {
     Action instead = comparison.instead();
     Action other =
-        waits(comparison.usual()) ? comparison.usual().acts().getLast() : comparison.other();
-    Action crash = follow(comparison.walk());
-    end(comparison.walk());
+        waits(comparison.usual()) ? comparison.usual().actions().getLast() : comparison.other();
+    Action crash = follow(comparison.execution());
+    end(comparison.execution());
     Verdict verdict = Verdict.DIFFERENT;
     if (crash != null && !crashesAnyway(read, crash)) {
       verdict = Verdict.CRASH;
       instead = crash;
     }
-    return new Outcome(new Consequence(verdict, stale, deeds.of(instead), deeds.of(other)), false);
+    return new Outcome(
+        new Consequence(verdict, stale, visibleActions.of(instead), visibleActions.of(other)),
+        false);
   }
 
   /**
@@ -286,36 +289,36 @@ final class WhatIfAnalysis {
     if (again == ScratchExecution.NOWHERE) {
       return false;
     }
-    WhatIfExecution walk = begin(read);
-    machine.trial().was(read.address(), read.size(), stale);
-    while (walk.goes() && walk.visible() == 0 && walk.looks(again) < 2) {
-      walk.step(MOST_WAITING);
+    WhatIfExecution execution = begin(read);
+    machine.scratch().was(read.address(), read.size(), stale);
+    while (execution.goes() && execution.visible() == 0 && execution.looks(again) < 2) {
+      execution.step(MOST_WAITING);
     }
-    end(walk);
-    return walk.looks(again) >= 2;
+    end(execution);
+    return execution.looks(again) >= 2;
   }
 
   /** Where the ways part. */
-  private VisibleAction branch(WhatIfExecution walk) {
-    InstructionPath path = walk.path();
+  private VisibleAction branch(WhatIfExecution execution) {
+    InstructionPath path = execution.path();
     int fork = path.fork(usual().path());
-    return deeds.branch(path.pc(fork), path.context(fork));
+    return visibleActions.branch(path.pc(fork), path.context(fork));
   }
 
   /** Goes on with a way that is different, for a crash; null if there is none. */
-  private @Nullable Action follow(WhatIfExecution walk) {
-    walk.onlyCrashes();
-    while (walk.goes()) {
-      walk.step(UNTIL_CRASH);
+  private @Nullable Action follow(WhatIfExecution execution) {
+    execution.onlyCrashes();
+    while (execution.goes()) {
+      execution.step(UNTIL_CRASH);
     }
-    return walk.crashed() ? walk.acts().getLast() : null;
+    return execution.crashed() ? execution.actions().getLast() : null;
   }
 
   /** Whether the thread crashes so with the newest value, too. */
   private boolean crashesAnyway(Read read, Action crash) {
-    WhatIfExecution walk = begin(read);
-    Action other = follow(walk);
-    end(walk);
+    WhatIfExecution execution = begin(read);
+    Action other = follow(execution);
+    end(execution);
     return other != null && other.sameAs(crash);
   }
 }

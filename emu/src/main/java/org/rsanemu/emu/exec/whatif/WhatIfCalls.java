@@ -19,7 +19,7 @@ final class WhatIfCalls {
     UNNOTICED,
     /** The same, after a while. */
     NAPS,
-    /** It returns, as far as the thread can tell. */
+    /** It returns, as far as the thread can see. */
     RETURNS,
     /** The thread waits for another one. */
     WAITS,

@@ -22,13 +22,13 @@ import org.rsanemu.isa.cpu.TrappedInstruction;
 import org.rsanemu.isa.linux.GuestFaultException;
 
 /**
- * One way that a thread may go from a place: a what-if execution that is followed from act to act.
- * It has two lives: while {@link #step} goes on, the engine and memory are the what-if execution's;
- * what was noted of it stays after {@link #end}.
+ * One way that a thread may go from a place: a what-if execution that is followed from action to
+ * action. It has two lives: while {@link #step} goes on, the engine and memory are the what-if
+ * execution's; what was noted of it stays after {@link #end}.
  */
-final class WhatIfExecution implements ScratchExecution.Follower {
-  /** Acts that are noted: more of them than two ways are ever compared by. */
-  static final int MOST_ACTS = 4000;
+final class WhatIfExecution implements ScratchExecution.Tracer {
+  /** Actions that are noted: more of them than two ways are ever compared by. */
+  static final int MOST_ACTIONS = 4000;
 
   /** Instructions that are run one by one. */
   private static final int SINGLE = 8;
@@ -37,14 +37,14 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   private static final int FIRST_WRITES = 256;
 
   private final WhatIfMachine machine;
-  private final ScratchExecution trial;
+  private final ScratchExecution scratch;
   private final Engine engine;
   private final MachineMemory memory;
   private final CallStack calls;
   private final GuestContext thread;
   private final long place;
 
-  private final List<Action> acts = new ArrayList<>();
+  private final List<Action> actions = new ArrayList<>();
   private final List<Snapshot> snapshots = new ArrayList<>();
   private final InstructionPath path = new InstructionPath();
   private final List<WhatIfRead> glances = new ArrayList<>();
@@ -66,13 +66,13 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   WhatIfExecution(WhatIfMachine machine, GuestContext context, long place) {
     this.machine = machine;
     this.place = place;
-    trial = machine.trial();
+    scratch = machine.scratch();
     engine = machine.engine();
     memory = machine.memory();
     thread = context;
     calls = new CallStack(machine.tree());
     calls.copy(context.calls());
-    trial.follow(this);
+    scratch.traceWith(this);
   }
 
   GuestContext thread() {
@@ -84,8 +84,8 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     return place;
   }
 
-  List<Action> acts() {
-    return acts;
+  List<Action> actions() {
+    return actions;
   }
 
   /** The instructions that were run. */
@@ -120,7 +120,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     return snapshots;
   }
 
-  /** How many of the acts others would notice. */
+  /** How many of the actions others would notice. */
   int visible() {
     return visible;
   }
@@ -140,55 +140,55 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     return threadEnded;
   }
 
-  /** Whether the last act is a crash or a failed assertion. */
+  /** Whether the last action is a crash or a failed assertion. */
   boolean crashed() {
-    return !acts.isEmpty() && acts.getLast().isCrash();
+    return !actions.isEmpty() && actions.getLast().isCrash();
   }
 
   /** How many instructions were run. */
   long executed() {
-    return trial.executed();
+    return scratch.executed();
   }
 
   /** Goes on until so many instructions were run. False if it does not come so far. */
   boolean goTo(int instructions) {
-    while (going && trial.executed() < instructions) {
+    while (going && scratch.executed() < instructions) {
       step(instructions);
     }
-    boolean there = trial.executed() == instructions;
-    going |= there; // it stopped because it was told to
+    boolean there = scratch.executed() == instructions;
+    going |= there; // it stopped because that was asked for
     return there;
   }
 
-  /** Goes on to the next stop: behind a visible act, at the place, or where it ends. */
+  /** Goes on to the next stop: behind a visible action, at the place, or where it ends. */
   void step(long instructions) {
-    long left = instructions - trial.executed();
+    long left = instructions - scratch.executed();
     // At first each instruction, for what is forgotten at once.
-    boolean single = trial.executed() < SINGLE && left > SINGLE;
-    ScratchExecution.Stop stop = trial.run(place, single ? 1 : left);
+    boolean single = scratch.executed() < SINGLE && left > SINGLE;
+    ScratchExecution.Stop stop = scratch.run(place, single ? 1 : left);
     switch (stop) {
       case WRITE -> written();
       case PLACE -> {
         returns++;
-        arrived(trial.pc());
+        arrived(scratch.pc());
         add(Action.Kind.PLACE, place, 0, 0, "", place);
       }
       case TRAP -> trapped();
       case FAULT -> fault(engine.faultAddress());
       case EXCEPTION -> crash(engine.cpu().signalOf(Math.max(0, engine.exception())), 0);
       case LIMIT -> {
-        arrived(trial.pc());
+        arrived(scratch.pc());
         going &= single;
       }
     }
-    if (acts.size() >= MOST_ACTS) {
+    if (actions.size() >= MOST_ACTIONS) {
       going = false;
     }
     if (going && !brief) {
       snapshots.add(
           new Snapshot(
-              trial.pc(),
-              acts.size(),
+              scratch.pc(),
+              actions.size(),
               writeCount,
               path.count(),
               machine.contexts().save(),
@@ -197,25 +197,25 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   }
 
   private void written() {
-    arrived(trial.pc());
-    for (int i = 0; i < trial.writes().count(); i++) {
-      long address = trial.writes().start(i);
-      int size = trial.writes().size(i);
+    arrived(scratch.pc());
+    for (int i = 0; i < scratch.writes().count(); i++) {
+      long address = scratch.writes().start(i);
+      int size = scratch.writes().size(i);
       add(
           Action.Kind.WRITE,
           address,
           size,
           memory.peek(address, Math.min(size, 8)),
           "",
-          trial.last());
+          scratch.last());
     }
   }
 
   private void trapped() {
-    arrived(trial.pc());
-    Meaning meaning = trial.meaning();
+    arrived(scratch.pc());
+    Meaning meaning = scratch.meaning();
     switch (meaning.trap()) {
-      case HINT -> trial.skip();
+      case HINT -> scratch.skip();
       case CPUID, CLOCK, POPCNT -> standIn(meaning);
       case SYSTEM_CALL -> systemCall();
       case BREAKPOINT -> crash(Signal.SIGTRAP, 0);
@@ -226,15 +226,15 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   }
 
   private void standIn(Meaning meaning) {
-    byte[] code = memory.code(trial.pc(), meaning.length());
+    byte[] code = memory.code(scratch.pc(), meaning.length());
     try {
       if (engine
           .cpu()
           .emulate(
               engine,
               new TrappedInstruction(
-                  meaning.trap(), trial.pc(), code, machine.now(), this::load))) {
-        trial.skip();
+                  meaning.trap(), scratch.pc(), code, machine.now(), this::load))) {
+        scratch.skip();
       } else {
         going = false;
       }
@@ -247,7 +247,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     if (!memory.permits(address, size, GuestMemory.PROT_READ)) {
       throw new GuestFaultException(address);
     }
-    trial.read(address, size, 0);
+    scratch.read(address, size, 0);
     return memory.peek(address, size);
   }
 
@@ -266,7 +266,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
         };
     if (fate != WhatIfCalls.Fate.UNNOTICED) {
       int signal = fate == WhatIfCalls.Fate.KILLS ? SIGABRT : 0;
-      add(kind, number, signal, machine.calls().digest(name, arguments), name, trial.pc());
+      add(kind, number, signal, machine.calls().digest(name, arguments), name, scratch.pc());
     }
     threadEnded = fate == WhatIfCalls.Fate.ENDS;
     going =
@@ -275,10 +275,10 @@ final class WhatIfExecution implements ScratchExecution.Follower {
           case WAITS, KILLS, ENDS, UNKNOWN -> false;
         };
     if (going) {
-      long next = trial.pc() + trial.meaning().length();
+      long next = scratch.pc() + scratch.meaning().length();
       engine.systemCallReturns(next);
       engine.general(engine.cpu().result(), machine.calls().result());
-      trial.skip();
+      scratch.skip();
     }
   }
 
@@ -294,9 +294,9 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     // A handler is entered, wherever it lies; where it comes back to is not followed.
     long handler = machine.kernel().handler(signal);
     if (handler == 0) {
-      add(Action.Kind.CRASH, address, signal, 0, "", trial.pc());
+      add(Action.Kind.CRASH, address, signal, 0, "", scratch.pc());
     } else {
-      add(Action.Kind.ENTRY, handler, 0, address, "", trial.pc());
+      add(Action.Kind.ENTRY, handler, 0, address, "", scratch.pc());
     }
     going = false;
   }
@@ -310,9 +310,9 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     if (!going || brief && kind != Action.Kind.CRASH && kind != Action.Kind.ASSERTION) {
       return;
     }
-    Action act = new Action(kind, address, size, value, what, pc, calls.context());
-    acts.add(act);
-    visible += act.isVisible() ? 1 : 0;
+    Action action = new Action(kind, address, size, value, what, pc, calls.context());
+    actions.add(action);
+    visible += action.isVisible() ? 1 : 0;
   }
 
   @Override
@@ -329,7 +329,7 @@ final class WhatIfExecution implements ScratchExecution.Follower {
   }
 
   private void glance(long pc, long address, int size) {
-    if (!brief && glances.size() < MOST_ACTS) {
+    if (!brief && glances.size() < MOST_ACTIONS) {
       glances.add(new WhatIfRead(pc, address, size, path.count()));
     }
   }
@@ -372,12 +372,12 @@ final class WhatIfExecution implements ScratchExecution.Follower {
     }
   }
 
-  /** Whether the thread has just read the same: how often it does so tells nobody anything. */
+  /** Whether the thread has just read the same: how often it does so means nothing to anybody. */
   private boolean repeats(long address, int size) {
-    if (acts.isEmpty()) {
+    if (actions.isEmpty()) {
       return false;
     }
-    Action last = acts.getLast();
+    Action last = actions.getLast();
     return last.kind() == Action.Kind.READ && last.address() == address && last.size() == size;
   }
 
@@ -441,6 +441,6 @@ final class WhatIfExecution implements ScratchExecution.Follower {
 
   /** Puts back the engine and memory. What was noted stays. */
   void end() {
-    trial.end();
+    scratch.end();
   }
 }

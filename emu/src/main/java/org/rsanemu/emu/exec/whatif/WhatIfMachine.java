@@ -21,7 +21,7 @@ import org.rsanemu.isa.Effect;
 
 /** What what-if executions of a run's threads need of the run. */
 public record WhatIfMachine(
-    ScratchExecution trial,
+    ScratchExecution scratch,
     Instructions instructions,
     Engine engine,
     RegisterFile registers,
@@ -41,11 +41,11 @@ public record WhatIfMachine(
   public WhatIfMachine(
       Machine machine,
       ProgramCode code,
-      ScratchExecution trial,
+      ScratchExecution scratch,
       LongSupplier now,
       Engine.Listener listener) {
     this(
-        trial,
+        scratch,
         code.instructions(),
         machine.engine(),
         machine.registers(),
@@ -62,7 +62,7 @@ public record WhatIfMachine(
 
   /** Begins a what-if execution of a thread from where its registers were saved. */
   void begin(GuestContext thread, Origins.Origin from) {
-    trial.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
+    scratch.begin(from.registers(), from.pc(), listener, thread.stackStart(), thread.stackEnd());
   }
 
   /** Whether two saved contexts do the same from {@code pc} on: but for registers dead there. */

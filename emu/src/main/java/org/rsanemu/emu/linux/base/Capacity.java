@@ -12,9 +12,7 @@ import java.nio.file.Path;
  * @param files bytes that it may write to files, which are kept in memory
  */
 public record Capacity(long memory, long files) {
-  /**
-   * What the program is told that its machine has: no report may depend on the machine's memory.
-   */
+  /** What the program sees that its machine has: no report may depend on the machine's memory. */
   public static final long SHOWN_MEMORY = 2L << 30;
 
   /** Where nothing says how much memory there is. */

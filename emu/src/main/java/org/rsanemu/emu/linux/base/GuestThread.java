@@ -113,9 +113,9 @@ public final class GuestThread {
 
   /** A signal ends the wait. */
   public void interrupt() {
-    long told = onInterrupt == null ? -Errno.EINTR : onInterrupt.getAsLong();
-    interruptedCall = told >= 0 ? null : restartable;
-    wake(told);
+    long answer = onInterrupt == null ? -Errno.EINTR : onInterrupt.getAsLong();
+    interruptedCall = answer >= 0 ? null : restartable;
+    wake(answer);
   }
 
   /** The call that a signal interrupted and that can be made again, or null. */

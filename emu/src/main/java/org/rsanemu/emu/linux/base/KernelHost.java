@@ -98,8 +98,8 @@ public interface KernelHost {
   }
 
   /**
-   * A number that tells what is at an atomic word from what was there before, in memory that was
-   * freed; 0 if nobody keeps that.
+   * A number that distinguishes what is at an atomic word from what was there before, in memory
+   * that was freed; 0 if nobody keeps that.
    */
   default int life(long address) {
     return 0;

@@ -72,7 +72,7 @@ public final class RepeatedCalls implements Blocking {
   }
 
   /**
-   * The time of a call is up: it is made once more, and tells so itself.
+   * The time of a call is up: it is made once more, and reports that itself.
    *
    * @return false if the thread waits for something else
    */

@@ -72,7 +72,7 @@ public final class TimeSpecs {
   }
 
   /** Writes what was left of a call's timeout when it returned, if it has one. */
-  public static void tellRest(
+  public static void writeRest(
       KernelHost host, Call call, long address, boolean wide, Outcome outcome) {
     if (address != 0 && outcome instanceof Outcome.Done done && done.result() >= 0) {
       long left = call.deadline(() -> 0) - host.now();

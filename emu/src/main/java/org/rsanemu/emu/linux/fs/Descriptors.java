@@ -189,7 +189,7 @@ public final class Descriptors implements Calls {
     return true;
   }
 
-  /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and tells them there. */
+  /** Gives two files descriptors, with O_CLOEXEC if the flags say so, and writes them there. */
   public Outcome addPair(Call call, long address, OpenFile one, OpenFile other, int flags) {
     boolean closes = (flags & OpenFlags.O_CLOEXEC) != 0;
     call.checkWritable(address, 8);

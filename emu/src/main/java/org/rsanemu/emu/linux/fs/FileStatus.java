@@ -6,11 +6,11 @@ import org.rsanemu.emu.linux.base.TimeSpecs;
 import org.rsanemu.isa.linux.StatFields;
 
 /**
- * What stat(2) tells of a file.
+ * What stat(2) reports of a file.
  *
  * @param mode st_mode: type and permissions
  * @param size in bytes
- * @param inode tells files apart
+ * @param inode distinguishes files
  * @param links how many names it has
  * @param user its owner, and its group
  * @param device the numbers of a device file

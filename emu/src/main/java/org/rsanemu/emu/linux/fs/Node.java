@@ -108,7 +108,7 @@ public abstract sealed class Node permits FileNode, Folder, LinkNode, MadeUpFile
   }
 
   /**
-   * Demands what {@link #allows} tells.
+   * Throws where {@link #allows} is false.
    *
    * @throws CallFailedException EACCES
    */

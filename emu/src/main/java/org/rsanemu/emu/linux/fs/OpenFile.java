@@ -66,7 +66,7 @@ public interface OpenFile {
     return "anon_inode:[" + status().inode() + "]";
   }
 
-  /** Bytes that can be read at once, as FIONREAD tells them, or -1 if nobody counts them. */
+  /** Bytes that can be read at once, as FIONREAD reports them, or -1 if nobody counts them. */
   default int available() {
     return -1;
   }

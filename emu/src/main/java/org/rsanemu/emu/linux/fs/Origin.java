@@ -75,9 +75,4 @@ record Origin(Path path, int mode, int user, long size, long modified) {
     int execute = (mode & 0111) != 0 && Files.isExecutable(path) ? Node.MAY_EXECUTE : 0;
     return mode & ~7 | read | (changeable ? Node.MAY_WRITE : 0) | execute;
   }
-
-  /** Whether it is a file with bytes. */
-  boolean isRegular() {
-    return (mode & Node.TYPE) == Node.REGULAR;
-  }
 }

@@ -65,7 +65,7 @@ public final class PathWalk {
       return node;
     }
 
-    /** What stat(2) tells of it; throws as {@link #there}. */
+    /** What stat(2) reports of it; throws as {@link #there}. */
     public FileStatus status() {
       return open == null ? there().status() : open.status();
     }

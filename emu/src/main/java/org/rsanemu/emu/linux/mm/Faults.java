@@ -5,7 +5,7 @@ import org.rsanemu.emu.linux.base.SignalInfo;
 import org.rsanemu.isa.linux.Abi;
 import org.rsanemu.isa.linux.FaultRules;
 
-/** What Linux tells a program of its own faults: signal, si_code and address. */
+/** What Linux reports to a program of its own faults: signal, si_code and address. */
 public final class Faults {
   private static final int SIGILL = 4;
   private static final int SIGTRAP = 5;

@@ -129,10 +129,8 @@ final class EpollSet implements OpenFile {
       interests.remove(key);
       return 0;
     }
-    boolean toldAlready = interest.isEdgeTriggered() && interest.seen == stirrings(key, interest);
-    return !interest.armed || toldAlready
-        ? 0
-        : Readiness.of(key.open(), interest.events & CONDITIONS);
+    boolean reported = interest.isEdgeTriggered() && interest.seen == stirrings(key, interest);
+    return !interest.armed || reported ? 0 : Readiness.of(key.open(), interest.events & CONDITIONS);
   }
 
   private static long stirrings(Key key, Interest interest) {

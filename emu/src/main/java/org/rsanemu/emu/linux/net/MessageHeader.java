@@ -80,8 +80,8 @@ record MessageHeader(long address, long[] parts, long control, long controlLengt
     }
   }
 
-  /** Tells what came: no name, so much ancillary data, these flags. */
-  void tell(Call call, long controlUsed, int flags) {
+  /** Fills in what came: no name, so much ancillary data, these flags. */
+  void fill(Call call, long controlUsed, int flags) {
     if (address == 0) {
       return;
     }

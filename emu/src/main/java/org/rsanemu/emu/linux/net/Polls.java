@@ -49,7 +49,7 @@ public final class Polls implements Calls {
     return timeout < 0 ? GuestThread.NEVER : TimeSpecs.sum(host.now(), timeout * 1_000_000L);
   }
 
-  /** The timespec tells afterwards what was left of it. */
+  /** The timespec holds afterwards what was left of it. */
   private Outcome ppoll(Call call, boolean wide) {
     Outcome outcome =
         masks.during(
@@ -57,7 +57,7 @@ public final class Polls implements Calls {
             call.arg(3),
             call.arg(4),
             () -> poll(call, c -> TimeSpecs.deadline(host, c, c.arg(2), wide)));
-    TimeSpecs.tellRest(host, call, call.arg(2), wide, outcome);
+    TimeSpecs.writeRest(host, call, call.arg(2), wide, outcome);
     return outcome;
   }
 

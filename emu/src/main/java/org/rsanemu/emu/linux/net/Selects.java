@@ -20,7 +20,7 @@ import org.rsanemu.isa.linux.Abi;
 /** select and pselect6: waiting for descriptors in bit sets. */
 public final class Selects implements Calls {
   /** Which conditions put a descriptor into each of the three sets; nothing is exceptional here. */
-  private static final int[] TOLD = {
+  private static final int[] REPORTED = {
     OpenFile.POLLIN | OpenFile.POLLHUP | OpenFile.POLLERR, OpenFile.POLLOUT | OpenFile.POLLERR, 0
   };
 
@@ -81,7 +81,7 @@ public final class Selects implements Calls {
     Outcome outcome =
         masks.during(
             call, mask, size, () -> select(call, c -> TimeSpecs.deadline(host, c, c.arg(4), wide)));
-    TimeSpecs.tellRest(host, call, call.arg(4), wide, outcome);
+    TimeSpecs.writeRest(host, call, call.arg(4), wide, outcome);
     return outcome;
   }
 
@@ -108,7 +108,7 @@ public final class Selects implements Calls {
       if (open == null) {
         return Outcome.error(Errno.EBADF);
       }
-      if ((open.ready() & TOLD[set]) != 0) {
+      if ((open.ready() & REPORTED[set]) != 0) {
         results[at] |= (byte) bit;
         ready++;
       }
@@ -116,7 +116,7 @@ public final class Selects implements Calls {
     if (ready == 0 && deadline > host.now()) {
       return blocking.blockAndRetry(call, "a descriptor to become ready", deadline, 0);
     }
-    tell(call, results, bytes);
+    report(call, results, bytes);
     return new Outcome.Done(ready);
   }
 
@@ -131,7 +131,7 @@ public final class Selects implements Calls {
     return all;
   }
 
-  private static void tell(Call call, byte[] results, int bytes) {
+  private static void report(Call call, byte[] results, int bytes) {
     for (int set = 0; set < 3; set++) {
       if (call.arg(1 + set) != 0) {
         call.putBytes(

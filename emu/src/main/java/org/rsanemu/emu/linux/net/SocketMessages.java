@@ -44,8 +44,8 @@ public final class SocketMessages implements Calls {
           name, call -> send(call, MessageHeader.of(call.arg(1), call.arg(2)), call.intArg(3)));
     }
     for (String name : List.of("recv", "recvfrom")) {
-      boolean tellsName = name.equals("recvfrom");
-      handlers.put(name, call -> receiveInto(call, tellsName));
+      boolean wantsName = name.equals("recvfrom");
+      handlers.put(name, call -> receiveInto(call, wantsName));
     }
     handlers.put("sendmsg", call -> send(call, MessageHeader.read(call, call.arg(1)), flags(call)));
     handlers.put(
@@ -130,10 +130,10 @@ public final class SocketMessages implements Calls {
 
   // --- receiving
 
-  private Outcome receiveInto(Call call, boolean tellsName) {
+  private Outcome receiveInto(Call call, boolean wantsName) {
     Outcome outcome = receive(call, MessageHeader.of(call.arg(1), call.arg(2)), call.intArg(3));
     boolean got = outcome instanceof Outcome.Done done && done.result() >= 0;
-    if (got && tellsName && call.arg(4) != 0) {
+    if (got && wantsName && call.arg(4) != 0) {
       call.putInt(call.arg(5), 0); // who sent it has no name
     }
     return outcome;
@@ -155,10 +155,10 @@ public final class SocketMessages implements Calls {
     return switch (socket.receive(call.thread(), header.length(), peeks)) {
       case SocketEnd.Received.Got got -> {
         blocking.filesChanged();
-        yield tell(call, header, socket, got, flags);
+        yield fill(call, header, socket, got, flags);
       }
       case SocketEnd.Received.End _ -> {
-        header.tell(call, 0, 0);
+        header.fill(call, 0, 0);
         yield Outcome.ZERO;
       }
       case SocketEnd.Received.Broken broken -> Outcome.error(broken.errno());
@@ -169,14 +169,14 @@ public final class SocketMessages implements Calls {
     };
   }
 
-  private Outcome tell(
+  private Outcome fill(
       Call call, MessageHeader header, SocketEnd socket, SocketEnd.Received.Got got, int flags) {
     byte[] bytes = got.message().bytes();
     boolean cut = socket.type() != SocketEnd.STREAM && got.fullLength() > bytes.length;
     header.scatter(call, bytes);
     boolean peeks = (flags & MSG_PEEK) != 0;
     long control = peeks ? 0 : passed.deliver(call, header, got.message().files());
-    header.tell(call, Math.abs(control), (cut ? MSG_TRUNC : 0) | (control < 0 ? MSG_CTRUNC : 0));
+    header.fill(call, Math.abs(control), (cut ? MSG_TRUNC : 0) | (control < 0 ? MSG_CTRUNC : 0));
     return new Outcome.Done(cut && (flags & MSG_TRUNC) != 0 ? got.fullLength() : bytes.length);
   }
 

@@ -72,13 +72,13 @@ public final class ProcessControl implements Calls {
         yield Outcome.ZERO;
       }
       case GET_PDEATHSIG -> put(call, deathSignal);
-      case GET_DUMPABLE -> told(dumpable);
+      case GET_DUMPABLE -> flag(dumpable);
       case SET_DUMPABLE -> set(value, () -> dumpable = value == 1);
-      case GET_KEEPCAPS -> told(keepsCapabilities);
+      case GET_KEEPCAPS -> flag(keepsCapabilities);
       case SET_KEEPCAPS -> set(value, () -> keepsCapabilities = value == 1);
       case GET_SECCOMP, GET_SECUREBITS -> Outcome.ZERO;
       case CAPBSET_READ ->
-          value < 0 || value > LAST_CAPABILITY ? Outcome.error(Errno.EINVAL) : told(true);
+          value < 0 || value > LAST_CAPABILITY ? Outcome.error(Errno.EINVAL) : flag(true);
       case SET_TIMERSLACK -> {
         slack = call.arg(1) <= 0 ? SLACK : call.arg(1);
         yield Outcome.ZERO;
@@ -96,12 +96,12 @@ public final class ProcessControl implements Calls {
         noNewPrivileges = true;
         yield Outcome.ZERO;
       }
-      case GET_NO_NEW_PRIVS -> told(noNewPrivileges);
+      case GET_NO_NEW_PRIVS -> flag(noNewPrivileges);
       case SET_THP_DISABLE -> {
         withoutHugePages = call.arg(1) != 0;
         yield Outcome.ZERO;
       }
-      case GET_THP_DISABLE -> told(withoutHugePages);
+      case GET_THP_DISABLE -> flag(withoutHugePages);
       case SET_VMA, SET_PTRACER -> Outcome.ZERO; // a name for memory; who may trace
       default -> Outcome.error(Errno.EINVAL);
     };
@@ -116,7 +116,7 @@ public final class ProcessControl implements Calls {
     return length;
   }
 
-  private static Outcome told(boolean what) {
+  private static Outcome flag(boolean what) {
     return new Outcome.Done(what ? 1 : 0);
   }
 

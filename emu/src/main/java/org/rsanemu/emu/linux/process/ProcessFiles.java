@@ -173,7 +173,7 @@ public final class ProcessFiles {
                 .formatted(file == null ? 0 : file.seek(0, 1), flags));
   }
 
-  /** The part of the auxiliary vector that tells of the system rather than of the program. */
+  /** The part of the auxiliary vector that describes the system rather than the program. */
   private String auxv() {
     long[] vector = {
       16,

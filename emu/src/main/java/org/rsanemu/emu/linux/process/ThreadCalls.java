@@ -107,19 +107,19 @@ public final class ThreadCalls implements Calls {
       refused.accept(Limit.THREADS);
       return Outcome.error(Errno.EAGAIN);
     }
-    boolean tellsParent = (flags & CLONE_PARENT_SETTID) != 0;
-    boolean tellsChild = (flags & CLONE_CHILD_SETTID) != 0;
-    call.checkWritable(parentTid, tellsParent ? 4 : 0); // before there is a thread
-    call.checkWritable(childTid, tellsChild ? 4 : 0);
+    boolean setsParent = (flags & CLONE_PARENT_SETTID) != 0;
+    boolean setsChild = (flags & CLONE_CHILD_SETTID) != 0;
+    call.checkWritable(parentTid, setsParent ? 4 : 0); // before there is a thread
+    call.checkWritable(childTid, setsChild ? 4 : 0);
     GuestThread child = threads.add(call.thread());
     if ((flags & CLONE_CHILD_CLEARTID) != 0) {
       child.clearChildTid(childTid);
       host.atomicWord(childTid, 4);
     }
-    if (tellsParent) {
+    if (setsParent) {
       call.putInt(parentTid, child.tid());
     }
-    if (tellsChild) {
+    if (setsChild) {
       call.putInt(childTid, child.tid());
     }
     child.signalMask(call.thread().signalMask());

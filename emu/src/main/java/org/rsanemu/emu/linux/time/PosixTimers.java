@@ -43,7 +43,7 @@ public final class PosixTimers implements Calls {
     private final long value;
     private final @Nullable GuestThread target;
     private final Timers.Timer timer;
-    private @Nullable SignalInfo told;
+    private @Nullable SignalInfo posted;
 
     PosixTimer(int id, GuestClock clock, Event event) {
       this.id = id;
@@ -56,20 +56,20 @@ public final class PosixTimers implements Calls {
     /** A timer's signal is pending once; what comes meanwhile are its overruns. */
     private void expired(long times) {
       int count = (int) Math.min(times - 1, Integer.MAX_VALUE);
-      SignalInfo before = told;
+      SignalInfo before = posted;
       if (before != null && signals.isPending(before)) {
         long overruns = Math.min((long) before.second() + times, Integer.MAX_VALUE);
         SignalInfo now = SignalInfo.timer(signal, id, (int) overruns, value, channel);
         signals.replace(before, now);
-        told = now;
+        posted = now;
       } else {
         SignalInfo now = SignalInfo.timer(signal, id, count, value, channel);
-        told = signals.post(target, now) ? now : null;
+        posted = signals.post(target, now) ? now : null;
       }
     }
 
     private int overruns() {
-      return told == null ? 0 : told.second();
+      return posted == null ? 0 : posted.second();
     }
   }
 
@@ -157,7 +157,7 @@ public final class PosixTimers implements Calls {
     host.channelRelease(call.thread(), timer.channel);
     boolean isAbsolute = (call.intArg(1) & TIMER_ABSTIME) != 0;
     TimerSpecs.set(call, call.arg(2), timer.timer, isAbsolute, wide);
-    timer.told = null;
+    timer.posted = null;
     return Outcome.ZERO;
   }
 

@@ -13,7 +13,7 @@ import org.rsanemu.emu.linux.fs.FileStatus;
 import org.rsanemu.emu.linux.fs.OpenFile;
 import org.rsanemu.emu.linux.fs.Transfer;
 
-/** A timerfd: reading it tells how often its timer has expired since it was last read. */
+/** A timerfd: reading it gives how often its timer has expired since it was last read. */
 final class TimerFile implements OpenFile {
   private final KernelHost host;
   private final Blocking blocking;

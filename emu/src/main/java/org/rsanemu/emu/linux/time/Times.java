@@ -157,12 +157,12 @@ public final class Times implements Calls {
     long deadline = TimeSpecs.sum(host.now(), nanos);
     Outcome outcome = sleepUntil(call, deadline);
     if (rest != 0 && outcome instanceof Outcome.Blocked) {
-      call.thread().onInterrupt(() -> tellRest(call, rest, deadline, wide));
+      call.thread().onInterrupt(() -> writeRest(call, rest, deadline, wide));
     }
     return outcome;
   }
 
-  private long tellRest(Call call, long rest, long deadline, boolean wide) {
+  private long writeRest(Call call, long rest, long deadline, boolean wide) {
     try {
       TimeSpecs.write(call, rest, Math.max(0, deadline - host.now()), wide);
       return -Errno.EINTR;

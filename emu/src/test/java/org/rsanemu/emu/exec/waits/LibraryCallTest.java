@@ -24,7 +24,7 @@ class LibraryCallTest {
     "__cxa_guard_acquire, ONCE, TAKE"
   })
   void aFunctionIsKnownWithWhateverUnderscoresAndEndings(
-      String name, Wait.Kind kind, LibraryCall.Act act) {
+      String name, Wait.Kind kind, LibraryCall.LockUse act) {
     assertThat(LibraryCall.named(name)).isEqualTo(new LibraryCall(kind, act));
   }
 

@@ -27,7 +27,7 @@ class BoundaryTasksTest {
         }
 
         @Override
-        public boolean follow(
+        public boolean track(
             PendingViolations.Question question, long stale, Consumer<Consequence> taker) {
           throw new AssertionError(question);
         }

@@ -74,7 +74,7 @@ public final class Armv7 implements InstructionSet {
   }
 
   /**
-   * The comparison in {@code it eq; cmpeq}: the engine tells of the second only if it is carried
+   * The comparison in {@code it eq; cmpeq}: the engine reports the second only if it is carried
    * out, but what it compares is wanted in any case.
    */
   private static @Nullable RegisterComparison comparisonBehind(Instruction it) {

@@ -13,7 +13,7 @@ import org.rsanemu.loader.dwarf.data.SourcePath;
 
 /**
  * The digests of source files in the header of a line table (DWARF 5, 6.2.4), which clang writes
- * and libdw does not tell.
+ * and libdw does not say.
  */
 public final class LineDigests {
   private static final int LNCT_PATH = 1;

@@ -9,7 +9,7 @@ import org.rsanemu.loader.source.AtomicCall;
 
 /**
  * Decides which of the calls at one place of the text some code is of. Where a macro comes to
- * several, or has some among its arguments, gcc's blocks tell those of stdatomic.h apart by what
+ * several, or has some among its arguments, gcc's blocks distinguish those of stdatomic.h by what
  * they do; what remains is of all of them, and has an order only if they all have the same.
  */
 final class CallChoice {

@@ -63,9 +63,9 @@ public final class GuardLoads {
   /**
    * In no order; on x86-64 they are no atomic instructions, and none are found.
    *
-   * @param stated what is an operation of the source's
+   * @param operations what is an operation of the source's
    */
-  public List<AtomicOperation> read(List<AtomicOperation> stated) {
+  public List<AtomicOperation> read(List<AtomicOperation> operations) {
     Die die = data.newDie();
     int unit = -1;
     LineTable rows = LineTable.EMPTY;
@@ -90,7 +90,7 @@ public final class GuardLoads {
       }
     }
     CodeRanges others =
-        CodeRanges.of(stated.stream().flatMap(each -> each.code().stream()).toList());
+        CodeRanges.of(operations.stream().flatMap(each -> each.code().stream()).toList());
     return found.stream().filter(each -> !others.contains(each.entry())).toList();
   }
 

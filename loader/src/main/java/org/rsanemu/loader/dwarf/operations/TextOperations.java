@@ -101,7 +101,7 @@ public final class TextOperations {
     return texts.sources().missing();
   }
 
-  /** What to tell of sources that have changed, or are not there. */
+  /** What to say of sources that have changed, or are not there. */
   public List<String> warnings() {
     List<String> all = new ArrayList<>();
     @Nullable String damage = texts.macros().damage();

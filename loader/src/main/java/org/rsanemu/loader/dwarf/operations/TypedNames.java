@@ -27,11 +27,11 @@ final class TypedNames implements UnitNames {
   private final Die type;
   private final Die next;
   private final Map<String, Is> names = new HashMap<>();
-  private final boolean tellsAtomics;
+  private final boolean showsAtomics;
 
-  private TypedNames(DwarfData data, boolean tellsAtomics) {
+  private TypedNames(DwarfData data, boolean showsAtomics) {
     this.data = data;
-    this.tellsAtomics = tellsAtomics;
+    this.showsAtomics = showsAtomics;
     this.type = data.newDie();
     this.next = data.newDie();
   }
@@ -42,10 +42,10 @@ final class TypedNames implements UnitNames {
    * @param version DWARF's
    */
   static TypedNames of(DwarfData data, Die unit, int version) {
-    boolean tells = version >= SINCE_ATOMICS;
-    TypedNames names = new TypedNames(data, tells);
+    boolean shows = version >= SINCE_ATOMICS;
+    TypedNames names = new TypedNames(data, shows);
     boolean sound = new DieWalk(data).walk(unit, names::visit);
-    return sound ? names : new TypedNames(data, tells);
+    return sound ? names : new TypedNames(data, shows);
   }
 
   @Override
@@ -54,8 +54,8 @@ final class TypedNames implements UnitNames {
   }
 
   @Override
-  public boolean tellsAtomics() {
-    return tellsAtomics;
+  public boolean showsAtomics() {
+    return showsAtomics;
   }
 
   private boolean visit(Die die, int tag, int depth) {

@@ -187,7 +187,7 @@ final class FileLocks implements Calls {
     }
   }
 
-  /** Tells what is in the way of a lock. */
+  /** Reports what is in the way of a lock. */
   private static Outcome get(Call call, OpenFile open, Request request) {
     if (request.owner() != 0 || request.type() == F_UNLCK) {
       return Outcome.error(Errno.EINVAL);

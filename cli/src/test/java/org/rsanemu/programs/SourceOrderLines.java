@@ -28,7 +28,7 @@ import org.rsanemu.loader.UserCode;
  * ACQUIRE}. A line is all that two builds of a source have in common: addresses differ, and so does
  * how often a compiler copies a line.
  */
-final class StatedLines {
+final class SourceOrderLines {
   /** What the library does by several operations is in a user's line only where it is inlined. */
   private static final Pattern SEVERAL = Pattern.compile("std::_Sp_atomic");
 
@@ -37,8 +37,8 @@ final class StatedLines {
   private final Map<String, Set<String>> placeless = new TreeMap<>();
 
   /** What debug information says of a build. */
-  static StatedLines ofDebugInformation(Image image, DebugInfo debug) {
-    StatedLines lines = new StatedLines();
+  static SourceOrderLines ofDebugInformation(Image image, DebugInfo debug) {
+    SourceOrderLines lines = new SourceOrderLines();
     CodeRanges library = CodeRanges.of(debug.libraryAlgorithms());
     for (AtomicOperation each : debug.atomicOperations()) {
       if (isUsers(each, library, each.entry())) {
@@ -50,8 +50,8 @@ final class StatedLines {
   }
 
   /** What the calls of ThreadSanitizer's functions say in a build that is instrumented. */
-  static StatedLines ofCalls(Image image, DebugInfo debug) {
-    StatedLines lines = new StatedLines();
+  static SourceOrderLines ofCalls(Image image, DebugInfo debug) {
+    SourceOrderLines lines = new SourceOrderLines();
     CodeRanges library = CodeRanges.of(debug.libraryAlgorithms());
     lines.addCalls(image, debug, library, new TsanFunctions(image).operations());
     return lines;

@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rsanemu.emu.lift.Decoder;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Instruction;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.TableRow;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.lift.Decoder;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.nativelib.capstone.Mode;
 
 /** The x86-64 table, with the decoder, against GNU as and against itself. */

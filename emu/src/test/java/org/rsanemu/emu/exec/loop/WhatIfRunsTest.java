@@ -20,7 +20,7 @@ import org.rsanemu.model.Access;
 
 /** What stale values would change in the test programs. */
 @Tag("slow")
-class ExaminationTest {
+class WhatIfRunsTest {
   private static final int RUNS = 20;
 
   private static List<Finding.Robustness> violations(String isa, String program)

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.isa.hardware.HardwareInstruction.Kind;
 import org.rsanemu.isa.hardware.HardwareInstruction.Values;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.model.hardware.Acquire;
 import org.rsanemu.model.hardware.Fence;
 

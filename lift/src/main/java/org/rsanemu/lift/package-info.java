@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
 /** From guest memory to meaning: the decoder and the tables brought together. */
-package org.rsanemu.emu.lift;
+package org.rsanemu.lift;

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.Effect;
 import org.rsanemu.isa.Meaning;
 import org.rsanemu.isa.Request;
 import org.rsanemu.isa.Request.Kind;
 import org.rsanemu.isa.Trap;
+import org.rsanemu.lift.Lifter;
 
 /** The markers of annotations, as GNU as makes them of what rsan.h writes. */
 class X86MarkerTest {

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.rsanemu.emu.lift.Lifter;
 import org.rsanemu.isa.hardware.HardwareInstruction;
 import org.rsanemu.isa.hardware.HardwareInstruction.Kind;
+import org.rsanemu.lift.Lifter;
 import org.rsanemu.model.hardware.Fence;
 
 /** Bytes as GNU as makes them; pages are of the SDM's volume 3A, chapter 9. */

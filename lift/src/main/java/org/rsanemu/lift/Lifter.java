@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.emu.lift;
+package org.rsanemu.lift;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
