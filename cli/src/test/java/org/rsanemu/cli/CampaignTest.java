@@ -132,16 +132,9 @@ class CampaignTest {
   }
 
   private static Process start(Path file, Path results) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Campaigns.class.getName(),
-            file.toString(),
-            results.toString())
+    List<String> command = OwnJava.command(Campaigns.class);
+    command.addAll(List.of(file.toString(), results.toString()));
+    return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,10 +26,7 @@ class CrashReportsTest {
 
   private String report(String isa, String name, String... options)
       throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
-    command.addAll(List.of(System.getProperty("java.class.path"), Main.class.getName()));
+    List<String> command = OwnJava.command(Main.class);
     command.addAll(List.of(options));
     command.add(PROGRAMS.resolve(isa).resolve(name).toString());
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -52,11 +52,7 @@ class EndToEndTest {
   }
 
   private Process start(Map<String, String> variables, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.add(Main.class.getName());
+    List<String> command = OwnJava.command(Main.class);
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().remove(EnvironmentOptions.VARIABLE);
@@ -297,6 +293,20 @@ class EndToEndTest {
     Answer answer = answer(process);
     assertThat(answer.status()).isEqualTo(130);
     assertThat(unwrapped(answer)).contains("rsan-emu: no findings in ", " of 1,000,000 runs");
+  }
+
+  @Test
+  void anEmulatorThatEndsTheProcessIsStartedAgainInOneOfItsOwn()
+      throws IOException, InterruptedException {
+    String[] command = {"--runs", "300", "--jobs", "1", "--guest-output", "all"};
+    Process process = start(with(command, program("x86-64", ROBUST)));
+    while (Files.size(folder.resolve("out")) == 0 && process.isAlive()) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+    new ProcessBuilder("kill", "-ABRT", String.valueOf(process.pid())).start().waitFor();
+    Answer answer = answer(process);
+    assertThat(answer.status()).isZero();
+    assertThat(unwrapped(answer)).contains("rsan-emu: no findings in 300 runs");
   }
 
   @Test

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +33,7 @@ class OnTerminalTest {
   }
 
   private Process start(Map<String, String> environment, String... arguments) throws IOException {
-    List<String> java = new ArrayList<>();
-    java.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    java.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-cp"));
-    java.add(System.getProperty("java.class.path"));
-    java.add(Main.class.getName());
+    List<String> java = OwnJava.command(Main.class);
     java.addAll(Arrays.asList(arguments));
     String command = "stty cols 60 && exec '" + String.join("' '", java) + "'";
     Path script = Files.writeString(folder.resolve("command"), command);

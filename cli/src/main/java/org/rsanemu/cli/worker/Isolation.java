@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.rsanemu.cli;
+package org.rsanemu.cli.worker;
 
 import org.rsanemu.nativelib.plane.AbortGuard;
 
@@ -9,19 +9,19 @@ import org.rsanemu.nativelib.plane.AbortGuard;
  * if the emulator ends that, the same command starts again in its place, and is then isolated: what
  * ended it happens again, for runs repeat, and is reported.
  */
-final class Isolation {
+public final class Isolation {
   /** Set to 1 in the environment of a process that must not share. */
   private static final String VARIABLE = "RSAN_EMU_ISOLATED";
 
   private Isolation() {}
 
   /** Whether the emulator has ended this command's process before, or somebody asks for isolation. */
-  static boolean isNeeded() {
+  private static boolean isNeeded() {
     return "1".equals(System.getenv(VARIABLE));
   }
 
   /** Guards the process, if so many workers may share it. False if they may not. */
-  static boolean mayShare(int workers) {
+  public static boolean mayShare(int workers) {
     return workers == 1 && !isNeeded() && AbortGuard.begin(VARIABLE);
   }
 }
