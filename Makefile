@@ -27,7 +27,7 @@ SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./
 
 PLANE := $(wildcard native/src/main/c/*.[ch])
 
-.PHONY: all build deps test-deps demo test check lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed hardware fuzz clean help
+.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -89,11 +89,14 @@ demo: deps ## the README's first command: a work-stealing deque, built for three
 	@bin/demo $(ISAS:%=testbins/build/%/$(DEMO))
 
 test: test-deps ## the README's second command: build everything and run all tests
+	@$(MAKE) --no-print-directory -s -j$$(nproc) checked testbins
+	$(MVN) test
+
+# Maven fills little more than one core: the test programs are compiled meanwhile.
+checked:
 	@$(MAKE) --no-print-directory format-check
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory build
-	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins
-	$(MVN) test
 
 check: build ## the quick tests, in about a minute: those that have no @Tag("slow")
 	@$(MAKE) --no-print-directory -s -j$$(nproc) testbins

@@ -116,7 +116,7 @@ class DoorsTest {
           .because("a new instruction set must need no change elsewhere");
 
   @ArchTest
-  static final ArchRule onlyVersionsAndWhatIsMissingKnowBindings =
+  static final ArchRule fewCommandsKnowBindings =
       noClasses()
           .that()
           .resideInAPackage(COMMANDS)
@@ -124,10 +124,14 @@ class DoorsTest {
           .doNotHaveSimpleName("MissingLibraries")
           .and()
           .doNotHaveSimpleName("Versions")
+          .and()
+          .doNotHaveSimpleName("Isolation")
           .should()
           .dependOnClassesThat()
           .resideInAPackage(NATIVE)
-          .because("commands speak of programs and runs; bindings only say what is missing");
+          .because(
+              "commands speak of programs and runs; bindings say what is missing and guard the"
+                  + " process");
 
   @ArchTest
   static final ArchRule onlyBindingsAndTheGuestsMemoryAreForeign =

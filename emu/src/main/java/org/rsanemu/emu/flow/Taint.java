@@ -13,7 +13,7 @@ import org.rsanemu.isa.flow.RegisterUse;
  * or is passed to the system. Copies in registers and on the own stack are followed.
  *
  * <p>It is notified before each instruction of the thread ({@link #step}) and of its accesses, as
- * the engine tells of them: an access belongs to the instruction reported before.
+ * the engine reports them: an access belongs to the instruction reported before.
  */
 public final class Taint {
   /** How a value is used. */
