@@ -104,6 +104,7 @@ final class Endings {
       case MEMORY -> Ending.Limit.MEMORY;
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
+      case ADDRESSES -> Ending.Limit.ADDRESSES;
       case THREADS -> throw new IllegalStateException("the program is told that there are no more");
     };
   }
