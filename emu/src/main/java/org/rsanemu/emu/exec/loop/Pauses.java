@@ -115,7 +115,7 @@ final class Pauses {
   void watchedIsBack() {
     if (!spins.hasSeen()) {
       spins.see(state.changes(watcher), watcher.executedByThread());
-    } else if (spins.spins(state.changes(watcher))) {
+    } else if (spins.spins(state.changes(watcher), watcher.executedByThread())) {
       scheduler.changes(state.changes(watcher));
       scheduler.park(state.current().number());
       if (exploring != null) {
