@@ -11,6 +11,7 @@ import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.schedule.UnlockedUpdates;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
@@ -50,6 +51,7 @@ final class BoundaryHandler {
   private final @Nullable Inspection inspection;
   private final SchedulingPoints turns;
   private final SourceOrders sourceOrders;
+  private final UnlockedUpdates unlocked;
 
   /** What is to be done when the next instruction comes. */
   private int pending;
@@ -72,6 +74,7 @@ final class BoundaryHandler {
       OpenExclusive exclusive,
       ItBlock itBlock,
       TaintNotifier followed,
+      UnlockedUpdates unlocked,
       SchedulingPoints turns) {
     this.at = at;
     this.progress = progress;
@@ -80,6 +83,7 @@ final class BoundaryHandler {
     this.exclusive = exclusive;
     this.itBlock = itBlock;
     this.followed = followed;
+    this.unlocked = unlocked;
     this.turns = turns;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
@@ -269,7 +273,11 @@ final class BoundaryHandler {
         || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), turns)) {
       return false;
     }
-    sourceOrders.tellFences(at, recorder);
+    if (unlocked.isHalfDone()) {
+      unlocked.runs();
+    } else {
+      sourceOrders.tellFences(at, recorder);
+    }
     if (concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
       saved.due();
     }

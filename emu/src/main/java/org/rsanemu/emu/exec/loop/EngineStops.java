@@ -96,7 +96,7 @@ final class EngineStops implements SchedulingPoints {
     lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
-    watcher = new EventGenerator(guest, request, this);
+    watcher = new EventGenerator(guest, request, nextAccess, this);
     threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), watcher.accesses());
     ahead = new Lookahead(state, guest, request, scheduler, watcher, nextAccess, exploration);
     looks = ahead.looks();
@@ -166,12 +166,22 @@ final class EngineStops implements SchedulingPoints {
   public boolean choice() {
     if (exploring != null) {
       boolean users = watcher.at().atUserCode() || (watcher.at().flags() & Instructions.USER) != 0;
-      return exploring.stands().isPoint(state.current(), watcher.at().number(), users)
+      boolean goesOn = state.current().isChosen();
+      return (exploring.stands().isPoint(state.current(), watcher.at().number(), users)
+              || goesOn && users && exploring.stands().mayStop() && readsUnlocked())
           && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(watcher.at().number()) ? nextAccess : null;
-    return choice(watcher.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+    boolean users = watcher.at().atUserCode();
+    Strategy.Point point = users ? Strategy.Point.USER : inLibrary();
+    return choice(point, access)
+        || users && scheduler.hasChoice() && !isAhead() && readsUnlocked() && choice(point, access);
+  }
+
+  /** Whether the instruction that comes next has read now, and writes later. */
+  private boolean readsUnlocked() {
+    return watcher.unlocked().reads(watcher.executed());
   }
 
   private boolean explores(boolean users) {

@@ -6,6 +6,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
@@ -14,6 +15,7 @@ import org.rsanemu.emu.exec.events.Pages;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.UnlockedUpdates;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -61,8 +63,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final boolean compares;
 
   private final KernelAccesses kernel;
+  private final UnlockedUpdates unlocked;
 
-  EventGenerator(Guest guest, RunRequest request, SchedulingPoints turns) {
+  EventGenerator(Guest guest, RunRequest request, NextAccess nextAccess, SchedulingPoints turns) {
     compares = guest.touches() != null;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
@@ -75,6 +78,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     accesses =
         new OrdinaryAccesses(
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
+    unlocked =
+        new UnlockedUpdates(
+            at, instructions, nextAccess, accesses, memory, origins, guest.events());
     progress = new RunProgress(at, accesses.plain());
     followed = new TaintNotifier(guest.follows(), at);
     parking = guest.parking();
@@ -83,7 +89,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
-            guest, at, progress, accesses, atomics, exclusive, itBlock, followed, turns);
+            guest, at, progress, accesses, atomics, exclusive, itBlock, followed, unlocked, turns);
     saved = next.saved();
     swift = new SwiftSteps(guest, at, progress, next, exclusive, turns);
     kernel = new KernelAccesses(at, accesses, recorder, progress, followed, monitors);
@@ -97,6 +103,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public OrdinaryAccesses accesses() {
     return accesses;
+  }
+
+  /** Instructions that read and write without a lock. */
+  UnlockedUpdates unlocked() {
+    return unlocked;
   }
 
   /** What the kernel does. */
@@ -266,7 +277,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
-    if (next.isAtomic()) {
+    if (unlocked.isMade(address, size)) {
+      // Its event came before others could write.
+    } else if (next.isAtomic()) {
       atomics.read(address, size, value);
       saved.read(address);
     } else if (accesses.isReturn()) {

@@ -101,7 +101,14 @@ final class Lookahead {
       StepTouches touches = requireNonNull(guest.touches());
       ThreadPositions stands =
           new ThreadPositions(
-              exploration, guest.machine(), instructions, scheduler, outlooks, touches, nextAccess);
+              exploration,
+              guest.machine(),
+              instructions,
+              scheduler,
+              outlooks,
+              touches,
+              nextAccess,
+              watcher.unlocked());
       exploring =
           new Exploring(
               exploration, scheduler, outlooks, stands, touches, guest.events().stackLocations());
