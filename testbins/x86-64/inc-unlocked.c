@@ -1,4 +1,6 @@
 // verdict: robust
+// verify: robust
+// executions: 4
 // runs: 50
 // prints: done
 //

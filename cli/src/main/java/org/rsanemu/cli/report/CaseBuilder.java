@@ -210,6 +210,7 @@ public final class CaseBuilder {
       case MEMORY -> "memory";
       case FILES -> "files";
       case CODE_AREAS -> "areas of code";
+      case ADDRESSES -> "addresses";
     };
   }
 

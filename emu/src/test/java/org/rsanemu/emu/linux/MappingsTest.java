@@ -15,7 +15,10 @@ import org.rsanemu.isa.linux.Abi;
 
 class MappingsTest {
   private static final int NONE = 0;
+  private static final int READ = 1;
   private static final int RW = 3;
+  private static final int SHARED = 1;
+  private static final int PRIVATE = 2;
   private static final int ANONYMOUS = 0x22;
   private static final int FIXED = 0x10;
   private static final int NO_REPLACE = 0x100000;
@@ -73,11 +76,39 @@ class MappingsTest {
     assertEnds(() -> guest.call("mremap", small, PAGE, 32 * Guest.MIB, MAYMOVE));
   }
 
+  /** What is written at one address would have to be seen at the other. */
+  @Test
+  void sharedMemoryThatIsWrittenHasOneAddress() {
+    long file = guest.call("memfd_create", guest.string(guest.room, "name"), 0);
+    guest.call("ftruncate", file, 4 * PAGE);
+    assertThat(guest.call("mmap", 0, 2 * PAGE, RW, SHARED, file, 0)).isPositive();
+    assertThat(guest.call("mmap", 0, 2 * PAGE, RW, SHARED, file, 2 * PAGE)).isPositive();
+    assertThat(guest.call("mmap", 0, PAGE, RW, PRIVATE, file, PAGE)).isPositive();
+    assertThat(guest.kernel.met()).isEmpty();
+    assertEnds(Limit.ADDRESSES, () -> guest.call("mmap", 0, PAGE, READ, SHARED, file, PAGE));
+    assertThat(guest.kernel.met()).containsExactly(Limit.ADDRESSES);
+  }
+
+  @Test
+  void sharedMemoryThatIsOnlyReadHasAsManyAsItLikesUntilItIsWritten() {
+    long file = guest.call("memfd_create", guest.string(guest.room, "name"), 0);
+    guest.call("ftruncate", file, PAGE);
+    long one = guest.call("mmap", 0, PAGE, READ, SHARED, file, 0);
+    long other = guest.call("mmap", 0, PAGE, READ, SHARED, file, 0);
+    assertEnds(Limit.ADDRESSES, () -> guest.call("mprotect", other, PAGE, RW));
+    guest.call("munmap", one, PAGE);
+    assertThat(guest.call("mprotect", other, PAGE, RW)).isZero();
+  }
+
   private static void assertEnds(ThrowingCallable call) {
+    assertEnds(Limit.MEMORY, call);
+  }
+
+  private static void assertEnds(Limit limit, ThrowingCallable call) {
     assertThatExceptionOfType(LimitReachedException.class)
         .isThrownBy(call)
         .extracting(LimitReachedException::limit)
-        .isEqualTo(Limit.MEMORY);
+        .isEqualTo(limit);
   }
 
   @Test

@@ -90,6 +90,8 @@ public final class TextReport {
       case "time" -> "the time (--timeout).";
       case "memory" -> "the memory that it may touch (--memory).";
       case "files" -> "the bytes that it may write to files (--files), or their number.";
+      case "addresses" ->
+          "addresses: memory has one, and part of a file is mapped at two to be written.";
       default -> "areas of code that lie apart: the emulator can have no more of them.";
     };
   }

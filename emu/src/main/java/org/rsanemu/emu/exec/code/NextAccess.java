@@ -18,6 +18,7 @@ public final class NextAccess {
   private long address;
   private int size;
   private boolean writes;
+  private boolean updates;
 
   public NextAccess(Engine engine, Instructions instructions, RegisterUses uses) {
     this.engine = engine;
@@ -31,6 +32,7 @@ public final class NextAccess {
     size = 0;
     address = 0;
     writes = false;
+    updates = false;
     Effect effect = instructions.meaning(instruction).effect();
     if (accessesNothing(effect)) {
       return false;
@@ -41,6 +43,7 @@ public final class NextAccess {
     }
     address = operand.address(this::register) & mask;
     size = operand.size();
+    updates = operand.load() && operand.store();
     writes =
         switch (effect) {
           case Effect.Load _ -> false;
@@ -78,6 +81,11 @@ public final class NextAccess {
   /** In bytes; 0 if it is not known. */
   public int size() {
     return size;
+  }
+
+  /** Whether one operand may be both read and written. */
+  public boolean updates() {
+    return updates;
   }
 
   /** Whether it may write. */

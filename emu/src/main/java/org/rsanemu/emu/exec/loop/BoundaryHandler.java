@@ -10,6 +10,7 @@ import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.events.SourceOrders;
+import org.rsanemu.emu.exec.schedule.UnlockedUpdates;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ItBlock;
 import org.rsanemu.emu.exec.thread.SchedulingPoints;
@@ -48,6 +49,7 @@ final class BoundaryHandler {
   private final @Nullable Inspection inspection;
   private final SchedulingPoints points;
   private final SourceOrders sourceOrders;
+  private final UnlockedUpdates unlocked;
 
   /** What is to be done when the next instruction comes. */
   private int pending;
@@ -70,6 +72,7 @@ final class BoundaryHandler {
       OpenExclusive exclusive,
       ItBlock itBlock,
       TaintNotifier taintNotifier,
+      UnlockedUpdates unlocked,
       SchedulingPoints points) {
     this.at = at;
     this.progress = progress;
@@ -78,6 +81,7 @@ final class BoundaryHandler {
     this.exclusive = exclusive;
     this.itBlock = itBlock;
     this.taintNotifier = taintNotifier;
+    this.unlocked = unlocked;
     this.points = points;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
@@ -262,7 +266,11 @@ final class BoundaryHandler {
         || (flags & Instructions.IT) != 0 && itBlock.begins(at.number(), points)) {
       return false;
     }
-    sourceOrders.reportFences(at, recorder);
+    if (unlocked.isHalfDone()) {
+      unlocked.runs();
+    } else {
+      sourceOrders.reportFences(at, recorder);
+    }
     if (concurrent && saved.mayBeDue(flags) && at.atUserCode() && isFree()) {
       saved.due();
     }

@@ -104,8 +104,8 @@ final class Endings {
       case MEMORY -> Ending.Limit.MEMORY;
       case FILES -> Ending.Limit.FILES;
       case CODE_AREAS -> Ending.Limit.CODE_AREAS;
-      case THREADS ->
-          throw new IllegalStateException("the program gets an error where there are too many");
+      case ADDRESSES -> Ending.Limit.ADDRESSES;
+      case THREADS -> throw new IllegalStateException("the program gets an error where there are too many");
     };
   }
 

@@ -92,7 +92,7 @@ final class EngineStops implements SchedulingPoints {
     lockUses = new LockUses(engine, guest.events().analysis(), guest.code().places());
     spins = new SpinWatch(engine, instructions);
     nextAccess = new NextAccess(engine, instructions, guest.machine().uses());
-    generator = new EventGenerator(guest, request, this);
+    generator = new EventGenerator(guest, request, nextAccess, this);
     threadLocals = new ThreadLocals(guest.machine(), guest.code().modules(), generator.accesses());
     ahead = new Lookahead(state, guest, request, scheduler, generator, nextAccess, exploration);
     looks = ahead.looks();
@@ -161,14 +161,23 @@ final class EngineStops implements SchedulingPoints {
   @Override
   public boolean choice() {
     if (exploring != null) {
-      boolean users =
-          generator.at().atUserCode() || (generator.at().flags() & Instructions.USER) != 0;
-      return exploring.positions().isPoint(state.current(), generator.at().number(), users)
+      boolean users = generator.at().atUserCode() || (generator.at().flags() & Instructions.USER) != 0;
+      boolean goesOn = state.current().isChosen();
+      return (exploring.positions().isPoint(state.current(), generator.at().number(), users)
+              || goesOn && users && exploring.positions().mayStop() && readsUnlocked())
           && explores(users);
     }
     boolean asks = scheduler.asksAccesses() && scheduler.hasChoice();
     NextAccess access = asks && nextAccess.look(generator.at().number()) ? nextAccess : null;
-    return choice(generator.at().atUserCode() ? Strategy.Point.USER : inLibrary(), access);
+    boolean users = generator.at().atUserCode();
+    Strategy.Point point = users ? Strategy.Point.USER : inLibrary();
+    return choice(point, access)
+        || users && scheduler.hasChoice() && !isAhead() && readsUnlocked() && choice(point, access);
+  }
+
+  /** Whether the instruction that comes next has read now, and writes later. */
+  private boolean readsUnlocked() {
+    return generator.unlocked().reads(generator.executed());
   }
 
   private boolean explores(boolean users) {

@@ -8,6 +8,7 @@ import org.rsanemu.emu.cpu.Engine;
 import org.rsanemu.emu.cpu.MachineMemory;
 import org.rsanemu.emu.exec.code.CodeBlock;
 import org.rsanemu.emu.exec.code.Instructions;
+import org.rsanemu.emu.exec.code.NextAccess;
 import org.rsanemu.emu.exec.events.AtomicEvents;
 import org.rsanemu.emu.exec.events.CurrentInstruction;
 import org.rsanemu.emu.exec.events.InstructionBoundary;
@@ -16,6 +17,7 @@ import org.rsanemu.emu.exec.events.OrdinaryAccesses;
 import org.rsanemu.emu.exec.events.RunProgress;
 import org.rsanemu.emu.exec.result.Extent;
 import org.rsanemu.emu.exec.result.RunRequest;
+import org.rsanemu.emu.exec.schedule.UnlockedUpdates;
 import org.rsanemu.emu.exec.stream.EventStream;
 import org.rsanemu.emu.exec.thread.ExclusiveMonitors;
 import org.rsanemu.emu.exec.thread.GuestContext;
@@ -63,8 +65,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   private final boolean compares;
 
   private final KernelAccesses kernel;
+  private final UnlockedUpdates unlocked;
 
-  EventGenerator(Guest guest, RunRequest request, SchedulingPoints points) {
+  EventGenerator(Guest guest, RunRequest request, NextAccess nextAccess, SchedulingPoints points) {
     compares = guest.touches() != null;
     instructions = guest.code().instructions();
     recorder = guest.events().recorder();
@@ -77,6 +80,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     accesses =
         new OrdinaryAccesses(
             at, guest.machine(), guest.code(), guest.events(), atomics.announced(), judgesAll);
+    unlocked =
+        new UnlockedUpdates(
+            at, instructions, nextAccess, accesses, memory, origins, guest.events());
     progress = new RunProgress(at, accesses.plain());
     taintNotifier = new TaintNotifier(guest.taints(), at);
     parking = guest.parking();
@@ -85,7 +91,7 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     itBlock = new ItBlock(instructions, memory);
     next =
         new BoundaryHandler(
-            guest, at, progress, accesses, atomics, exclusive, itBlock, taintNotifier, points);
+            guest, at, progress, accesses, atomics, exclusive, itBlock, taintNotifier, unlocked, points);
     saved = next.saved();
     selective = new SelectiveSteps(guest, at, progress, accesses.plain(), next);
     kernel = new KernelAccesses(at, accesses, recorder, progress, taintNotifier, monitors);
@@ -99,6 +105,11 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
   @Override
   public OrdinaryAccesses accesses() {
     return accesses;
+  }
+
+  /** Instructions that read and write without a lock. */
+  UnlockedUpdates unlocked() {
+    return unlocked;
   }
 
   /** What the kernel does. */
@@ -279,7 +290,9 @@ final class EventGenerator implements Engine.Listener, InstructionBoundary {
     if (compares) {
       at.thread().accesses(address, size, false, true);
     }
-    if (next.isAtomic()) {
+    if (unlocked.isMade(address, size)) {
+      // Its event came before others could write.
+    } else if (next.isAtomic()) {
       atomics.read(address, size, value);
       saved.read(address);
     } else if (accesses.isReturn()) {

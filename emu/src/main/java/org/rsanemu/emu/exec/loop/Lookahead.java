@@ -101,7 +101,14 @@ final class Lookahead {
       StepTouches touches = requireNonNull(guest.touches());
       ThreadPositions positions =
           new ThreadPositions(
-              exploration, guest.machine(), instructions, scheduler, previews, touches, nextAccess);
+              exploration,
+              guest.machine(),
+              instructions,
+              scheduler,
+              previews,
+              touches,
+              nextAccess,
+              generator.unlocked());
       exploring =
           new Exploring(
               exploration,

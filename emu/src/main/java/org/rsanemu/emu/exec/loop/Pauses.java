@@ -115,7 +115,7 @@ final class Pauses {
   void watchedIsBack() {
     if (!spins.hasSeen()) {
       spins.see(state.changes(generator), generator.executedByThread());
-    } else if (spins.spins(state.changes(generator))) {
+    } else if (spins.spins(state.changes(generator), generator.executedByThread())) {
       scheduler.changes(state.changes(generator));
       scheduler.park(state.current().number());
       if (exploring != null) {

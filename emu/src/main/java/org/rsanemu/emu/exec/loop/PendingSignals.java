@@ -48,6 +48,7 @@ final class PendingSignals {
     while (thread.hasSignal()) {
       listener.unrepeatable();
       generator.giveUpExclusive();
+      state.current().unlocked().over(); // it is begun anew after the handler
       if (exploring != null) {
         exploring.signalled();
       }

@@ -37,6 +37,8 @@ public sealed interface Ending {
     /** What it may write to files. */
     FILES,
     /** What the engine can have of them. */
-    CODE_AREAS
+    CODE_AREAS,
+    /** How many of them memory may have. */
+    ADDRESSES
   }
 }

@@ -426,7 +426,7 @@ public final class Exploration {
     for (Limit limit : limits) {
       left(
           switch (limit) {
-            case MEMORY, CODE_AREAS -> Gap.MEMORY;
+            case MEMORY, CODE_AREAS, ADDRESSES -> Gap.MEMORY;
             case THREADS -> Gap.THREADS;
             case FILES -> Gap.FILES;
           });

@@ -28,6 +28,7 @@ public final class ThreadPositions {
   private final NextAccess nextAccess;
   private final List<ThreadPosition> positions = new ArrayList<>();
   private final StepTouches touches;
+  private final UnlockedUpdates unlocked;
   private boolean over;
 
   public ThreadPositions(
@@ -37,7 +38,9 @@ public final class ThreadPositions {
       Scheduler scheduler,
       StepPreviews previews,
       StepTouches touches,
-      NextAccess nextAccess) {
+      NextAccess nextAccess,
+      UnlockedUpdates unlocked) {
+    this.unlocked = unlocked;
     this.touches = touches;
     this.exploration = exploration;
     this.scheduler = scheduler;
@@ -129,7 +132,7 @@ public final class ThreadPositions {
    */
   public boolean isPoint(GuestContext thread, int instruction, boolean users) {
     boolean chosen = thread.takeChosen();
-    if (chosen || !areSeveral() || over) {
+    if (chosen || !mayStop()) {
       return false;
     }
     Effect effect = instructions.meaning(instruction).effect();
@@ -139,6 +142,11 @@ public final class ThreadPositions {
     return users || thread.hasComeToUser() && thread.entersLibrary();
   }
 
+  /** Whether there are scheduling points. */
+  public boolean mayStop() {
+    return areSeveral() && !over;
+  }
+
   /** The thread, which is loaded, has come to an atomic instruction that is a scheduling point. */
   public void standsBefore(GuestContext thread, int instruction, boolean users) {
     if (users) {
@@ -146,7 +154,9 @@ public final class ThreadPositions {
     }
     ThreadPosition position =
         arrive(thread, users ? ThreadPosition.Place.USERS : ThreadPosition.Place.LIBRARYS);
-    look(thread, position, true);
+    if (!unlocked.isHalfDone()) {
+      look(thread, position, true);
+    }
     if (users) {
       position.step(users(thread, instruction, position));
     }
@@ -246,26 +256,24 @@ public final class ThreadPositions {
   /** The step of an access of the user's, which stands as it is until it is made. */
   private PendingStep users(GuestContext thread, int instruction, ThreadPosition position) {
     Effect effect = instructions.meaning(instruction).effect();
+    boolean readsFirst = unlocked.comes();
     boolean known = nextAccess.look(instruction);
+    boolean writes = nextAccess.writes() && !readsFirst;
     List<StepAccess> objects = new ArrayList<>();
     if (known) {
       objects.add(
-          new StepAccess(
-              StepAccess.Space.MEMORY,
-              nextAccess.address(),
-              nextAccess.size(),
-              nextAccess.writes()));
+          new StepAccess(StepAccess.Space.MEMORY, nextAccess.address(), nextAccess.size(), writes));
     }
     boolean open = isOpen(position) || !known && !SystemSteps.touchesNothing(effect);
-    Kind kind = exploration.waiting().contains(position.where()) ? Kind.OTHER : kind(effect);
+    Kind kind = exploration.waiting().contains(position.where()) ? Kind.OTHER : kind(effect, writes);
     return new PendingStep(thread.number(), kind, objects, true, open);
   }
 
-  private Kind kind(Effect effect) {
+  private static Kind kind(Effect effect, boolean writes) {
     return switch (effect) {
       case Effect.Load _ -> Kind.READ;
       case Effect.Store _ -> Kind.WRITE;
-      case Effect.Plain _ -> nextAccess.writes() ? Kind.WRITE : Kind.READ;
+      case Effect.Plain _ -> writes ? Kind.WRITE : Kind.READ;
       case Effect.Rmw _ -> Kind.READ_MODIFY_WRITE;
       case Effect.Fence _, Effect.ClearExclusive _ -> Kind.FENCE;
       default -> Kind.COMPARE_AND_SWAP;

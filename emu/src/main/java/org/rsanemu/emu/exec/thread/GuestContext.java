@@ -20,6 +20,7 @@ public final class GuestContext {
   private final Exclusive exclusive = new Exclusive();
   private final AnnotatedAccess awaited = new AnnotatedAccess();
   private final SourceOrderCalls sourceOrderCalls = new SourceOrderCalls();
+  private final UnlockedRead unlocked = new UnlockedRead();
   private final HeldFrames frames = new HeldFrames();
   private final RecentAccesses accesses = new RecentAccesses();
   private int ignoring;
@@ -223,7 +224,17 @@ public final class GuestContext {
     userDepth = NOT_IN_USER_CODE;
   }
 
-  /** Whether the choice before its next instruction has been made, for it to go on. */
+  /** What it has read by an instruction that is still to write. */
+  public UnlockedRead unlocked() {
+    return unlocked;
+  }
+
+  /** Whether the choice before its next instruction has been made. */
+  public boolean isChosen() {
+    return chosen;
+  }
+
+  /** The same, once: for it to go on. */
   public boolean takeChosen() {
     boolean was = chosen;
     chosen = false;

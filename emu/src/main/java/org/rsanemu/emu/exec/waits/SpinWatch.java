@@ -99,11 +99,20 @@ public final class SpinWatch {
     return thread == context && (!seen || own > since + 1);
   }
 
-  /** The watched thread is back and loaded: whether it spins. It is let go. */
-  public boolean spins(long changes) {
-    letGo();
+  /**
+   * The watched thread is back and loaded: whether it spins. A loop may take several rounds to come
+   * back to the same state: it is watched until it does, something changes, or it took too long.
+   *
+   * @param own instructions of this thread so far
+   */
+  public boolean spins(long changes, long own) {
+    since = own;
     engine.save(now);
-    return changes == activity && engine.flags() == flags && engine.sameRegisters(before, now);
+    boolean same = engine.flags() == flags && engine.sameRegisters(before, now);
+    if (same || changes != activity) {
+      letGo();
+    }
+    return same && changes == activity;
   }
 
   private void letGo() {

@@ -7,6 +7,8 @@ public enum Limit {
   MEMORY,
   /** Areas of code that lie apart: the engine cannot have more. */
   CODE_AREAS,
+  /** Addresses of memory that is shared: it has one. */
+  ADDRESSES,
   /** Threads that live at a time. */
   THREADS,
   /** Descriptors, files and their bytes, timers, signals that are pending. */

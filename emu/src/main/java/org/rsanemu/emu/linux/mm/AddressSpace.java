@@ -177,7 +177,9 @@ public final class AddressSpace {
   void mapFile(
       long address, long length, int prot, byte[] content, @Nullable MappedFile file, long offset) {
     unmap(address, length);
-    add(new Area(address, address + length, prot, true, file, offset));
+    Area area = new Area(address, address + length, prot, true, file, offset);
+    add(area);
+    hasOneAddress(area);
     memory.mapFile(address, length, prot, content);
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
@@ -235,6 +237,7 @@ public final class AddressSpace {
       }
       // Memory that loses all permissions keeps its bytes, so it stays with the machine.
       areas.put(area.start(), area.with(prot, area.hasMemory() || opens));
+      hasOneAddress(area.with(prot, area.hasMemory()));
     }
     if ((prot & GuestMemory.PROT_EXEC) != 0) {
       host.codeChanged(address, length);
@@ -359,6 +362,27 @@ public final class AddressSpace {
       if (area.hasMemory() && first < last) {
         byte[] bytes = content.readOwn(first, last - first);
         memory.poke(area.start() + first - area.offset(), bytes);
+      }
+    }
+  }
+
+  /**
+   * Ends a run that maps a part of a file at two addresses to write there: each has memory of its
+   * own, so that what is written at one would not be seen at the other.
+   */
+  private void hasOneAddress(Area area) {
+    if (!area.isShared() || !area.hasMemory()) {
+      return;
+    }
+    for (Area other : sharedWith(area.mapped().content())) {
+      boolean writes = ((area.prot() | other.prot()) & GuestMemory.PROT_WRITE) != 0;
+      if (writes
+          && other.hasMemory()
+          && other.start() != area.start()
+          && other.offset() < area.offset() + area.length()
+          && area.offset() < other.offset() + other.length()) {
+        refused.accept(Limit.ADDRESSES);
+        throw new LimitReachedException(Limit.ADDRESSES);
       }
     }
   }
