@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace,
- * and behind a macro's call that stands alone: a header that makes functions by macros has many in a
- * row, with nothing between them. Directives belong to none.
+ * and behind a macro's call that stands alone: a header that makes functions by macros has many in
+ * a row, with nothing between them. Directives belong to none.
  */
 final class Statements {
   private static final String ENDS = ";{}";
