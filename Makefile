@@ -21,13 +21,13 @@ SHARE := $(addprefix dist/share/,man/man1/rsan-emu.1 bash-completion/completions
 TSAN := $(ISAS:%=dist/lib/tsan/%/librsan-tsan.a)
 
 SOURCES := $(shell find . -name target -prune -o -path ./dist -prune -o -path ./testbins -prune \
-  -o -path ./bench -prune -o -path ./packages -prune \
+  -o -path ./bench -prune -o -path ./packages -prune -o -path ./corpus -prune \
   -o \( -name pom.xml -o -path '*/src/main/*' \) -type f -print) \
   $(wildcard testbins/explain/*.c)
 
 PLANE := $(wildcard native/src/main/c/*.[ch])
 
-.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed witnesses verify-papers mixed hardware fuzz clean help
+.PHONY: all build deps test-deps demo test check checked lint testbins fmt format-check bench bench-results packages packages-speed precision witnesses verify-papers mixed hardware fuzz clean help
 
 all: build ## build dist/ and the launcher ./rsan-emu
 
@@ -126,6 +126,12 @@ packages-speed: build ## print how fast some of them are, against qemu-user and 
 	packages/fetch amd64 arm64 armhf
 	packages/speed
 
+# The sources come from Debian; see corpus/fetch for how to bring your own.
+precision: build ## hold what public projects' own tests show against the verdict of each finding (see docs/precision.md)
+	corpus/fetch
+	corpus/build-programs
+	corpus/check
+
 # Sets of testbins/Makefile, those of TSan's calls, and where each one's errors are.
 WITNESSES := O0 O1 O2 O3 clang-O0 clang-O1 clang-O2 clang-O3
 TSAN_WITNESSES := tsan tsan-clang
@@ -165,7 +171,7 @@ fuzz: build testbins ## the long checks, some hours: a million random programs, 
 	bench/fuzz
 
 clean: ## remove all that was built
-	rm -rf dist rsan-emu testbins/build packages/build */target
+	rm -rf dist rsan-emu testbins/build packages/build corpus/build */target
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 16

@@ -5,14 +5,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace.
- * Directives belong to none.
+ * The statements of a C or C++ source, by line: its tokens, cut behind every semicolon and brace,
+ * and behind a macro's call that stands alone: a header that makes functions by macros has many in
+ * a row, with nothing between them. Directives belong to none.
  */
 final class Statements {
   private static final String ENDS = ";{}";
+
+  /** What looks like a macro's call before a statement, and is no macro. */
+  private static final Set<String> KEYWORDS =
+      Set.of("if", "while", "for", "switch", "return", "sizeof", "alignas", "decltype");
 
   /**
    * Part of a text between two cuts.
@@ -31,6 +37,12 @@ final class Statements {
 
   private List<String> open = new ArrayList<>();
   private int first;
+  private int newest;
+
+  /** Parentheses that are open in the statement, and where the first one was closed, or 0. */
+  private int nested;
+
+  private int closed;
   private @Nullable List<String> directed;
 
   /** Braces that are open since a directive; -1 if what it is for has not begun or is over. */
@@ -77,11 +89,14 @@ final class Statements {
         directive(text.substring(lexer.end(), end), line);
         lexer = new Lexer(text, end);
       } else {
+        if (lexer.beginsLine() && isCall() && Lexer.isName(token)) {
+          close(newest);
+        }
         add(token, line);
       }
       begins = false;
     }
-    close(line);
+    close(newest);
   }
 
   private void directive(String directive, int line) {
@@ -101,7 +116,12 @@ final class Statements {
 
   private void add(String token, int line) {
     first = open.isEmpty() ? line : first;
+    newest = line;
     open.add(token);
+    nested += token.equals("(") ? 1 : token.equals(")") ? -1 : 0;
+    if (nested == 0 && closed == 0 && token.equals(")")) {
+      closed = open.size();
+    }
     if (ENDS.contains(token)) {
       if (directed != null) {
         depth = Math.max(depth, 0) + (token.equals("{") ? 1 : token.equals("}") ? -1 : 0);
@@ -112,7 +132,18 @@ final class Statements {
     }
   }
 
+  /** Whether the open statement is a name and arguments in parentheses so far, and no more. */
+  private boolean isCall() {
+    return closed > 0
+        && closed == open.size()
+        && open.get(1).equals("(")
+        && Lexer.isName(open.getFirst())
+        && !KEYWORDS.contains(open.getFirst());
+  }
+
   private void close(int line) {
+    nested = 0;
+    closed = 0;
     if (open.isEmpty()) {
       return;
     }

@@ -117,6 +117,31 @@ class PlainTextTest {
   }
 
   @Test
+  void callsOfMacrosThatMakeFunctionsStandAlone() {
+    String text =
+        """
+        #define LOADS(N, T) static T f_##N(T *p) { T r; LOAD(r, p); return r; }
+        #define LOAD(v, p) asm volatile("ldr %w0, [%1]" : "=r"(v) : "r"(p) : "memory")
+        #define PAIRS(N, T) static T f_##N(T *p) { T r = *p; LOAD(r, p); return r; }
+        LOADS(a, int)
+        LOADS(b,
+              long)
+        PAIRS(c, int)
+        #define OTHER
+        LOADS(d, int)
+        if (LOADS)
+          STORE(x, 1)
+        ;
+        """;
+    for (int line = 4; line <= 6; line++) {
+      assertThat(at(text, line, true, true)).as("line %d", line).isEqualTo(PlainText.Is.ASSEMBLY);
+    }
+    assertThat(at(text, 7, true, true)).isEqualTo(PlainText.Is.UNKNOWN);
+    assertThat(at(text, 9, true, true)).isEqualTo(PlainText.Is.ASSEMBLY);
+    assertThat(at(text, 10, true, true)).isEqualTo(at(text, 11, true, true));
+  }
+
+  @Test
   void allLinesOfAStatementAreAlike() {
     String text = "a =\n  f(\n    STORE(&b, 1));\nb = 2;\n";
     for (int line = 1; line <= 3; line++) {
